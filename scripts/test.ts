@@ -31,7 +31,7 @@ const NAMED_SLOWEST = 10
 
 /** The tests of the quick run that run on both databases: those whose outcome depends on what a database does. */
 const ON_BOTH = [
-  'test/api/{accounts,members,keys,featuring,auction-edits,inactive-accounts,change-log}.test.ts',
+  'test/api/{accounts,members,keys,featuring,deletions,auction-edits,inactive-accounts,change-log}.test.ts',
   'test/api/{leads,lead-addresses,lead-repeats,lead-routing,received-leads,write-*}.test.ts',
   'test/ext/*.test.ts',
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads}.test.ts',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ChangeLogPruning } from '../catalog/changes/change-log-pruning.ts'
 import { HeldChanges } from '../catalog/changes/held-changes.ts'
@@ -8,9 +9,11 @@ import { mailHandler } from '../catalog/leads/mail-handler.ts'
 import { FileSweeper } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
+import { removeDeleted } from '../catalog/writes/deletion-pruning.ts'
 import { RequestPruning } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import { BackgroundWork } from '../jobs/background-work.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -23,6 +26,11 @@ import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
+import { mailFiles } from './mail-folder.ts'
+
+const DELETIONS_INTERVAL_MS = 60_000
+/** A process that waits for the write lock asks for it every 10 ms. */
+const WRITERS_TURN_MS = 25
 
 /** What the work beside the answers is done with. */
 export interface BackgroundParts {
@@ -61,6 +69,17 @@ export function startBackground(
   started.use(
     new RequestPruning(store, clock, error =>
       logger.warn({ err: error }, 'Results of old requests could not be removed'),
+    ),
+  )
+  started.use(
+    new BackgroundWork(
+      async () => {
+        const mayBeMore = await removeDeleted(store, clock, mailFiles(config))
+        if (mayBeMore) await sleep(WRITERS_TURN_MS)
+        return mayBeMore
+      },
+      error => logger.warn({ err: error }, 'Deleted listings and accounts could not be removed'),
+      DELETIONS_INTERVAL_MS,
     ),
   )
   started.use(

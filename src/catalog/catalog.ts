@@ -31,6 +31,7 @@ import {
   readableLeads,
 } from './leads/read-leads.ts'
 import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
+import { deleteListing, type ListingDeletion } from './listings/delete-listing.ts'
 import { endSpotlight, type SpotlightRemoval } from './listings/feature-listing.ts'
 import { findHistory, findListing, requireSpotlight } from './listings/find-listing.ts'
 import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
@@ -155,6 +156,12 @@ export class Catalog implements AsyncDisposable {
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
     return endSpotlight(this.#store, this.#sources.clock, removal)
+  }
+
+  /** The next search does not find what was deleted. */
+  async deleteListing(deletion: ListingDeletion): Promise<void> {
+    await deleteListing(this.#store, this.#sources.clock, deletion)
+    await catchUpAfterWrite(this.#listingSearch, this.#onError)
   }
 
   search(request: SearchRequest): Awaitable<SearchResult> {

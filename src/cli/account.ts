@@ -9,6 +9,7 @@ import {
 } from '../domain/accounts/member-form.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId } from '../domain/values/ids.ts'
+import { addAccountDeletion } from './account-deletion.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
@@ -37,6 +38,7 @@ export function defineAccount(account: Command, session: Session): void {
     .action((options: { json?: boolean }) =>
       session.run(() => list(session, options.json ?? false)),
     )
+  addAccountDeletion(account, session)
 }
 
 function withDetails(command: Command): Command {
@@ -107,12 +109,16 @@ const optionOf: NameOfDetail = detail => `--${detail}`
 function list(session: Session, asJson: boolean): Promise<void> {
   return session.withStore(async store => {
     const members = await store.members.all()
+    const kept = (await store.members.deleted()).filter(({ member }) => member.email !== '')
     if (asJson) session.print(JSON.stringify(members.map(listed)))
     else {
       printTable(
         session,
         ['ID', 'NAME', 'EMAIL', 'PLAN', 'DESIGNATION', 'ACTIVE'],
-        members.map(row),
+        [
+          ...members.map(row),
+          ...kept.map(({ member }) => [...row(member).slice(0, -1), 'deleted']),
+        ],
         'There are no accounts. To create one: acreage account create --company <name> --email <address>',
       )
     }

@@ -40,7 +40,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'account',
-    description: 'Create, edit and list the accounts that listings belong to',
+    description: 'Create, edit, list, delete and restore the accounts that listings belong to',
     load: async () => (await import('./account.ts')).defineAccount,
   },
   {
@@ -50,7 +50,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'listing',
-    description: 'Look at a listing, or take it off the site and put it back',
+    description: 'Look at a listing, take it off the site and put it back, delete and restore it',
     load: async () => (await import('./listing.ts')).defineListing,
   },
   {

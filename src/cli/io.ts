@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { Clock } from '../domain/values/clock.ts'
 import type { LogOutput } from '../logging/logger.ts'
@@ -15,6 +16,8 @@ export interface Io {
   /** Takes the log of a service; null: the standard error of this process. */
   readonly log: LogOutput | null
   readonly clock: Clock
+  /** Asks the person at the terminal a question; null: nobody is there. */
+  readonly ask: ((question: string) => Promise<string>) | null
   /** Resolves when the program is asked to stop. */
   readonly stopSignal: () => Promise<void>
 }
@@ -33,5 +36,21 @@ export function processIo(isService: boolean): Io {
     stderr.write(`The result cannot be written: ${error.message}.\n`)
     process.exit(1)
   })
-  return { stdout, stderr, log: null, clock: Date.now, stopSignal }
+  const isAttended = process.stdin.isTTY && stderr.isTTY
+  return {
+    ...{ stdout, stderr, log: null, clock: Date.now, stopSignal },
+    ask: isAttended ? askAtTerminal : null,
+  }
+}
+
+/** @returns An empty text when the input ends. */
+async function askAtTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = once(terminal, 'close').then(() => '')
+  try {
+    return await Promise.race([terminal.question(question), ended])
+  } finally {
+    terminal.close()
+  }
 }

@@ -4,7 +4,7 @@ import {
   inspectListing,
   setListingActive,
 } from '../catalog/listings/operate-listing.ts'
-import type { Member } from '../domain/accounts/member.ts'
+import { restorableUntil } from '../domain/listings/deletion.ts'
 import { isInShowcase, type Listing } from '../domain/listings/listing.ts'
 import { LISTING_TYPES, propertyTypeLabel, statusLabel } from '../domain/listings/lookup-lists.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
@@ -13,6 +13,7 @@ import { counted } from '../domain/values/counted.ts'
 import { formattedPrice } from '../domain/values/dollars.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
+import { addListingDeletion } from './listing-deletion.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import { isoMinute, printFacts } from './table.ts'
@@ -36,6 +37,7 @@ export function defineListing(listing: Command, session: Session): void {
     .description('Show an inactive listing again')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => setActive(session, id, true)))
+  addListingDeletion(listing, session)
 }
 
 function setActive(session: Session, id: ListingId, active: boolean): Promise<void> {
@@ -74,7 +76,7 @@ function factsOf(found: InspectedListing, gazetteer: Gazetteer): [string, string
     ['Listing', String(listing.id)],
     ['Title', listing.title],
     ['Account', [`${member.id}`, member.companyName || member.contactName].join(', ')],
-    ['Shown', shownText(listing, member)],
+    ['Shown', shownText(found)],
     ['Status', statusLabel(listing.status)],
     ['Offered', LISTING_TYPES.find(type => type.id === listing.listingType)?.label ?? null],
     ['Types', listing.types.map(type => propertyTypeLabel(type)).join(', ')],
@@ -90,7 +92,10 @@ function factsOf(found: InspectedListing, gazetteer: Gazetteer): [string, string
   ]
 }
 
-function shownText(listing: Pick<Listing, 'active'>, member: Pick<Member, 'active' | 'id'>) {
+function shownText({ listing, member, deletedAt }: InspectedListing): string {
+  if (deletedAt !== null) {
+    return `no, it or its account was deleted at ${isoMinute(deletedAt)}; it can be restored until ${isoMinute(restorableUntil(deletedAt))}`
+  }
   if (!listing.active) return 'no, it is inactive'
   return member.active ? 'yes' : `no, account ${member.id} is inactive`
 }
@@ -115,13 +120,14 @@ function placeOf({ street, zip, ...ids }: Listing, gazetteer: Gazetteer): string
   return parts.filter(part => part !== '').join(', ')
 }
 
-function asRecord({ listing, member, pictures, spotlightId }: InspectedListing) {
+function asRecord({ listing, member, pictures, spotlightId, deletedAt }: InspectedListing) {
   const { unpublished: _unpublished, pictures: _pictures, amenities: _amenities, ...rest } = listing
   const { id, accountId, stateId, countyId, cityId, lakeId, auctionId, documents, ...others } = rest
   return {
     listingID: id,
     accountID: accountId,
     accountActive: member.active,
+    deletedAt,
     ...others,
     stateID: stateId,
     countyID: countyId,

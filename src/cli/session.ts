@@ -45,6 +45,23 @@ export class Session implements Terminal {
     return this.#terminal.progress(title, total)
   }
 
+  /**
+   * Whether the person at the terminal agrees to what was printed.
+   * @param yes Whether the command line agrees already.
+   * @throws Problem `invalid-input` when nobody can be asked.
+   */
+  async agrees(question: string, yes: boolean): Promise<boolean> {
+    if (yes) return true
+    if (this.io.ask === null) {
+      const detail = 'Nothing was changed: nobody can be asked here. Add --yes to agree.'
+      throw Problem.of('invalid-input', 'Nobody to ask', detail)
+    }
+    const answer = await this.io.ask(`${question} [y/N] `)
+    const isYes = /^y(?:es)?$/i.test(answer.trim())
+    if (!isYes) this.fail('Nothing was changed.')
+    return isYes
+  }
+
   /** Whether anybody reads the result; not when it goes to a program such as "head" that has ended. */
   async hasReader(): Promise<boolean> {
     // The system tells of it between two turns of the event loop.

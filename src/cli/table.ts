@@ -44,7 +44,8 @@ export function isoMinute(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16)}Z`
 }
 
-function safeText(text: string): string {
+/** A text without what would disturb the terminal. */
+export function safeText(text: string): string {
   return text.replace(CONTROLS, ' ').trim()
 }
 

@@ -31,13 +31,18 @@ class Collector extends Writable {
 }
 
 /** Runs a command of the program to its end, in this process. Its umask is that of the test. */
-export async function acreage(args: readonly string[], settings: Environment): Promise<Outcome> {
+export async function acreage(
+  args: readonly string[],
+  settings: Environment,
+  ask: ((question: string) => Promise<string>) | null = null,
+): Promise<Outcome> {
   const [stdout, stderr] = [new Collector(), new Collector()]
   const code = await run(args, settings, {
     stdout,
     stderr,
     log: stderr,
     clock: Date.now,
+    ask,
     stopSignal: () => Promise.reject(new Error('Only a service waits for a signal.')),
   })
   return { code, stdout: stdout.text, stderr: stderr.text }
@@ -118,7 +123,7 @@ export async function serveHere(
   const ended = run(
     ['serve', ...args],
     { ...ON_A_FREE_PORT, ...settings },
-    { stdout, stderr, log: stderr, clock: Date.now, stopSignal: () => stopped.promise },
+    { stdout, stderr, log: stderr, clock: Date.now, ask: null, stopSignal: () => stopped.promise },
   )
   const serves = new Promise<void>(resolve => {
     stdout.on('text', () => SERVES.test(stdout.text) && resolve())

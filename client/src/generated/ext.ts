@@ -248,6 +248,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a listing
+         * @description Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.
+         */
+        delete: operations["deleteListing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1341,7 +1361,7 @@ export interface components {
              */
             nextAttempt: string;
         };
-        /** @description The listing that was created or edited */
+        /** @description The listing that was created, edited or deleted */
         ListingResult: {
             /**
              * @description Always true: a refusal has another form and another status
@@ -1813,6 +1833,26 @@ export interface components {
                  * @example {
                  *       "errors": [
                  *         "The listing has changed since it was read: read it again, and send what it answers as ETag."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The request with this Idempotency-Key is still being worked on. */
+        Conflict: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The request with the Idempotency-Key \"form-7421\" is still being worked on."
                  *       ]
                  *     }
                  */
@@ -3337,6 +3377,70 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];

@@ -1491,7 +1491,7 @@ export interface components {
             /** @description Local time of the auction, 24 hours as HH:MM */
             time?: string | null;
         };
-        /** @description The listing that was created or edited */
+        /** @description The listing that was created, edited or deleted */
         ListingResult: {
             /**
              * @description Always true: a refusal has another form and another status

@@ -8,6 +8,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { unknownAccount } from './delete-account.ts'
 
 /** Adds an account. */
 export async function createAccount(
@@ -40,7 +41,11 @@ export async function editAccount(
 ): Promise<void> {
   await retryStale(async () => {
     const found = await store.members.versioned(id)
-    if (!found) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+    if (!found) throw unknownAccount(id)
+    if (found.deletedAt !== null) {
+      const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
+      throw Problem.of('conflict', 'Account deleted', detail)
+    }
     const changed = change(found.member)
     const fields = changedMembers(found.member, changed, ['address', 'companyAddress'])
     await store.transact(async transaction => {

@@ -64,7 +64,8 @@ export async function planPersonErasure(store: Reader, email: string): Promise<E
     after = last.id
   }
   const isPerson = ({ address }: { readonly address: string }) => personKey(address) === person
-  const members = await store.members.all()
+  const deleted = await store.members.deleted()
+  const members = [...(await store.members.all()), ...deleted.map(({ member }) => member)]
   const accounts = members.filter(({ email: address }) => isPerson({ address })).map(({ id }) => id)
   const named = (await store.leadAddresses.namedByListings()).filter(isPerson)
   const namedBy = [...new Set(named.map(({ accountId }) => accountId))]

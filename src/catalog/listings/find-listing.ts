@@ -41,6 +41,10 @@ export function unknownSpotlight(id: SpotlightId, listingId: number): Problem {
   )
 }
 
+export function deletedListing(id: ListingId): Problem {
+  return Problem.of('listing-inactive', 'Listing Inactive', `The listing ${id} was deleted.`)
+}
+
 export function inactiveListing(id: ListingId): Problem {
   const detail = `The listing ${id} is no longer available.`
   return Problem.of('listing-inactive', 'Listing Inactive', detail)

@@ -9,8 +9,8 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
-import { unknownListing, unknownSpotlight } from './find-listing.ts'
-import { foreignAccount, foreignListing } from './write-access.ts'
+import { deletedListing, unknownListing, unknownSpotlight } from './find-listing.ts'
+import { foreignAccount, foreignListing, requireOwner } from './write-access.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {
@@ -53,7 +53,8 @@ export async function refuseAccount(
   faults: FaultList,
 ): Promise<void> {
   if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
-  if (principal.accounts !== 'all' || (await reader.members.get(accountId))) return
+  // The account of the key itself was looked at already.
+  if (accountId === principal.actor.accountId || (await reader.members.get(accountId))) return
   faults.add('Invalid accountID', `There is no account ${accountId}.`)
 }
 
@@ -78,10 +79,12 @@ export async function findBefore(
 }
 
 export function refuseOwner(
-  { listing }: ListingDetail,
+  before: ListingDetail,
   { principal, accountId, faults }: ListingSubmission,
 ): void {
-  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
+  const { listing } = before
+  requireOwner(before, principal)
+  if (before.deletedAt !== null) throw deletedListing(listing.id)
   if (accountId === null || accountId === listing.accountId) return
   if (principal.accounts !== 'all') throw foreignListing(listing.id)
   faults.add(

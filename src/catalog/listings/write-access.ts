@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { joined } from '../../domain/values/joined.ts'
 import type { Reader } from '../../store/store.ts'
-import { unknownListing } from './find-listing.ts'
+import { deletedListing, unknownListing } from './find-listing.ts'
 
 /** @throws Problem `forbidden` when a principal lacks one of the needed permissions. */
 function requirePermissions({ permissions }: Principal, needed: readonly Permission[]): void {
@@ -50,7 +50,7 @@ export function requireRevision(before: ListingDetail | null, condition: Revisio
 
 /**
  * A listing, active or not, of an account that the principal may act for.
- * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's, `listing-inactive` for one that was deleted.
  */
 export async function ownListing(
   { listings }: Reader,
@@ -59,8 +59,14 @@ export async function ownListing(
 ): Promise<ListingDetail> {
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  if (!mayActFor(principal, detail.listing.accountId)) throw foreignListing(id)
+  requireOwner(detail, principal)
+  if (detail.deletedAt !== null) throw deletedListing(id)
   return detail
+}
+
+/** @throws Problem `forbidden` for a listing of an account that the principal may not act for. */
+export function requireOwner({ listing }: ListingDetail, principal: Principal): void {
+  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
 }
 
 export function foreignAccount(id: AccountId): Problem {

@@ -80,12 +80,13 @@ export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<De
   return state && !state.isComplete ? state : null
 }
 
-/** Whether the store has no accounts and no listings. */
+/** Whether the store never had an account or a listing: ids are not used again. */
 export async function isEmptyCatalogue({
   listings,
   members,
 }: Pick<Store, 'listings' | 'members'>): Promise<boolean> {
-  return (await listings.count()) === 0 && (await members.all()).length === 0
+  const accounts = [...(await members.all()), ...(await members.deleted())]
+  return accounts.length === 0 && (await listings.count()) === 0
 }
 
 /** Whether the catalogue is a demo. */

@@ -27,7 +27,8 @@ const MAX_CHARACTERS = 200
 
 const NO_ADDRESS: PostalAddress = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 
-const BLANK: Omit<Member, 'id'> = {
+/** An account without any details. */
+export const BLANK_MEMBER: Omit<Member, 'id'> = {
   companyName: '',
   contactName: '',
   email: '',
@@ -52,7 +53,7 @@ export type NameOfDetail = (detail: keyof MemberForm) => string
  * @throws Problem `invalid-input` with every detail that is wrong or missing.
  */
 export function newMember(form: MemberForm, nameOf: NameOfDetail): Omit<Member, 'id'> {
-  return changed(BLANK, form, nameOf)
+  return changed(BLANK_MEMBER, form, nameOf)
 }
 
 /**

@@ -162,6 +162,8 @@ export interface ListingDetail {
   readonly auction: Auction | null
   /** The photos, in the order of the tour. */
   readonly pictures: readonly TourPicture[]
+  /** When the listing or its account was deleted, in milliseconds since 1970 UTC; null: neither was. */
+  readonly deletedAt: number | null
 }
 
 /** A photo in its place in a tour. */

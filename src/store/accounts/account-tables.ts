@@ -19,6 +19,8 @@ export interface AccountTable {
   logo: Json | null
   /** Raised by every edit. */
   revision: Generated<number>
+  /** Null: the account was not deleted. */
+  deleted_at: Generated<Instant | null>
 }
 
 export interface ApiKeyTable {

@@ -1,11 +1,13 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
+import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
 import type { MemberImage } from '../../domain/pictures/picture.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag, fromJson } from '../sql/rows.ts'
 import type { AccountTable } from './account-tables.ts'
+import type { DeletedMember, VersionedMember } from './member-records.ts'
 
 export class MemberQueries {
   protected readonly db: Kysely<Schema>
@@ -15,21 +17,39 @@ export class MemberQueries {
   }
 
   async get(id: AccountId): Promise<Member | null> {
-    return (await this.versioned(id))?.member ?? null
+    const found = await this.versioned(id)
+    return found?.deletedAt === null ? found.member : null
   }
 
-  async versioned(id: AccountId): Promise<{ member: Member; version: number } | null> {
+  async versioned(id: AccountId): Promise<VersionedMember | null> {
     const row = await this.db
       .selectFrom('account')
       .selectAll()
       .where('account_id', '=', id)
       .executeTakeFirst()
-    return row ? { member: memberOf(row), version: row.revision } : null
+    if (!row) return null
+    return { member: memberOf(row), version: row.revision, deletedAt: row.deleted_at }
   }
 
   async all(): Promise<readonly Member[]> {
-    const rows = await this.db.selectFrom('account').selectAll().orderBy('account_id').execute()
+    const rows = await this.db
+      .selectFrom('account')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .orderBy('account_id')
+      .execute()
     return rows.map(memberOf)
+  }
+
+  async deleted(): Promise<readonly DeletedMember[]> {
+    const rows = await this.db
+      .selectFrom('account')
+      .selectAll()
+      .where('deleted_at', 'is not', null)
+      .orderBy('deleted_at')
+      .orderBy('account_id')
+      .execute()
+    return rows.map(row => ({ member: memberOf(row), deletedAt: row.deleted_at ?? 0 }))
   }
 }
 
@@ -63,9 +83,26 @@ export class MemberCommands extends MemberQueries {
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
+
+  async markDeleted(id: AccountId, at: number | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ deleted_at: at })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  async blank(id: AccountId): Promise<void> {
+    await this.db.deleteFrom('api_key_grant').where('account_id', '=', id).execute()
+    await this.db
+      .updateTable('account')
+      .set(detailsRow({ ...BLANK_MEMBER, active: false }))
+      .where('account_id', '=', id)
+      .execute()
+  }
 }
 
-export function memberOf(row: Omit<Selectable<AccountTable>, 'revision'>): Member {
+export function memberOf(row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at'>): Member {
   return {
     id: row.account_id as AccountId,
     companyName: row.company_name,

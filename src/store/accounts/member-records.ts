@@ -2,12 +2,26 @@ import type { Member } from '../../domain/accounts/member.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 
 export interface MemberReader {
-  /** Null: no account has this id. */
+  /** Null: no account has this id, or it was deleted. */
   get(id: AccountId): Promise<Member | null>
-  /** An account with its version. Every edit raises the version. */
-  versioned(id: AccountId): Promise<{ member: Member; version: number } | null>
-  /** Every account, by id. */
+  /** An account with its version, also one that was deleted. Every edit raises the version. */
+  versioned(id: AccountId): Promise<VersionedMember | null>
+  /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
+  /** The accounts that were deleted, the first deleted first. Those that were blanked have no e-mail address. */
+  deleted(): Promise<readonly DeletedMember[]>
+}
+
+export interface VersionedMember {
+  readonly member: Member
+  readonly version: number
+  /** In milliseconds since 1970 UTC; null: it was not deleted. */
+  readonly deletedAt: number | null
+}
+
+export interface DeletedMember {
+  readonly member: Member
+  readonly deletedAt: number
 }
 
 export interface MemberWriter extends MemberReader {
@@ -16,4 +30,8 @@ export interface MemberWriter extends MemberReader {
   create(member: Omit<Member, 'id'>): Promise<AccountId>
   /** Overwrites an account that still has a version. @returns False when it has another; nothing is written then. */
   update(member: Member, version: number): Promise<boolean>
+  /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted any more. */
+  markDeleted(id: AccountId, at: number | null): Promise<void>
+  /** Blanks the details of an account for good, and ends what keys were granted for it. Its id stays. */
+  blank(id: AccountId): Promise<void>
 }

@@ -67,6 +67,17 @@ export class KeyCommands extends KeyQueries {
     return numUpdatedRows > 0n
   }
 
+  async revokeOf(accountId: AccountId, at: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .updateTable('api_key')
+      .set({ revoked_at: at })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .returning('key_id')
+      .execute()
+    return rows.map(row => row.key_id)
+  }
+
   async expire(id: string, at: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('api_key')

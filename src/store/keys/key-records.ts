@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 
 export interface KeyReader {
   /** A key by its id, valid or not; null: there is none. */
@@ -11,6 +12,8 @@ export interface KeyWriter extends KeyReader {
   insert(key: ApiKey): Promise<void>
   /** Ends a key from an instant on. @returns False when no key has this id. */
   revoke(id: string, at: number): Promise<boolean>
+  /** Ends all keys of an account that are not ended yet. @returns Their ids. */
+  revokeOf(accountId: AccountId, at: number): Promise<readonly string[]>
   /** Sets until when a key is valid. @returns False when the key is revoked or unknown; nothing is written then. */
   expire(id: string, at: number): Promise<boolean>
   /** Stores the time of a use, unless a later one is stored: several processes use one key. */

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
-import type { LeadId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { OldLeads } from './erasure-records.ts'
@@ -26,6 +26,18 @@ export class ErasureQueries {
       .limit(limit)
       .execute()
     return rows.map(row => ({ id: row.lead_id as LeadId, emailAddress: row.email_address }))
+  }
+
+  async buyersOf(accountId: AccountId, limit: number): Promise<readonly LeadId[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('account_id', '=', accountId)
+      .where('email_address', '<>', '')
+      .orderBy('lead_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.lead_id as LeadId)
   }
 
   async existing(ids: readonly LeadId[]): Promise<readonly LeadId[]> {

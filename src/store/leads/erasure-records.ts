@@ -1,4 +1,4 @@
-import type { LeadId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 
 /** Leads from before an instant. */
 export interface OldLeads {
@@ -18,6 +18,8 @@ export interface ErasureReader {
     after: number,
     limit: number,
   ): Promise<readonly { readonly id: LeadId; readonly emailAddress: string }[]>
+  /** The leads that an account received and that still name a buyer, in the order of their ids. */
+  buyersOf(accountId: AccountId, limit: number): Promise<readonly LeadId[]>
   /** Those leads of a list that exist. */
   existing(ids: readonly LeadId[]): Promise<readonly LeadId[]>
   /** The leads from before an instant without a message that waits, in the order of their ids, after a lead. */

@@ -102,6 +102,13 @@ export class LeadQueries {
     return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id as LeadId }))
   }
 
+  async count(scope: LeadScope): Promise<number> {
+    let query = this.db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'))
+    if (scope.kind === 'account') query = query.where('account_id', '=', scope.id)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    return (await query.executeTakeFirstOrThrow()).count
+  }
+
   async byIds(ids: readonly LeadId[]): Promise<readonly Lead[]> {
     if (ids.length === 0) return []
     const rows = await this.db

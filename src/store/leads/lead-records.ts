@@ -26,6 +26,8 @@ export interface LeadReader {
     before: LeadPosition | null,
     limit: number,
   ): Promise<readonly LeadPosition[]>
+  /** How many leads a scope has. */
+  count(scope: LeadScope): Promise<number>
   /** Some leads by their ids, latest first; ids that do not exist are left out. */
   byIds(ids: readonly LeadId[]): Promise<readonly Lead[]>
   /** The places of some leads by their ids, in no order; ids that do not exist are left out. */

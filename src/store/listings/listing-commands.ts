@@ -10,15 +10,23 @@ import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
 import type { JsonArrayFrom } from './listing-detail.ts'
 import { ListingQueries } from './listing-queries.ts'
-import type { ListingMove } from './listing-records.ts'
+import type { ListingMove, RemovedListings } from './listing-records.ts'
 import { auctionRow, listingRow } from './listing-rows.ts'
 
 export class ListingCommands extends ListingQueries {
   readonly #insert: BulkInsert
+  readonly #writersOverlap: boolean
 
-  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, insert: BulkInsert) {
+  /** @param writersOverlap Whether other transactions may remove listings at the same time. */
+  constructor(
+    db: Kysely<Schema>,
+    jsonArrayFrom: JsonArrayFrom,
+    insert: BulkInsert,
+    writersOverlap: boolean,
+  ) {
     super(db, jsonArrayFrom)
     this.#insert = insert
+    this.#writersOverlap = writersOverlap
   }
 
   async insertMany(entries: readonly CatalogueEntry[]): Promise<void> {
@@ -120,6 +128,7 @@ export class ListingCommands extends ListingQueries {
       .set(({ eb }) => ({ version: eb('version', '+', 1), modified_at: at }))
       .where('auction_id', '=', id)
       .where('listing_id', '<>', except)
+      .where('deleted_at', 'is', null)
       .returning('listing_id')
       .execute()
     return rows.map(row => row.listing_id as ListingId)
@@ -137,6 +146,68 @@ export class ListingCommands extends ListingQueries {
 
   async removeSpotlight(listingId: ListingId): Promise<void> {
     await this.db.deleteFrom('spotlight').where('listing_id', '=', listingId).execute()
+  }
+
+  async markDeleted(id: ListingId, version: number, at: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('listing')
+      .set({ deleted_at: at, modified_at: at, active: flag(false), version: version + 1 })
+      .where('listing_id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async restore(id: ListingId, at: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('listing')
+      .set(({ eb }) => ({ deleted_at: null, modified_at: at, version: eb('version', '+', 1) }))
+      .where('listing_id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async remove(which: RemovedListings, limit: number): Promise<readonly ListingId[]> {
+    const found = this.db.selectFrom('listing').select(['listing_id', 'auction_id']).limit(limit)
+    const chosen =
+      'accountId' in which
+        ? found.where('account_id', '=', which.accountId).orderBy('listing_id')
+        : found.where('deleted_at', '<=', which.deletedUntil).orderBy('deleted_at')
+    const rows = await chosen
+      .$if(this.#writersOverlap, open => open.forUpdate().skipLocked())
+      .execute()
+    const ids = rows.map(row => row.listing_id as ListingId)
+    if (ids.length === 0) return []
+    for (const table of [
+      'spotlight',
+      'listing_picture',
+      'listing_history',
+      'dropped_document',
+      'listing',
+    ] as const) {
+      await this.db.deleteFrom(table).where('listing_id', 'in', ids).execute()
+    }
+    const auctions = [...new Set(rows.flatMap(row => row.auction_id ?? []))]
+    if (auctions.length > 0) await this.#removeEmpty(auctions)
+    return ids
+  }
+
+  async #removeEmpty(auctions: readonly number[]): Promise<void> {
+    await this.db
+      .deleteFrom('auction')
+      .where('auction_id', 'in', auctions)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('listing')
+              .select('listing_id')
+              .whereRef('listing.auction_id', '=', 'auction.auction_id'),
+          ),
+        ),
+      )
+      .execute()
   }
 }
 

@@ -55,6 +55,7 @@ function detailOf(row: Row): ListingDetail {
     member: memberOf({ ...row, active: row.account_active }),
     auction,
     pictures,
+    deletedAt: row.listing_deleted_at ?? row.deleted_at,
   }
 }
 
@@ -69,6 +70,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select(AUCTION_COLUMNS)
     .select(FIELD_COLUMNS)
     .select(['listing.version', 'listing.documents', 'listing.amenities'])
+    .select('listing.deleted_at as listing_deleted_at')
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('listing_picture')

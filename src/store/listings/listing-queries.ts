@@ -51,9 +51,29 @@ export class ListingQueries {
   }
 
   async count(): Promise<number> {
+    // The column is behind the long texts, and few listings have it: their index is read instead.
+    const { all, deleted } = await this.db
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('listing')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .as('all'),
+        selectFrom('listing')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('deleted_at', 'is not', null)
+          .$asScalar()
+          .as('deleted'),
+      ])
+      .executeTakeFirstOrThrow()
+    return Number(all) - Number(deleted)
+  }
+
+  async countOf(accountId: AccountId): Promise<number> {
     const { count } = await this.db
       .selectFrom('listing')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     return count
   }
@@ -162,6 +182,7 @@ export class ListingQueries {
       .where('account_id', '=', accountId)
       .where('list_feed_key', '=', listFeedKey)
       .where('list_feed_key', '<>', '')
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return row ? (row.listing_id as ListingId) : null
   }
@@ -193,6 +214,7 @@ export class ListingQueries {
       .selectFrom('listing')
       .select(CORE_COLUMNS)
       .select('listing.description')
+      .where('deleted_at', 'is', null)
       .orderBy('listing_id')
       .limit(this.#searchRecordsPerPage)
     let names = await SearchNames.read(this.db)
@@ -253,6 +275,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
     .innerJoin('county', 'county.county_id', 'listing.county_id')
     .innerJoin('state', 'state.state_id', 'listing.state_id')
     .leftJoin('city', 'city.city_id', 'listing.city_id')
+    .where('listing.deleted_at', 'is', null)
     .select(CORE_COLUMNS)
     .select([
       'listing.description',

@@ -12,8 +12,9 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 
 export interface ListingReader {
+  /** How many listings there are, without those that were deleted. */
   count(): Promise<number>
-  /** A listing, active or not, with everything that its page shows; null: there is none. */
+  /** A listing, active or not, also one that was deleted, with everything that its page shows; null: there is none. */
   detail(id: ListingId): Promise<ListingDetail | null>
   /**
    * The listings of a list, in the order of the ids; ids without a listing are left out.
@@ -35,12 +36,14 @@ export interface ListingReader {
   auction(id: AuctionId): Promise<Auction | null>
   /** All states that a listing had, oldest first; empty: there is no such listing. */
   history(id: ListingId): Promise<readonly ListingHistoryEntry[]>
-  /** The account's listing with a feed key; null: there is none. */
+  /** How many listings of an account were not deleted. */
+  countOf(accountId: AccountId): Promise<number>
+  /** The account's listing with a feed key, unless it was deleted; null: there is none. */
   idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null>
-  /** The search records of some listings, in any order; ids without a listing are left out. */
+  /** The search records of some listings, in any order; ids without a listing, or of a deleted one, are left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
   /**
-   * The search records of all listings, by id, up to a thousand at a time.
+   * The search records of all listings that were not deleted, by id, up to a thousand at a time.
    * @param accountId Only listings of this account; null: all.
    */
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
@@ -80,6 +83,9 @@ export interface EnquiryTarget {
   readonly routingEmail: string
 }
 
+/** Listings that were deleted up to an instant, or all of an account. */
+export type RemovedListings = { readonly deletedUntil: number } | { readonly accountId: AccountId }
+
 export interface ListingWriter extends ListingReader {
   /** Adds listings with their auctions, spotlights, photos' places and history. */
   insertMany(entries: readonly CatalogueEntry[]): Promise<void>
@@ -104,7 +110,7 @@ export interface ListingWriter extends ListingReader {
   addHistory(entry: ListingHistoryEntry): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /**
-   * Overwrites an auction. All its listings, except one, count as edited with it.
+   * Overwrites an auction. All its listings, except one and those that were deleted, count as edited with it.
    * @returns Those listings.
    */
   updateAuction(auction: Auction, at: number, except: ListingId): Promise<readonly ListingId[]>
@@ -112,4 +118,17 @@ export interface ListingWriter extends ListingReader {
   createSpotlight(listingId: ListingId): Promise<SpotlightId | null>
   /** Removes a listing from the showcase. The id of its spotlight is never used again. */
   removeSpotlight(listingId: ListingId): Promise<void>
+  /** Marks a listing as deleted, and makes it inactive. @returns False when it has another version, or was deleted. */
+  markDeleted(id: ListingId, version: number, at: number): Promise<boolean>
+  /**
+   * Takes back a deletion; the listing is inactive. @returns False when the listing was not deleted.
+   * @throws StoreConflict `duplicate` when another listing of the account has its feed key.
+   */
+  restore(id: ListingId, at: number): Promise<boolean>
+  /**
+   * Removes listings that were deleted before an instant, or those of a deleted account, with their photos' places, history,
+   * spotlights, and auctions that have no other listing.
+   * @returns Their ids, at most `limit`.
+   */
+  remove(which: RemovedListings, limit: number): Promise<readonly ListingId[]>
 }

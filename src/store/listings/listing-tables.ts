@@ -53,6 +53,8 @@ export interface ListingTable extends TextColumns, NumberColumns {
   zip: string
   documents: Json
   amenities: Json
+  /** Null: the listing was not deleted. */
+  deleted_at: Generated<Instant | null>
 }
 
 export interface ListingPictureTable {

@@ -20,6 +20,7 @@ import { addChangeTransactions } from './0016-change-transactions.ts'
 import { addSharedLimits } from './0017-shared-limits.ts'
 import { addWriteTurns } from './0018-write-turns.ts'
 import { addJobLanes } from './0019-job-lanes.ts'
+import { addDeletions } from './0020-deletions.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0017-shared-limits': addSharedLimits,
   '0018-write-turns': addWriteTurns,
   '0019-job-lanes': addJobLanes,
+  '0020-deletions': addDeletions,
 }
 
 /** Their names, in the same order. */

@@ -86,6 +86,7 @@ create table account (
   portrait text collate "C",
   logo text collate "C",
   revision bigint not null default 1,
+  deleted_at bigint,
   constraint account_pkey PRIMARY KEY (account_id)
 );
 create table api_key (
@@ -160,6 +161,7 @@ create table listing (
   list_feed_key text collate "C" not null default ''::text,
   listing_url text collate "C" not null default ''::text,
   external_listing_url text collate "C" not null default ''::text,
+  deleted_at bigint,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -221,7 +223,6 @@ create table lead (
   buyer text collate "C" not null default ''::text,
   guest_network text collate "C" not null default ''::text,
   constraint lead_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
-  constraint lead_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id),
   constraint lead_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES account(account_id),
   constraint lead_pkey PRIMARY KEY (lead_id)
 );
@@ -373,7 +374,8 @@ CREATE INDEX lead_by_listing_and_buyer ON public.lead USING btree (listing_id, b
 CREATE INDEX lead_by_time ON public.lead USING btree (created_at);
 CREATE INDEX listing_by_account ON public.listing USING btree (account_id, listing_id);
 CREATE INDEX listing_by_auction ON public.listing USING btree (auction_id) WHERE (auction_id IS NOT NULL);
-CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE (list_feed_key <> ''::text);
+CREATE INDEX listing_by_deletion ON public.listing USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE ((list_feed_key <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE OR REPLACE FUNCTION public.audit_refuses_delete()

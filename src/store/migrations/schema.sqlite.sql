@@ -66,7 +66,8 @@ CREATE TABLE "account" (
   "badge" text,
   "portrait" text,
   "logo" text,
-  "revision" integer default 1 not null) strict;
+  "revision" integer default 1 not null,
+  "deleted_at" integer) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,
@@ -131,7 +132,8 @@ CREATE TABLE "listing" (
   "legal_description" text default '' not null,
   "list_feed_key" text default '' not null,
   "listing_url" text default '' not null,
-  "external_listing_url" text default '' not null) strict;
+  "external_listing_url" text default '' not null,
+  "deleted_at" integer) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");
@@ -159,25 +161,6 @@ CREATE TABLE "listing_history" (
 CREATE TABLE "spotlight" (
   "spotlight_id" integer primary key autoincrement,
   "listing_id" integer not null unique references "listing" ("listing_id")) strict;
-CREATE TABLE "lead" (
-  "lead_id" integer primary key autoincrement,
-  "listing_id" integer not null references "listing" ("listing_id"),
-  "account_id" integer not null references "account" ("account_id"),
-  "owner_account_id" integer references "account" ("account_id"),
-  "contact_name" text not null,
-  "email_address" text not null,
-  "phone_number" text not null,
-  "comment" text not null,
-  "financing" integer,
-  "site_id" integer,
-  "source" text not null,
-  "client_address" text not null,
-  "created_at" integer not null,
-  "buyer" text default '' not null,
-  "guest_network" text default '' not null) strict;
-CREATE INDEX "lead_by_account" on "lead" (
-  "account_id",
-  "created_at");
 CREATE TABLE "change_log" (
   "sequence" integer primary key autoincrement,
   "kind" text not null,
@@ -201,9 +184,6 @@ CREATE TABLE "api_key_grant" (
   "key_id" text not null references "api_key" ("key_id"),
   "account_id" integer not null references "account" ("account_id"), constraint "api_key_grant_key" primary key ("key_id",
   "account_id")) strict, without rowid;
-CREATE UNIQUE INDEX "listing_by_feed_key" on "listing" (
-  "account_id",
-  "list_feed_key") where "list_feed_key" <> '';
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
 CREATE TABLE "lease" (
@@ -238,10 +218,6 @@ CREATE TABLE "dropped_document" (
   "path")) strict, without rowid;
 CREATE INDEX "dropped_document_by_dropped_at" on "dropped_document" (
   "dropped_at");
-CREATE INDEX "lead_by_listing_and_buyer" on "lead" (
-  "listing_id",
-  "buyer",
-  "created_at");
 CREATE INDEX "listing_by_auction" on "listing" (
   "auction_id") where "auction_id" is not null;
 CREATE TABLE "lead_address" (
@@ -265,11 +241,6 @@ CREATE TABLE "lead_address_link" (
   "expires_at" integer not null) strict, without rowid;
 CREATE INDEX "lead_address_link_by_address" on "lead_address_link" (
   "address_id");
-CREATE INDEX "lead_by_time" on "lead" (
-  "created_at");
-CREATE INDEX "lead_by_listing" on "lead" (
-  "listing_id",
-  "created_at");
 CREATE TRIGGER "audit_refuses_update" before update on "audit" when not (old."audit_id" is new."audit_id" and old."at" is new."at" and old."actor_kind" is new."actor_kind" and old."actor_name" is new."actor_name" and old."account_id" is new."account_id" and old."request_id" is new."request_id" and old."subject" is new."subject" and old."subject_id" is new."subject_id" and old."action" is new."action" and old."details" is new."details" and new."client_address" = '' and old."subject" is (select "value" from "setting" where "name" = 'audit-erasing')) begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
 CREATE TRIGGER "audit_refuses_delete" before delete on "audit" when old."at" >= coalesce(cast((select "value" from "setting" where "name" = 'audit-cut') as integer), old."at") begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
 CREATE TABLE "follower" (
@@ -338,6 +309,39 @@ CREATE INDEX "job_of_lane" on "job" (
   "key",
   "lane",
   "created_at") where "lane" <> '';
+CREATE INDEX "listing_by_deletion" on "listing" (
+  "deleted_at") where "deleted_at" is not null;
+CREATE UNIQUE INDEX "listing_by_feed_key" on "listing" (
+  "account_id",
+  "list_feed_key") where "list_feed_key" <> '' and "deleted_at" is null;
+CREATE TABLE "lead" (
+  "lead_id" integer primary key autoincrement,
+  "listing_id" integer not null,
+  "account_id" integer not null references "account" ("account_id"),
+  "owner_account_id" integer references "account" ("account_id"),
+  "contact_name" text not null,
+  "email_address" text not null,
+  "phone_number" text not null,
+  "comment" text not null,
+  "financing" integer,
+  "site_id" integer,
+  "source" text not null,
+  "client_address" text not null,
+  "created_at" integer not null,
+  "buyer" text default '' not null,
+  "guest_network" text default '' not null) strict;
+CREATE INDEX "lead_by_account" on "lead" (
+  "account_id",
+  "created_at");
+CREATE INDEX "lead_by_listing_and_buyer" on "lead" (
+  "listing_id",
+  "buyer",
+  "created_at");
+CREATE INDEX "lead_by_time" on "lead" (
+  "created_at");
+CREATE INDEX "lead_by_listing" on "lead" (
+  "listing_id",
+  "created_at");
 CREATE INDEX "lead_by_guest" on "lead" (
   "guest_network",
   "created_at") where "guest_network" <> '';

@@ -97,7 +97,7 @@ export function transactionOn(
     lock: name => lock(db, name),
     places: new PlaceCommands(db),
     members: new MemberCommands(db, insert),
-    listings: new ListingCommands(db, jsonArrayFrom, insert),
+    listings: new ListingCommands(db, jsonArrayFrom, insert, writersOverlap),
     pictures: new PictureCommands(db, insert, writersOverlap),
     documents: new DocumentCommands(db, insert),
     leads: new LeadCommands(db),

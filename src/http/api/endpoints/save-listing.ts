@@ -29,7 +29,7 @@ interface Tools {
 
 const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
 
-const ANSWER = component('ListingResult', 'The listing that was created or edited', SAVED)
+const ANSWER = component('ListingResult', 'The listing that was created, edited or deleted', SAVED)
 
 const CREATED = {
   meaning: 'The listing is created; Location is its address',
@@ -108,6 +108,30 @@ export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
       faults.throwIfAny()
       const listingId = pathId<ListingId>('Listing', path['id'])
       await catalog.endSpotlight({ listingId, principal, condition })
+      return { status: 200, body: savedBody(urls, listingId) }
+    },
+  }
+}
+
+/** Deletes a listing; the same answer when it was deleted before. */
+export function deleteListing(catalog: Catalog, urls: Urls): Endpoint {
+  return {
+    name: 'deleteListing',
+    tag: 'Listings',
+    summary: 'Delete a listing',
+    description:
+      'Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.',
+    tokens: { id: 'Id of the listing' },
+    refused: [unknownId('Listing', '999999')],
+    refusals: ['forbidden', 'not-found', 'conflict', 'precondition-failed'],
+    parameters: {},
+    isConditional: true,
+    caching: 'none',
+    answers: { 200: { meaning: 'The listing is deleted', schema: ANSWER } },
+    handle: async ({ path, principal, condition, faults }: ApiRequest<unknown>) => {
+      faults.throwIfAny()
+      const listingId = pathId<ListingId>('Listing', path['id'])
+      await catalog.deleteListing({ listingId, principal, condition })
       return { status: 200, body: savedBody(urls, listingId) }
     },
   }

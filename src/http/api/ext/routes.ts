@@ -14,7 +14,7 @@ import { listings } from '../endpoints/listings.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
 import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
-import { removeFromShowcase } from '../endpoints/save-listing.ts'
+import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
 import { AREA_SEARCH } from './search.ts'
@@ -46,5 +46,6 @@ export function routes(tools: {
     get('/leads', receivedLeads(catalog, calendar, ownUrls)),
     get('/leads/:id(^\\d+$)', receivedLead(catalog)),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
+    remove('/listings/:id(^\\d+$)', deleteListing(catalog, urls)),
   ]
 }

@@ -17,7 +17,7 @@ class SearchedListingCommands extends ListingCommands {
   readonly #rows: SearchRowsOfWrites
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, insert: BulkInsert) {
-    super(db, jsonArrayFrom, insert)
+    super(db, jsonArrayFrom, insert, true)
     this.#rows = new SearchRowsOfWrites(db, this)
   }
 
@@ -50,6 +50,12 @@ class SearchedListingCommands extends ListingCommands {
     const ids = await super.updateAuction(auction, at, except)
     await this.#rows.listingsChanged(ids)
     return ids
+  }
+
+  override async markDeleted(id: ListingId, version: number, at: number): Promise<boolean> {
+    const isMarked = await super.markDeleted(id, version, at)
+    if (isMarked) await this.#rows.listingsChanged([id])
+    return isMarked
   }
 }
 

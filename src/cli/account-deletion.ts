@@ -1,0 +1,79 @@
+import type { Command } from 'commander'
+import {
+  deleteAccount,
+  restoreAccount,
+  unknownAccount,
+} from '../catalog/accounts/delete-account.ts'
+import { restorableUntil } from '../domain/listings/deletion.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { AccountId } from '../domain/values/ids.ts'
+import type { Store } from '../store/store.ts'
+import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import type { Session } from './session.ts'
+import { isoMinute, safeText } from './table.ts'
+
+/** Adds `delete` and `restore` to the command group `account`. */
+export function addAccountDeletion(account: Command, session: Session): void {
+  account
+    .command('delete')
+    .description('Delete an account with its listings and keys; it can be restored for 30 days')
+    .argument('<id>', 'the id of the account', wholeNumber(1))
+    .option('--yes', 'do not ask first')
+    .action((id: AccountId, options: { yes?: boolean }) =>
+      session.run(() => deleteCommand(session, id, options.yes ?? false)),
+    )
+  account
+    .command('restore')
+    .description('Take back the deletion of an account; it is inactive, and its keys stay revoked')
+    .argument('<id>', 'the id of the account', wholeNumber(1))
+    .action((id: AccountId) => session.run(() => restore(session, id)))
+}
+
+function deleteCommand(session: Session, id: AccountId, yes: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const found = await store.members.versioned(id)
+    if (!found) throw unknownAccount(id)
+    const { member, deletedAt } = found
+    if (deletedAt !== null) {
+      session.print(`Account ${id} was deleted at ${isoMinute(deletedAt)}. Nothing was changed.`)
+      return
+    }
+    const name = [member.companyName, member.contactName, member.email].filter(text => text !== '')
+    session.print(`Account ${id}, ${safeText(name.join(', '))}:`)
+    for (const line of await consequences(store, id)) session.print(`- ${line}`)
+    if (!(await session.agrees(`Delete account ${id}?`, yes))) return
+    await deleteAccount(store, session.clock, operator().actor, id)
+    const until = isoMinute(restorableUntil(session.clock()))
+    session.print(
+      `Deleted account ${id}. To take that back until ${until}: acreage account restore ${id}`,
+    )
+  })
+}
+
+async function consequences(store: Store, id: AccountId): Promise<string[]> {
+  const listings = await store.listings.countOf(id)
+  const leads = await store.leads.count({ kind: 'account', id })
+  const keys = await store.keys.all()
+  const own = keys.filter(key => key.accountId === id && key.revokedAt === null)
+  const granted = keys.filter(key => key.grantedAccounts.includes(id) && key.accountId !== id)
+  const addresses = await store.leadAddresses.all(id)
+  return [
+    `Nobody sees its ${counted(listings, 'listing')} from now on; the API answers 405, after 30 days 404.`,
+    `Its ${counted(own.length, 'key')} end now, for good.`,
+    ...(granted.length > 0
+      ? [`${counted(granted.length, 'key')} of other accounts may no longer act for it.`]
+      : []),
+    'Mail about its leads that waits still goes out.',
+    `After 30 days its listings, photos, documents and auctions are removed, its details are blanked, and so is what ${counted(leads, 'lead')} and ${counted(addresses.length, 'address for leads', 'addresses for leads')} say about persons.`,
+  ]
+}
+
+function restore(session: Session, id: AccountId): Promise<void> {
+  return session.withStore(async store => {
+    await restoreAccount(store, session.clock, operator().actor, id)
+    session.print(
+      `Restored account ${id}. It is inactive, and has no valid key. To show its listings: acreage account edit ${id} --active yes`,
+    )
+  })
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { deleteAccount, restoreAccount } from '../../src/catalog/accounts/delete-account.ts'
+import { restoreListing } from '../../src/catalog/listings/delete-listing.ts'
+import { removeDeleted } from '../../src/catalog/writes/deletion-pruning.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { unlimited } from '../../src/domain/accounts/principal.ts'
+import { KEPT_AFTER_DELETION_MS } from '../../src/domain/listings/deletion.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import { FORM, feedLand, newSeller, WHOLE_FORM } from './posted-listings.ts'
+import { assertRefused } from './refusal.ts'
+import { startTestService } from './service.ts'
+import { leadBody } from './stored-leads.ts'
+import { rowsOf, writtenRows } from './written-rows.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const seller = await newSeller(service)
+const OPERATOR = unlimited({ ...SERVICE, kind: 'operator', name: 'ann' })
+const NO_MAIL_FILES = { remove: async () => 0 }
+
+function remove(id: number | string, by: { readonly key: string } = seller, headers = {}) {
+  const url = `/ext/listings/${id}`
+  return service.app.inject({ method: 'DELETE', url, headers: { 'x-api-key': by.key, ...headers } })
+}
+
+async function created(form: object = FORM): Promise<number> {
+  const saved = await seller.save(0, form)
+  assert.ok(saved.statusCode < 300, saved.body)
+  return saved.json().listingID
+}
+
+async function isFound(id: number): Promise<boolean> {
+  const { data } = (await service.get('/v3/listings?sortid=6&listingsPerPage=100')).json()
+  return data.some(({ listingID }: { listingID: number }) => listingID === id)
+}
+
+const countOf = (table: string, id: number) =>
+  rowsOf(service, `select 1 from ${table} where listing_id = ${id}`).length
+
+/** Does all that the background does until a time after now, and counts the steps. */
+async function pruneAfter(ms: number): Promise<number> {
+  const clock = () => service.now + ms
+  let steps = 0
+  while (await removeDeleted(service.store, clock, NO_MAIL_FILES)) steps++
+  return steps
+}
+
+test('a deleted listing is 405 and found by nobody; deleted again it is as before', async () => {
+  const id = await created()
+  await seller.save(`showcase/${id}/0`, {})
+  assert.equal(await isFound(id), true)
+  const { etag } = (await service.get(`/v3/listings/${id}`)).headers
+  await seller.save(id, { acres: 43 })
+  assertRefused(await remove(id, seller, { 'if-match': etag }), 412, 'v3')
+  const answer = await remove(id, seller, {
+    'if-match': (await service.get(`/v3/listings/${id}`)).headers.etag,
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.deepEqual([answer.json().success, answer.json().listingID], [true, id])
+  assert.equal(await isFound(id), false)
+  assertRefused(await service.get(`/v3/listings/${id}`), 405, 'v3')
+  assertRefused(await seller.save(id, { acres: 44 }), 405, 'post')
+  assertRefused(await seller.save(`showcase/${id}/0`, {}), 405, 'post')
+  const inactive = { title: 'Listing Inactive' }
+  const lead = await service.post('/v3/lead', leadBody('v3', { listingID: id }))
+  assertRefused(lead, 400, 'post', inactive)
+  const before = writtenRows(service)
+  assert.equal((await remove(id, seller, { 'if-match': '"1.1.x"' })).statusCode, 200)
+  assert.deepEqual(writtenRows(service), before)
+  const audited = `select action from audit where subject = 'listing' and subject_id = '${id}' order by audit_id`
+  assert.deepEqual(rowsOf<{ action: string }>(service, audited).at(-1)?.action, 'deleted')
+})
+
+test('only the owner deletes a listing, with listings:write, and never under /v3', async () => {
+  const id = await created()
+  assertRefused(await remove(99_999), 404, 'v3')
+  const reader = await newSeller(service, { permissions: ['showcase:write'] })
+  assertRefused(await remove(id, reader), 403, 'v3')
+  const stranger = await newSeller(service, { accountId: 2 as AccountId })
+  assertRefused(await remove(id, stranger), 403, 'v3')
+  assertRefused(await remove(id, { key: 'nonsense' }), 401, 'v3')
+  const headers = { 'x-api-key': seller.key }
+  const under = await service.app.inject({ method: 'DELETE', url: `/v3/listings/${id}`, headers })
+  assertRefused(under, 405, 'v3')
+  assert.equal((await service.get(`/v3/listings/${id}`)).statusCode, 200)
+  const all = await Promise.all([1, 2, 3].map(() => remove(id)))
+  assert.deepEqual(new Set(all.map(({ statusCode }) => statusCode)), new Set([200]))
+  const deletions = `select 1 from audit where subject_id = '${id}' and action = 'deleted'`
+  assert.equal(rowsOf(service, deletions).length, 1)
+})
+
+test('the feed key of a deleted listing makes a new one, and then hinders its restoring', async () => {
+  const id = await created(feedLand('tract-9'))
+  await remove(id)
+  const next = await seller.save(0, feedLand('tract-9'))
+  assert.equal(next.statusCode, 201)
+  assert.notEqual(next.json().listingID, id)
+  const restore = () => restoreListing(service.store, () => service.now, OPERATOR, id as ListingId)
+  await assert.rejects(restore, /another listing has its listFeedKey now/)
+  await remove(next.json().listingID)
+  await restore()
+  assertRefused(await service.get(`/v3/listings/${id}`), 405, 'v3')
+  assert.equal((await seller.save(id, { active: true })).statusCode, 200)
+  assert.equal((await service.get(`/v3/listings/${id}`)).statusCode, 200)
+  await assert.rejects(restore, /was not deleted/)
+})
+
+test('30 days later all of a listing is gone but its leads, and it is 404', async () => {
+  const id = await created({ ...WHOLE_FORM, listFeedKey: 'whole' })
+  await seller.save(`showcase/${id}/0`, {})
+  const lead = await service.post('/v3/lead', leadBody('v3', { listingID: id }))
+  assert.equal(lead.statusCode, 201, lead.body)
+  const auctions = () => rowsOf(service, 'select 1 from auction').length
+  const before = auctions()
+  await remove(id)
+  await pruneAfter(KEPT_AFTER_DELETION_MS - 1)
+  assert.equal(countOf('listing', id), 1)
+  const waiting = () =>
+    rowsOf(service, "select 1 from job where topic = 'mail' and done_at is null").length
+  const mails = waiting()
+  await pruneAfter(KEPT_AFTER_DELETION_MS)
+  for (const table of ['listing', 'listing_picture', 'listing_history', 'spotlight']) {
+    assert.equal(countOf(table, id), 0, table)
+  }
+  assert.equal(countOf('lead', id), 1)
+  assert.equal(waiting(), mails, 'mail about leads still goes out')
+  assert.equal(auctions(), before - 1)
+  assertRefused(await service.get(`/v3/listings/${id}`), 404, 'v3')
+  assertRefused(await remove(id), 404, 'v3')
+  const late = restoreListing(service.store, () => service.now, OPERATOR, id as ListingId)
+  await assert.rejects(late, /could not be found/)
+})
+
+test('a deleted account shows nothing, and is restored without its keys', async () => {
+  const accountId = 4 as AccountId
+  const own = await newSeller(service, { accountId })
+  const granted = await newSeller(service, { grantedAccounts: [accountId] })
+  const { listingID } = (await own.save(0, FORM)).json()
+  const clock = () => service.now
+  const id = accountId
+  assert.equal(await deleteAccount(service.store, clock, SERVICE, id), true)
+  assert.equal(await deleteAccount(service.store, clock, SERVICE, id), false)
+  await service.index.catchUp()
+  // Each process looks a key up once in a while.
+  service.now += 60_000
+  assert.equal(await isFound(listingID), false)
+  assertRefused(await service.get(`/v3/listings/${listingID}`), 405, 'v3')
+  assertRefused(await service.get(`/v3/member/${id}`), 404, 'v3')
+  assertRefused(await own.save(0, FORM), 401, 'post')
+  const create = { accountID: id, data: FORM }
+  const by = { headers: { 'x-api-key': granted.key } }
+  const refused = await service.post('/v3/listings/0', create, by)
+  assertRefused(refused, 400, 'post', { title: 'Invalid accountID' })
+  const edit = await service.post(`/v3/listings/${listingID}`, { accountID: id, data: {} }, by)
+  assert.ok(edit.statusCode >= 400, edit.body)
+  await assert.rejects(service.editAccount(id, { active: true }), /was deleted\. To restore it/)
+  const restoring = restoreListing(service.store, clock, OPERATOR, listingID)
+  await assert.rejects(restoring, /The account 4 of listing \d+ was deleted/)
+  await restoreAccount(service.store, clock, SERVICE, id)
+  await assert.rejects(restoreAccount(service.store, clock, SERVICE, id), /was not deleted/)
+  assertRefused(await service.get(`/v3/listings/${listingID}`), 405, 'v3')
+  await service.editAccount(id, { active: true })
+  await service.index.catchUp()
+  assert.equal(await isFound(listingID), true)
+  assertRefused(await own.save(0, FORM), 401, 'post')
+})
+
+test('30 days later an account is blank, in steps of which each may be the last of a process', async () => {
+  const accountId = 5 as AccountId
+  const own = await newSeller(service, { accountId })
+  const granted = await newSeller(service, { grantedAccounts: [accountId] })
+  const { auction, leadRoutingEmail } = WHOLE_FORM
+  const saved = await own.save(0, { ...FORM, auction, leadRoutingEmail })
+  assert.equal(saved.statusCode, 201, saved.body)
+  const { listingID } = saved.json()
+  const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
+  assert.equal(lead.statusCode, 201, lead.body)
+  await deleteAccount(service.store, () => service.now, SERVICE, accountId)
+  assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
+  const late = () => service.now + KEPT_AFTER_DELETION_MS
+  // Two nodes do it at once, and the first one is killed after a step.
+  await removeDeleted(service.store, late, NO_MAIL_FILES)
+  await Promise.all([1, 2].map(() => pruneAfter(KEPT_AFTER_DELETION_MS)))
+  assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS), 0)
+  await service.index.catchUp()
+  const rows = (table: string) =>
+    rowsOf<Record<string, unknown>>(
+      service,
+      `select * from ${table} where account_id = ${accountId}`,
+    )
+  for (const table of ['listing', 'auction', 'lead_address', 'api_key_grant']) {
+    assert.deepEqual(rows(table), [], table)
+  }
+  const [account] = rows('account')
+  const { company_name, contact_name, email, phone, portrait } = account ?? {}
+  assert.deepEqual([company_name, contact_name, email, phone, portrait], ['', '', '', '', null])
+  const leads = rows('lead')
+  assert.ok(leads.length > 0)
+  for (const { email_address, contact_name: name, comment } of leads) {
+    assert.deepEqual([email_address, name, comment], ['', '', ''])
+  }
+  const messages = rowsOf<{ payload: string }>(
+    service,
+    "select payload from job where topic = 'mail'",
+  )
+  const about = leads.map(({ lead_id }) => `"leadId":${lead_id},`)
+  assert.ok(!messages.some(({ payload }) => about.some(text => payload.includes(text))))
+  assertRefused(await service.get(`/v3/listings/${listingID}`), 404, 'v3')
+  assertRefused(await service.get(`/v3/member/${accountId}`), 404, 'v3')
+  const by = { headers: { 'x-api-key': granted.key } }
+  const create = await service.post('/v3/listings/0', { accountID: accountId, data: FORM }, by)
+  assertRefused(create, 403, 'post')
+  const restoring = restoreAccount(service.store, late, SERVICE, accountId)
+  await assert.rejects(restoring, /removed for good/)
+})
