@@ -24,6 +24,7 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
 import type { EnquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
@@ -50,32 +51,12 @@ export class ListingQueries {
     this.summaries = summaryReader(db)
   }
 
-  async count(): Promise<number> {
-    // The column is behind the long texts, and few listings have it: their index is read instead.
-    const { all, deleted } = await this.db
-      .selectNoFrom(({ selectFrom }) => [
-        selectFrom('listing')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .as('all'),
-        selectFrom('listing')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('deleted_at', 'is not', null)
-          .$asScalar()
-          .as('deleted'),
-      ])
-      .executeTakeFirstOrThrow()
-    return Number(all) - Number(deleted)
+  count(): Promise<number> {
+    return countListings(this.db)
   }
 
-  async countOf(accountId: AccountId): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('listing')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return count
+  countOf(accountId: AccountId): Promise<number> {
+    return countListingsOf(this.db, accountId)
   }
 
   async shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
