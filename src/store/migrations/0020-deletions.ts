@@ -39,7 +39,8 @@ export async function addDeletions(db: Kysely<unknown>, types: ColumnTypes): Pro
 /** SQLite cannot drop a reference from a table. The ids that it gives go on where they were. */
 async function copyLeads(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, assigned, tableEnd } = types
-  for (const name of [...Object.keys(LEAD_INDEXES), 'lead_by_guest']) await db.schema.dropIndex(name).execute()
+  for (const name of [...Object.keys(LEAD_INDEXES), 'lead_by_guest'])
+    await db.schema.dropIndex(name).execute()
   await db.schema.alterTable('lead').renameTo('lead_before').execute()
   await db.schema
     .createTable('lead')
