@@ -65,10 +65,11 @@ async function read(address: string, path: string): Promise<string> {
 function linksIn(text: string): string[] {
   const named = [
     ...text.matchAll(
-      /\b(?:href|src|content|data-(?:module|library|worker|sheet|states|font|draw))="((?:https?:\/|\/|tel:|geo:)[^"#]+)/g,
+      /\b(?:href|src|content|data-(?:module|library|worker|sheet|states|font|view|draw|contours))="((?:https?:\/|\/|tel:|geo:)[^"#]+)/g,
     ),
   ]
-  return named.map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  // A module is named with all that it imports.
+  return named.flatMap(([, links = '']) => links.replaceAll('&amp;', '&').split(' '))
 }
 
 function isListing(link: string): boolean {
