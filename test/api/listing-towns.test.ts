@@ -23,6 +23,20 @@ test('towns without a post office of their name are known', async () => {
     assert.deepEqual(await cityOf({ city: name, county, state }), [cityNamed(name, state).id, name])
 })
 
+test('the lists of both versions hold them like other cities', async () => {
+  const { id, stateId } = cityNamed('Robinson', 'TX')
+  for (const version of ['v1', 'v3']) {
+    const list = await posting.service.get(`/${version}/locations/state/${stateId}/cities`)
+    const robinsons = list.json().filter(({ cityname }: Data) => cityname === 'Robinson')
+    assert.deepEqual(
+      robinsons.map((city: Data) => city['cityID']),
+      [id],
+    )
+    const one = await posting.service.get(`/${version}/locations/city/${id}`)
+    assert.deepEqual(one.json(), robinsons[0])
+  }
+})
+
 test('addresses may abbreviate the names of places, or write them out', async () => {
   for (const [given, name, county, state] of [
     ['Saint Louis', 'St. Louis', 'St. Louis city', 'MO'],

@@ -83,6 +83,7 @@ const ALL_WELL = [
   'pictures ok',
   'orphans ok',
   'uploads ok',
+  'places ok',
   'jobs ok',
   'clock ok',
   'disk ok',

@@ -61,6 +61,35 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.equal(await store.listings.detail(unknown.id), null)
   })
 
+  test(`${name}: listings are moved from where they were read, and count as edited`, async () => {
+    await using store = await filled()
+    const read = await store.listings.addresses(0 as ListingId, 100)
+    assert.deepEqual(
+      read,
+      LISTINGS.map(({ id, stateId, countyId, cityId, zip, latitude, longitude }) => {
+        return { id, stateId, countyId, cityId, zip, latitude, longitude }
+      }),
+    )
+    const [first, second] = read
+    assert.ok(first && second)
+    assert.deepEqual(await store.listings.addresses(first.id, 1), [second])
+    const to = { latitude: 31.123456789, longitude: -97.987654321 }
+    const moves = [
+      { id: first.id, from: first, to },
+      // Somebody has moved it meanwhile.
+      { id: second.id, from: { ...second, latitude: second.latitude + 1e-9 }, to },
+    ]
+    assert.deepEqual(await store.transact(({ listings }) => listings.move(moves, NOW)), [first.id])
+    const before = LISTINGS.find(({ id }) => id === first.id)
+    assert.deepEqual((await store.listings.detail(first.id))?.listing, {
+      ...before,
+      ...to,
+      version: (before?.version ?? 0) + 1,
+      modifiedAt: NOW,
+    })
+    assert.deepEqual((await store.listings.addresses(first.id, 1))[0], second)
+  })
+
   test(`${name}: a feed key is found in its account, and is unique there`, async () => {
     await using store = await filled()
     const find = (accountId: number, key: string) =>
