@@ -22,6 +22,16 @@ test('all processes of a node with workers are stopped, then some of them', { sk
   }
 })
 
+test('a node whose searches the database answers is stopped', async t => {
+  await using site = await openStoppableSite({ ACREAGE_SEARCH: 'sql' })
+  const { pid = 0 } = site.node
+  const { shown, refused } = await assertNothingOld(site, [pid], 3000)
+  t.diagnostic(`${shown} answers were new, ${refused} were refusals`)
+  assert.ok(shown > 0)
+  // Here most answers are new in any case: only what is kept of listings can be old.
+  assert.match(site.node.stderr(), /"msg":"Read what was written meanwhile; answers again"/)
+})
+
 function childrenOf(processId: number): number[] {
   const text = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8')
   return text.trim().split(' ').map(Number)
