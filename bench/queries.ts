@@ -145,6 +145,7 @@ function criteriaOf(
         ).reduce<number>((bits, id) => bits | id, 0)
       : 0,
     listedAt: wants('dates') ? datesOf(newest, random) : null,
+    typedKeywords: '',
     keywords: wants('keywords') ? keywordsOf(record, random) : [],
     accountId: wants('account') ? record.accountId : null,
     zip: wants('zip') ? record.zip : null,

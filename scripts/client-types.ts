@@ -79,8 +79,9 @@ function fail(error: unknown): never {
   throw error
 }
 
+/** A member with a default may be left out. */
 async function typesOf(description: string): Promise<string> {
-  const child = spawn(process.execPath, [GENERATOR], {
+  const child = spawn(process.execPath, [GENERATOR, '--default-non-nullable=false'], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -99,10 +99,20 @@ test('a listing leaves its auction or joins another one, and the other listings 
   assert.equal(await auctionIdOf(b), auctionID)
   await posting.edited(a, { auctionID: 1 })
   assert.equal(await auctionIdOf(a), 1)
-  await posting.edited(a, { auctionID: null, auction: { date: '2027-05-06' } })
+  await posting.edited(a, { auctionID: null })
+  await posting.edited(a, { auction: { date: '2027-05-06' } })
   const own = await auctionIdOf(a)
   assert.ok(own !== 1 && own !== auctionID, 'A new auction is made for a listing taken out')
   assert.equal((await posting.summary(1)).auctionDate, 'December, 8 2026 14:00:00')
+})
+
+test('an auctionID without a value beside auction says nothing, so no delivery makes a second auction', async () => {
+  for (const auctionID of [null, 0, '', '0']) {
+    const id = await posting.created({ auctionID, auction: SALE })
+    const before = await posting.state(id)
+    await posting.edited(id, { auctionID, auction: SALE })
+    assert.deepEqual(await posting.state(id), before, String(auctionID))
+  }
 })
 
 test('edits of one auction through two listings at once are both applied', async () => {
@@ -129,12 +139,12 @@ test('a bad value of an auction is refused, and the fault names the member', asy
   ])
   await posting.refused(a, { auction: { place: 'Waco' } }, ['Unknown member'])
   await posting.refused(a, { auctionID: 999 }, ['Invalid auctionID'])
-  await posting.refused(a, { auctionID: null, auction: { time: '10:00' } }, [
-    'Missing auction.date',
-  ])
+  await posting.edited(a, { auctionID: null })
+  await posting.refused(a, { auction: { time: '10:00' } }, ['Missing auction.date'])
+  const [, b] = await inOneAuction()
   const foreign = await posting.postListing(
     2,
-    { auctionID: await auctionIdOf(a) },
+    { auctionID: await auctionIdOf(b) },
     { accountId: 2 },
   )
   assertRefused(foreign, 403, 'post', { title: 'Auction not allowed' })

@@ -29,6 +29,7 @@ for (const [name, bytes, status, detail] of [
     const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
     assert.match(head, new RegExp(`^HTTP/1.1 ${status} `))
     assert.match(head, /\r\ncontent-type: application\/json/i)
+    assert.match(head, /\r\naccess-control-allow-origin: \*(?:\r\n|$)/i)
     const { errors } = JSON.parse(body) as { errors: string[] }
     assert.equal(errors.length, 1)
     assert.match(errors[0] ?? '', detail)

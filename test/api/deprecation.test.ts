@@ -9,6 +9,7 @@ async function answersOf(service: TestService, version: 'v1' | 'v3') {
   const kept = { headers: { 'if-none-match': String(sort.headers['etag']) } }
   return [
     [200, sort],
+    [200, await service.app.inject({ url: `/${version}` })],
     [304, await service.get(`/${version}/types/sort`, kept)],
     [200, await service.get(`/${version}/listings/showcase`)],
     [404, await service.get(`/${version}/member/99`)],
@@ -39,5 +40,22 @@ test('version 1 says in every answer since when it is deprecated, and what follo
   }
   for (const [, { headers }] of await answersOf(service, 'v3')) {
     assert.deepEqual([headers['deprecation'], headers['link']], [undefined, undefined])
+  }
+})
+
+test('the address of a version says what the version is, without a key', async () => {
+  await using service = await startTestService()
+  const home = (await service.app.inject({ url: '/' })).json()
+  for (const [version, number] of Object.entries({ v3: '3.0.1', v1: '1.1.1' })) {
+    for (const url of [`/${version}`, `/${version}/`, `/${version}?a=b`]) {
+      const { statusCode, body } = await service.app.inject({ url })
+      assert.equal(statusCode, 200, url)
+      const said = JSON.parse(body)
+      assert.deepEqual(said.versions, { [number]: home.versions[number] })
+      assert.deepEqual(said.descriptions, [`${BASE}/${version}/openapi.json`])
+      assert.equal(said.service, home.service)
+    }
+    const posted = await service.app.inject({ method: 'POST', url: `/${version}` })
+    assert.deepEqual([posted.statusCode, posted.headers['allow']], [405, 'GET, HEAD'])
   }
 })

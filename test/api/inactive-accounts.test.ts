@@ -54,9 +54,9 @@ async function shown() {
 const SHOWN = { statuses: [200, 200, 200, 200], records: true, facets: true, showcase: true }
 const HIDDEN = { statuses: [405, 405, 405, 405], records: false, facets: false, showcase: false }
 
-function postLead(key: string) {
-  const data = { listingID: FULL_ID, contactName: 'Pat', emailAddress: 'pat@example.com' }
-  return service.post('/v3/lead', { data }, { headers: { 'x-api-key': key } })
+function postLead(key: string, more: object = {}, listingID = FULL_ID) {
+  const data = { listingID, contactName: 'Pat', emailAddress: 'pat@example.com' }
+  return service.post('/v3/lead', { data, ...more }, { headers: { 'x-api-key': key } })
 }
 
 test('listings of an inactive account are hidden until it is active again', async () => {
@@ -64,7 +64,10 @@ test('listings of an inactive account are hidden until it is active again', asyn
   await setActive(false)
   assert.deepEqual(await shown(), HIDDEN)
   assert.equal((await here('/v3/member/1')).active, false)
-  assertFaults(await postLead(service.key), ['Listing Inactive'])
+  const buyersSite = await service.createKey({ accountId: 2 as AccountId })
+  assertFaults(await postLead(buyersSite), ['Listing Inactive'])
+  const others = (await here('/v3/listings?acctid=2')).data[0].listingID
+  assertFaults(await postLead(buyersSite, { AccountID: 1 }, others), ['Account ID invalid'])
   await setActive(true)
   assert.deepEqual(await shown(), SHOWN)
   assert.equal((await postLead(service.key)).statusCode, 201)
@@ -84,6 +87,11 @@ test('the keys of an inactive account may read, but not write', async () => {
   ] as const) {
     assertRefused(await seller.save(path, data), 403, 'post', inactive)
   }
+  // Another account's listing takes leads, but none by this key.
+  const others = (await here('/v3/listings?acctid=2')).data[0].listingID
+  assertRefused(await postLead(service.key, {}, others), 403, 'post', inactive)
+  const inV1 = { listingID: others, contactName: 'Pat' }
+  assertRefused(await service.post('/v1/lead', inV1), 403, 'post', inactive)
   for (const files of ['images', 'documents']) {
     const headers = { 'x-api-key': seller.key, 'content-type': 'multipart/form-data; boundary=b' }
     const answer = await service.post(`/ext/listings/${FULL_ID}/${files}`, '--b--\r\n', { headers })

@@ -136,13 +136,30 @@ test('listingType says how a listing without an auction is offered', async () =>
   await assertOffered(id, 2)
   await posting.refused(id, { listingType: 1 }, ['Invalid listingType'])
   await posting.refusedNew({ listingType: 1 }, ['Invalid listingType'])
-  for (const listingType of [2, 3]) {
-    await posting.refusedNew({ auctionID: 1, listingType }, ['Invalid listingType'])
-  }
-  await posting.refused(1, { listingType: 2 }, ['Invalid listingType'])
   const auctioned = await posting.created({ auctionID: 1 })
-  await posting.refused(auctioned, { listingType: 3 }, ['Invalid listingType'])
   await posting.refused(auctioned, { listingType: 1, auctionID: null }, ['Invalid listingType'])
+  await posting.refused(auctioned, { listingType: 4 }, ['Invalid listingType'])
+})
+
+test('land for lease that leaves an auction is for lease again', async () => {
+  const [lease, sale] = [{ listingType: 3 }, { listingType: 2 }]
+  const out = { auctionID: null }
+  for (const deliveries of [
+    [{ ...lease }, { auctionID: 1 }, out],
+    [{ ...lease, auctionID: 1 }, out],
+    [{ ...lease, auction: SALE }, { auction: SALE }, out],
+    [{ auctionID: 1 }, lease, { listingType: 1 }, out],
+    [{ auctionID: 1 }, sale, { ...lease }, { listingType: null }, { listingType: '' }, out],
+  ]) {
+    const [first = {}, ...edits] = deliveries
+    const id = await posting.created(first)
+    for (const edit of edits) await posting.edited(id, edit)
+    await assertOffered(id, 3)
+    await posting.edited(id, { auctionID: 1, ...sale })
+    assert.deepEqual(await listingTypesOf(id), [1])
+    await posting.edited(id, out)
+    await assertOffered(id, 2)
+  }
 })
 
 test('isAuction is derived, whatever is posted', async () => {
@@ -156,10 +173,17 @@ test('the time of an auction counts 24 hours, and does not depend on the time zo
   for (const [time, shown] of [
     ['00:00', '00:00:00'],
     ['23:59', '23:59:00'],
+    ['9:05', '09:05:00'],
+    ['14:30:00', '14:30:00'],
+    ['14:30:15', '14:30:15'],
+    [' 0:00:01', '00:00:01'],
     ['', '00:00:00'],
     [null, '00:00:00'],
   ] as const) {
     const id = await chicago.created({ auction: { ...SALE, time } })
     assert.equal((await chicago.summary(id)).auctionDate, `February, 3 2027 ${shown}`)
+    const before = await chicago.state(id)
+    await chicago.edited(id, { auction: { ...SALE, time } })
+    assert.deepEqual(await chicago.state(id), before)
   }
 })

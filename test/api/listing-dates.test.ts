@@ -48,8 +48,10 @@ for (const [timeZone, hours] of [
     assert.equal(await listedAt(), posting.service.now)
     posting.service.now = NOW
 
+    const dated = await posting.state(id)
     for (const nothing of [null, '']) {
-      await posting.refused(id, { listingDate: nothing }, ['Missing listingDate'])
+      await posting.edited(id, { listingDate: nothing })
+      assert.deepEqual(await posting.state(id), dated)
     }
   })
 

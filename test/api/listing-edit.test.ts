@@ -19,7 +19,7 @@ interface Member {
   /** Its first value and its changed value: as posted, and as stored if that differs. */
   readonly values: readonly (readonly [posted: unknown, stored?: unknown])[]
   /** What clears it, and what is stored then; null: it cannot be cleared. */
-  readonly cleared: readonly [posted: readonly unknown[], stored: unknown] | null
+  readonly cleared: readonly [posted: readonly unknown[], stored: unknown] | null | 'never'
   /** Shows it in a GET; absent: no GET does. */
   readonly shown?: (answer: Answer) => unknown
 }
@@ -87,7 +87,7 @@ const MEMBERS: readonly Member[] = [
       ['pp', 'PP'],
       ['Sold', 'S'],
     ],
-    cleared: null,
+    cleared: 'never',
     shown: answer =>
       ({ Available: 'P', 'Under Contract': 'PP', Sold: 'S' })[answer.status as never],
   },
@@ -98,13 +98,13 @@ const MEMBERS: readonly Member[] = [
     cleared: NOT_KNOWN,
   },
   {
-    key: 'listingType',
+    key: 'listingTypeWithoutAuction',
     post: listingType => ({ listingType }),
     values: [
       [3, 3],
       ['2', 2],
     ],
-    cleared: null,
+    cleared: 'never',
   },
   {
     key: 'documents',
@@ -151,6 +151,8 @@ function rest(listing: Listing, key: Member['key']) {
   const all: Record<string, unknown> = { ...others }
   for (const [name, value] of Object.entries(unpublished)) all[`unpublished.${name}`] = value
   delete all[key]
+  // The one follows from the other.
+  if (key === 'listingTypeWithoutAuction') delete all['listingType']
   return all
 }
 
@@ -179,19 +181,21 @@ for (const { key, post, values, cleared, shown } of MEMBERS) {
     if (shown) assert.deepEqual(shown(answer), firstStored)
 
     for (const [posted, expected = posted] of changes) await changesTo(id, posted, expected)
-    for (const posted of cleared?.[0] ?? []) {
-      await changesTo(id, posted, cleared?.[1])
+    const [nothings, stored] = cleared === 'never' || cleared === null ? [[], null] : cleared
+    for (const posted of nothings) {
+      await changesTo(id, posted, stored)
       await changesTo(id, first, firstStored)
     }
-    if (cleared !== null) return
+    if (cleared !== null && cleared !== 'never') return
     for (const posted of [null, '']) {
-      assert.equal((await posting.postListing(id, post(posted))).statusCode, 400, key)
+      const { statusCode } = await posting.postListing(id, post(posted))
+      assert.equal(statusCode, cleared === null ? 400 : 200, key)
     }
     assert.deepEqual(storedValue((await posting.stored(id)).listing, key), changes[0]?.at(-1))
   })
 }
 
-test('members of address and locationIDs change one by one, and cannot be cleared together', async () => {
+test('members of address and locationIDs change one by one, and are not cleared together', async () => {
   const id = await posting.created({
     locationIDs: { stateID: clifton.stateId, cityID: clifton.id, lakeID: whitney },
     address: { county: 'Bosque', street: '1 Creek Rd', zip: '76634' },
@@ -206,9 +210,12 @@ test('members of address and locationIDs change one by one, and cannot be cleare
     city: '',
     street: '1 Creek Rd',
   })
-  for (const name of ['address', 'locationIDs', 'propertyTypes', 'listingTitle', 'acres']) {
+  for (const name of ['propertyTypes', 'listingTitle', 'acres']) {
     await posting.refused(id, { [name]: null }, [`Missing ${name}`])
   }
+  const before = await posting.state(id)
+  await posting.edited(id, { address: null, locationIDs: null })
+  assert.deepEqual(await posting.state(id), before)
 })
 
 test('price can be cleared as a whole, and its text is ignored', async () => {

@@ -74,8 +74,12 @@ const EDITED: readonly (readonly [before: Data, edit: Data, after: Home | null])
   [{ homeDetails: DETAILS }, { homeDetails: null }, null],
   [{ homeDetails: DETAILS }, { hasHouse: false }, null],
   [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: null }, null],
-  // An answer that was read before is sent back, without the house.
-  [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: DETAILS }, null],
+  [{ homeDetails: DETAILS }, { homeDetails: { baths: 2.5 } }, { ...HOUSE, baths: 2, halfBaths: 1 }],
+  [
+    { homeDetails: { beds: 1, halfBaths: 4 } },
+    { homeDetails: { baths: '3.5' } },
+    { ...UNKNOWN, beds: 1, baths: 3, halfBaths: 1 },
+  ],
   [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: NOTHING }, null],
   [{ hasHouse: true }, { homeDetails: NOTHING }, UNKNOWN],
   [{ hasHouse: true }, { homeDetails: null }, null],
@@ -95,6 +99,29 @@ test('details and hasHouse false contradict each other', async () => {
   const refused = { hasHouse: false, homeDetails: { beds: 4 } }
   await posting.refused(id, refused, ['Invalid hasHouse'])
   await posting.refused(await posting.created(), refused, ['Invalid hasHouse'])
+  // The same body, sent again to land without a house, must not mean something else.
+  await posting.refused(id, { hasHouse: false, homeDetails: DETAILS }, ['Invalid hasHouse'])
+})
+
+test('baths that end in .5 have a half bath, unless halfBaths says otherwise', async () => {
+  for (const [details, baths, halfBaths] of [
+    [{ baths: 2.5 }, 2, 1],
+    [{ baths: '1.50', halfBaths: 1 }, 1, 1],
+    [{ baths: 0.5, halfBaths: null }, null, 1],
+    [{ baths: 3.5, halfBaths: 0 }, 3, 1],
+  ] as const) {
+    const id = await posting.created({ homeDetails: details })
+    await assertHome(id, { ...UNKNOWN, baths, halfBaths }, JSON.stringify(details))
+    const before = await posting.state(id)
+    await posting.edited(id, { homeDetails: details })
+    assert.deepEqual(await posting.state(id), before)
+  }
+  await posting.refusedNew({ homeDetails: { baths: 2.5, halfBaths: 2 } }, [
+    'Invalid homeDetails.halfBaths',
+  ])
+  for (const baths of [2.25, -0.5, 101.5]) {
+    await posting.refusedNew({ homeDetails: { baths } }, ['Invalid homeDetails.baths'])
+  }
 })
 
 test('searches find a house by its posted details', async () => {

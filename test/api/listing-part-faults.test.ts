@@ -47,8 +47,8 @@ const LISTS: Readonly<Record<string, string>> = {
 const NO_OBJECT = [true, false, 1, 'x', '', [], [{}], '{}']
 const NO_LIST = [true, 1, 'x', '', {}, [1], [null], [[]], ['x'], [{}, null]]
 const NO_WEB_ADDRESS = [
-  ...['ftp://a.example/x', 'javascript:alert(1)', 'data:image/png;base64,x', '//a.example/1.jpg'],
-  ...['a.example/1.jpg', 'https://a.example/a b', `https://a.example/${'x'.repeat(3000)}`, 1],
+  ...['ftp://a.example/x', 'javascript:alert(1)', 'data:image/png;base64,x', '//', '///'],
+  ...['a.example/1.jpg', 'https://a.example/a b', 1],
   ...[true, [], {}],
 ]
 const NO_AMENITIES = [

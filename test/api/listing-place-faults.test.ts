@@ -20,8 +20,8 @@ function outside(place: string, id: string): readonly [string, string] {
   return [`Invalid locationIDs.${id}`, text]
 }
 
-function different(id: string, word: string): readonly [string, string] {
-  const text = `data.locationIDs.${id} and data.address.${word} name different places; give one of them.`
+function different(id: string, word: string, place: string): readonly [string, string] {
+  const text = `data.locationIDs.${id} is ${place}, but data.address.${word} is another place; give one of them, or the same place twice.`
   return [`Invalid locationIDs.${id}`, text]
 }
 
@@ -40,13 +40,16 @@ test('places of different states, and places that contradict each other, are ref
     [{ locationIDs: { ...inSuffolk, lakeID: whitney.id } }, otherLake(massachusetts, whitney.id)],
     [
       { locationIDs: { stateID: texas.id }, address: { state: 'MA', county: 'Suffolk' } },
-      different('stateID', 'state'),
+      different('stateID', 'state', 'Texas'),
       [
         'Invalid address.county',
         'data.address.county must be the name of a county in Texas, not "Suffolk".',
       ],
     ],
-    [{ locationIDs: inTexas, address: { county: 'McLennan' } }, different('countyID', 'county')],
+    [
+      { locationIDs: inTexas, address: { county: 'McLennan' } },
+      different('countyID', 'county', 'Bosque'),
+    ],
     [
       { locationIDs: inTexas, address: { county: 'Suffolk' } },
       [

@@ -94,7 +94,7 @@ test('ids and names may name a place together', async () => {
   ])
 })
 
-test('a place is changed by name or by id, also within an answer that is sent back', async () => {
+test('a place is changed by name or by id; in an answer that is sent back, both are changed or one is left out', async () => {
   const id = await createdAt({ address: { state: 'TX', county: 'Bosque', city: 'Clifton' } })
   await posting.edited(id, { address: { county: 'McLennan', city: 'Waco' } })
   await assertIn(id, texas, mclennan.id, waco.id)
@@ -103,10 +103,15 @@ test('a place is changed by name or by id, also within an answer that is sent ba
 
   const answer = await posting.read(id)
   const named = { ...answer.address, county: 'McLennan', city: 'Waco' }
-  await posting.edited(id, { ...answer, address: named })
+  // Sent twice, it would mean the first time this and the second time that.
+  const contrary = ['Invalid locationIDs.countyID', 'Invalid locationIDs.cityID']
+  await posting.refused(id, { ...answer, address: named }, contrary)
+  await posting.edited(id, { ...answer, address: named, locationIDs: null })
   await assertIn(id, texas, mclennan.id, waco.id)
   const { locationIDs } = answer
-  await posting.edited(id, { ...(await posting.read(id)), locationIDs })
+  const changed = await posting.read(id)
+  await posting.refused(id, { ...changed, locationIDs }, contrary)
+  await posting.edited(id, { ...changed, address: null, locationIDs })
   await assertIn(id, texas, bosque.id, clifton.id)
 })
 
@@ -116,13 +121,13 @@ test('a place of the same name in another state is another place', async () => {
   const id = await createdAt({ address: inTexas })
   await posting.edited(id, { address: { state: 'Oregon', county: 'Washington' } })
   await assertIn(id, oregon, WASHINGTON.oregon)
-  await posting.edited(id, { ...(await posting.read(id)), address: inTexas })
+  await posting.edited(id, { address: inTexas })
   await assertIn(id, texas, WASHINGTON.texas)
 
   const answer = await posting.read(id)
   const multnomah = countyNamed('Multnomah', 'OR').id
   const locationIDs = { stateID: oregon, countyID: multnomah }
-  await posting.edited(id, { ...answer, locationIDs })
+  await posting.edited(id, { ...answer, address: {}, locationIDs })
   await assertIn(id, oregon, multnomah)
 
   const illinois = await createdAt({

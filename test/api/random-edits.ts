@@ -18,7 +18,12 @@ const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const line = (maxLength: number, minLength = 0) =>
   fc
     .string({ unit: 'grapheme', maxLength })
-    .map(text => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '').trim())
+    .map(text =>
+      text
+        .replaceAll(/[\p{Cc}\u2028\u2029]/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
     .filter(text => text.length >= minLength)
 
 const paragraphs = fc.array(line(40), { maxLength: 5 }).map(list => list.join('\n').trim())

@@ -52,6 +52,69 @@ for (const version of VERSIONS) {
     }
   })
 
+  test(`${version} takes each member once, however its name is written`, async () => {
+    const again = (name: string) => `${body.slice(0, -1)},"${name}":1,"other":[{"a":1},{"a":2}]}`
+    const names = version === 'v3' ? ['data', 'd\\u0061ta', 'DATA'] : ['listingID', 'LISTINGID']
+    for (const name of names) {
+      const plain = JSON.parse(`"${name}"`)
+      const text = new RegExp(`^The body has the member "${plain}" more than once`)
+      await refused(again(name), JSON_TYPE, 'Repeated member', text)
+    }
+    await refused(
+      again('x').replace('"a":2', '"b":[1,{"c":1,"c":1}]'),
+      JSON_TYPE,
+      'Repeated member',
+      /"other\[1\]\.b\[1\]\.c" more/,
+    )
+    assert.equal((await post(again('x'), JSON_TYPE)).statusCode, 201)
+    if (version === 'v1') return
+    const data = JSON.stringify(LEAD)
+    const twice = `${data.slice(0, -1)},"listingID":2}`
+    await refused(
+      `{"data":${twice}}`,
+      JSON_TYPE,
+      'Repeated member',
+      /"data\.listingID" more than once/,
+    )
+    for (const [payload, type] of [
+      [new URLSearchParams({ data: twice }).toString(), FORM_TYPE],
+      [JSON.stringify({ data: twice }), JSON_TYPE],
+    ] as const) {
+      await refused(
+        payload,
+        type,
+        'Data invalid',
+        /^data has the member "listingID" more than once/,
+      )
+    }
+  })
+
+  test(`${version} shows a key in no error`, async () => {
+    const odd = { key: service.key, apikey: `${service.key}%`, other: 'secret-of-another-form%' }
+    for (const [name, key] of [
+      ['APIKey', odd.apikey],
+      ['%41pikey', odd.apikey],
+      ['apikey', odd.other],
+    ] as const) {
+      const answers = [
+        await service.app.inject({ url: `/${version}/types/sort?${name}=${key}` }),
+        await post(`${form}&${name}=${key}`, FORM_TYPE),
+      ]
+      for (const { statusCode, body: told } of answers) {
+        assert.equal(statusCode, 400)
+        assert.match(told, /the value of apikey each %/i)
+        assert.ok(!told.includes(odd.key) && !told.includes('secret'), told)
+      }
+    }
+    // A key that was sent as something else.
+    for (const url of [`/listings?stateID=${odd.key}`, `/listings?lp=x${odd.key}`, `/${odd.key}`]) {
+      const { statusCode, body: told } = await service.get(`/${version}${url}`)
+      assert.ok(statusCode === 400 || statusCode === 404)
+      assert.match(told, /\[key\]/)
+      assert.ok(!told.includes(odd.key.slice(0, 20)), told)
+    }
+  })
+
   test(`${version} takes UTF-8 and no other charset`, async () => {
     for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
       assert.equal((await post(body, `${JSON_TYPE};charset=${charset}`)).statusCode, 201, charset)

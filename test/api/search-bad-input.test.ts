@@ -79,8 +79,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     bad: ['X', 'P,X', 'Sold', '1', 'PPP', 'P;S', "P' OR 1=1 --"],
   },
   dt: {
-    accepts: 'one of past24hours, past7days, past30days, past90days',
-    bad: ['yesterday', '1', 'past7days,past30days', 'past8days'],
+    accepts: 'one of past24hours, past7days, past30days, past90days, or an id of /types/dt',
+    bad: ['yesterday', '5', '0', '1,2', 'past7days,past30days', 'past8days'],
   },
   addf: DATE,
   addt: DATE,
@@ -223,7 +223,7 @@ for (const version of VERSIONS) {
         ['Invalid distance', 'distance must be a number of miles from 0 to 500, not "far".'],
         [
           'Invalid dt',
-          'dt must be one of past24hours, past7days, past30days, past90days, not "never".',
+          'dt must be one of past24hours, past7days, past30days, past90days, or an id of /types/dt, not "never".',
         ],
       ].map(([title, text]) => ({ title: version === 'v1' ? title : '', text })),
     )

@@ -56,6 +56,9 @@ const REST: Readonly<Record<string, string>> = {
   'bounds=(31,-98),(32,-97)': 'within the map area',
   'la=50&ha=5000': '50 to 5,000 acres',
   'la=2.5': 'from 2.5 acres',
+  'la=0.001': 'from 0.001 acres',
+  'la=0.0004&ha=1234.5678': '0.0004 to 1,234.5678 acres',
+  'lpa=0.005': 'from $0.005 per acre',
   'la=1': 'from 1 acre',
   'ha=0.5': 'up to 0.5 acres',
   'la=40&ha=40': '40 acres',
@@ -87,8 +90,9 @@ const REST: Readonly<Record<string, string>> = {
   'addt=2026-09-30': 'listed up to 2026-09-30',
   'addf=0001-01-01&addt=9999-12-31': 'listed from 0001-01-01 to 9999-12-31',
   'kw=creek': 'with "creek"',
-  'kw=Creek%20%22stone%20barn%22': 'with "creek" and "stone barn"',
-  'kw=a-1%20b%20c%20d%20e%20f%20g': 'with "a 1", "b", "c", "d", "e" and 2 more',
+  'kw=Creek%20%22stone%20%20Barn%22': 'with "Creek" and "stone Barn"',
+  "kw=se%C3%B1or%20O'Brien": 'with "señor" and "O\'Brien"',
+  'kw=a-1%20b%20-%20c%20d%20e%20f%20g': 'with "a-1", "b", "c", "d", "e" and 2 more',
   'acctid=12': 'from account 12',
 }
 

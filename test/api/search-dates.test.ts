@@ -9,6 +9,8 @@ const havana = await startSearches({ timeZone: 'America/Havana' })
 const WINDOWS: readonly Case[] = [
   ['dt=past24hours', [618, 619]],
   ['dt=past7days', [616, 617, 618, 619]],
+  ['dt=2', [616, 617, 618, 619]],
+  ['dt=002', [616, 617, 618, 619]],
   ['dt=past30days', [609, 614, 615, 616, 617, 618, 619]],
   ['dt=past90days', [601, 602, 603, 604, 605, 606, 609, 612, 613, 614, 615, 616, 617, 618, 619]],
   ['dt=PAST24Hours', [618, 619]],
@@ -66,9 +68,14 @@ testCases(chicago, DAYS_IN_CHICAGO)
 testCases(havana, DAYS_IN_HAVANA, ['v3'])
 
 testRefusals(utc, [
-  ['dt=yesterday', 'dt', '"yesterday"', 'past24hours, past7days, past30days, past90days'],
+  [
+    'dt=yesterday',
+    'dt',
+    '"yesterday"',
+    'past24hours, past7days, past30days, past90days, or an id of /types/dt',
+  ],
   ['dt=yesterday&addf=2026-11-20', 'dt', '"yesterday"', 'past24hours'],
-  ['dt=1', 'dt', '"1"', 'past24hours'],
+  ['dt=5', 'dt', '"5"', 'past24hours'],
   ['addf=2026-02-29', 'addf', '"2026-02-29"', 'yyyy-mm-dd'],
   ['addf=2026-13-01', 'addf', '"2026-13-01"', 'yyyy-mm-dd'],
   ['addf=2026-1-1', 'addf', '"2026-1-1"', 'yyyy-mm-dd'],

@@ -11,6 +11,7 @@ const MAUI = `countyID=${AT.maui}`
 /** Listings without the value come last, ties by id, the highest first, in either direction. */
 const ORDERS: readonly (readonly [name: string, query: string, ids: readonly number[]])[] = [
   ['newest', `${KAUAI}&sortid=6`, [805, 804, 803, 802, 806, 801]],
+  ['newest, with zeros before the id', `${KAUAI}&sortid=006`, [805, 804, 803, 802, 806, 801]],
   ['recently changed', `${KAUAI}&sortid=25`, [804, 803, 806, 801, 805, 802]],
   ['price, high to low', `${KAUAI}&sortid=3`, [803, 802, 805, 806, 801, 804]],
   ['price, low to high', `${KAUAI}&sortid=4`, [806, 801, 805, 803, 802, 804]],

@@ -257,3 +257,18 @@ async function nextTurn(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)
 }
+
+test('answers that are refused before everything else can be read by scripts of other sites too', async () => {
+  const url = `/v3/listings?kw=${'x'.repeat(9000)}`
+  const open = await bare.get(url)
+  assert.equal(open.statusCode, 414)
+  assert.equal(open.headers['access-control-allow-origin'], '*')
+  assert.match(String(open.headers['access-control-expose-headers']), /Retry-After/)
+  const origin = 'https://app.land.example'
+  const known = await proxied.get(url, { headers: { origin } })
+  assert.equal(known.statusCode, 414)
+  assert.equal(known.headers['access-control-allow-origin'], origin)
+  assert.equal(known.headers['vary'], 'Origin')
+  const other = await proxied.get(url, { headers: { origin: 'https://other.example' } })
+  assert.equal(other.headers['access-control-allow-origin'], undefined)
+})

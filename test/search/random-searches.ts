@@ -115,6 +115,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   typeBits,
   listedAt: rangeOver(INSTANTS),
   keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),
+  typedKeywords: fc.constant(''),
   accountId: one(IDS),
   zip: one([0, 2134, 76634]),
   bounds,

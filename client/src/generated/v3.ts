@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one
-         * @description With the ids 0 and 0 a listing is created and featured. With the id of a listing and 0 that listing is featured. The key needs the permission `showcase:write`. The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.
+         * @description With the ids 0 and 0 a listing is created and featured: the key needs the permissions `listings:write` and `showcase:write`. With the id of a listing and 0 that listing is featured: `showcase:write`, and `listings:write` unless `data` is an empty object. With the ids of a listing and its spotlight that listing is edited: `listings:write`. All need `accountID` and `data`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.
          */
         post: operations["saveShowcaseListing"];
         delete?: never;
@@ -1295,22 +1295,25 @@ export interface components {
             listingTitle?: string;
             /**
              * Format: date
-             * @description Day of the listing, yyyy-mm-dd; today for a new listing if not said
+             * @description Day of the listing, yyyy-mm-dd; today for a new listing if not said. null is ignored
              */
-            listingDate?: string;
-            propertyTypes?: components["schemas"]["PropertyTypesInput"];
-            /** @description Main property type by id or label, as in /types/property; instead of propertyTypes */
-            LFType1?: number | string;
-            /** @description Second property type by id or label, as in /types/property; instead of propertyTypes */
+            listingDate?: string | null;
+            /** @description The property types; a new listing needs them, here or in LFType1 to LFType3 */
+            propertyTypes?: components["schemas"]["PropertyTypesInput"] | null;
+            /** @description First property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
+            LFType1?: (number | string) | null;
+            /** @description Second property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
             LFType2?: (number | string) | null;
-            /** @description Third property type by id or label, as in /types/property; instead of propertyTypes */
+            /** @description Third property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
             LFType3?: (number | string) | null;
             /** @description The price; null for a price that is told on request only */
             price?: components["schemas"]["PriceInput"] | null;
-            /** @description Size in acres, above 0; needed for a new listing */
+            /** @description Size in acres; needed for a new listing */
             acres?: number;
-            locationIDs?: components["schemas"]["LocationIDsInput"];
-            address?: components["schemas"]["ListingAddressInput"];
+            /** @description The places of the land by their ids. null is ignored */
+            locationIDs?: components["schemas"]["LocationIDsInput"] | null;
+            /** @description Where the land is, in words. null is ignored */
+            address?: components["schemas"]["ListingAddressInput"] | null;
             /** @description Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county */
             lat?: number | null;
             /** @description Longitude in degrees; without it that of the city or county */
@@ -1319,10 +1322,10 @@ export interface components {
             description?: string | null;
             /** @description How to get there; up to 5000 characters */
             directions?: string | null;
-            /** @description Stage of the sale, by label or code: Available (P), Under Contract (PP), Sold (S) */
-            status?: string;
-            /** @description Whether the listing is shown; true for a new one if not said */
-            active?: boolean;
+            /** @description Stage of the sale, by label or code: Available (P), Under Contract (PP), Sold (S). null is ignored */
+            status?: string | null;
+            /** @description Whether the listing is shown; true for a new one if not said. null is ignored */
+            active?: boolean | null;
             /** @description The photos in the order of the tour, main photo first; replaces all photos */
             images?: components["schemas"]["PhotoInput"][] | null;
             /** @description The documents; replaces all documents */
@@ -1341,16 +1344,16 @@ export interface components {
             virtualTour?: string | null;
             /** @description Address of a flyer; http or https */
             flyer?: string | null;
-            /** @description Whether there is a house; false removes homeDetails */
-            hasHouse?: boolean;
+            /** @description Whether there is a house; false removes homeDetails, which must be left out then. null is ignored */
+            hasHouse?: boolean | null;
             /** @description The house of the listing; null removes it */
             homeDetails?: components["schemas"]["HomeDetailsInput"] | null;
-            /** @description Id of an auction of the account that exists already; null takes the listing out of its auction */
+            /** @description Id of an auction of the account that exists already; null takes the listing out of its auction, unless auction is there too */
             auctionID?: number | null;
             /** @description The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own */
             auction?: components["schemas"]["AuctionInput"] | null;
-            /** @description How the land is offered: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said */
-            listingType?: number;
+            /** @description How the land is offered: 2 for sale, 3 for lease; 2 for a new listing if not said. While the listing has an auction, it is 1; afterwards it is what was said here. null is ignored */
+            listingType?: number | null;
             /** @description Notes of the broker. Kept, never answered; up to 5000 characters */
             brokerNotes?: string | null;
             /** @description How to show the land. Kept, never answered; up to 5000 characters */
@@ -1393,11 +1396,11 @@ export interface components {
             /** @description Follows from other members; accepted and ignored */
             isAuction?: unknown;
         };
-        /** @description The property types of a listing; needed for a new listing */
+        /** @description The property types of a listing */
         PropertyTypesInput: {
             /** @description Sum of one to three ids of /types/property */
-            id: number;
-            /** @description Follows from other members; accepted and ignored */
+            id?: (number | string) | null;
+            /** @description The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Any other text is ignored */
             label?: unknown;
         };
         /** @description The price of a listing */
@@ -1424,7 +1427,7 @@ export interface components {
             county?: string | null;
             /** @description Name or postal code of the state */
             state?: string | null;
-            /** @description Zip code; leading zeros may be left out */
+            /** @description Zip code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept */
             zip?: (string | number) | null;
             /** @description Name of the city */
             city?: string | null;
@@ -1466,7 +1469,7 @@ export interface components {
         HomeDetailsInput: {
             /** @description Number of bedrooms */
             beds?: number | null;
-            /** @description Number of full bathrooms */
+            /** @description Number of full bathrooms; one that ends in .5 has one half bathroom */
             baths?: number | null;
             /** @description Number of half bathrooms */
             halfBaths?: number | null;
@@ -1488,7 +1491,7 @@ export interface components {
              * @description Day of the auction, yyyy-mm-dd; needed for a new auction
              */
             date?: string;
-            /** @description Local time of the auction, 24 hours as HH:MM */
+            /** @description Local time of the auction, 24 hours as H:MM, HH:MM or HH:MM:SS */
             time?: string | null;
         };
         /** @description The listing that was created, edited or deleted */
@@ -2009,7 +2012,8 @@ export interface components {
         LeadRequest: {
             data: components["schemas"]["Lead"];
             /**
-             * @description Whether the seller gets a message; true if not said. false takes a key with leads:mute
+             * @description Whether the seller gets a message. false takes a key with leads:mute
+             * @default true
              * @example true
              */
             sendNotification?: boolean;
@@ -4513,7 +4517,7 @@ export interface operations {
                 listingType?: (1 | 2 | 3)[];
                 /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
                 status?: ("P" | "PP" | "S")[];
-                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
                 dt?: "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addf?: string;

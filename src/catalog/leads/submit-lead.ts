@@ -7,6 +7,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { requireWriter } from '../listings/write-access.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { guestNetworkOf, messageTurn, refuseFlood } from './lead-flood.ts'
@@ -32,7 +33,8 @@ export interface LeadSubmission {
 /**
  * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
  * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the
- * principal may not assign leads, `too-many-requests` as `refuseFlood` and `messageTurn` do.
+ * principal belongs to an inactive account or may not assign leads, `too-many-requests` as `refuseFlood` and
+ * `messageTurn` do.
  */
 export function submitLead(
   store: Store,
@@ -80,6 +82,7 @@ export function submitLead(
 /** Checks a lead before anything is written. @throws Problem with all faults. */
 async function validated(store: Reader, submission: LeadSubmission) {
   const { faults, rules, clientAddress, principal } = submission
+  await requireWriter(store, principal, [])
   const form = mayMute(principal) ? submission.form : { ...submission.form, sendNotification: null }
   const { listingId, ...draft } = readLeadForm(form, rules, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
@@ -129,5 +132,8 @@ async function route(
   }
   const member = await store.members.get(assignedTo)
   if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
+  else if (!member.active) {
+    faults.add('Account ID invalid', `The account ${assignedTo} is inactive: it gets no leads.`)
+  }
   return member && { accountId: member.id, email: member.email, routingEmail: '' }
 }

@@ -3,7 +3,7 @@ import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
-import { oneLine } from '../../domain/listings/plain-text.ts'
+import { withoutControls } from '../../domain/listings/plain-text.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
@@ -66,7 +66,7 @@ export async function findBefore(
   if (listingId === null) {
     if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
     // Cleaned like the draft's own feed key. Otherwise a stored key would not be found.
-    const feedKey = oneLine(draft?.listFeedKey ?? '')
+    const feedKey = withoutControls(draft?.listFeedKey ?? '')
     const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
     return known ? reader.listings.detail(known) : null
   }

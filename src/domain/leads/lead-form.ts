@@ -3,6 +3,7 @@ import {
   MAX_TIMES_TOO_LONG,
   oneLine,
   severalLines,
+  withoutControls,
 } from '../listings/plain-text.ts'
 import type { FaultList } from '../problem.ts'
 import type { AccountId, ListingId } from '../values/ids.ts'
@@ -184,7 +185,7 @@ function readAnySource(value: unknown, faults: FaultList): string {
   if (isAbsent(value)) return 'None'
   const text = textOf(value)
   const isEndless = (text?.length ?? 0) > MAX_SOURCE_CHARACTERS * MAX_TIMES_TOO_LONG
-  const source = text === undefined || isEndless ? '' : oneLine(text)
+  const source = text === undefined || isEndless ? '' : withoutControls(text)
   const length = isEndless ? (text?.length ?? 0) : characterCount(source)
   if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
     const given = text === undefined ? shown(value) : `one of ${length} characters`

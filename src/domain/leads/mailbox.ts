@@ -1,4 +1,4 @@
-import { characterCount, oneLine } from '../listings/plain-text.ts'
+import { characterCount, withoutControls } from '../listings/plain-text.ts'
 import { isEmailAddress, needsSmtpUtf8 } from './email.ts'
 
 const MAX_NAME_CHARACTERS = 100
@@ -19,7 +19,7 @@ export function readMailbox(text: string): Mailbox | undefined {
   const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
   const address = (bracketed ?? text).trim()
-  const isName = name === oneLine(name) && characterCount(name) <= MAX_NAME_CHARACTERS
+  const isName = name === withoutControls(name) && characterCount(name) <= MAX_NAME_CHARACTERS
   const isAddress = isEmailAddress(address) && !needsSmtpUtf8(address)
   return isName && isAddress ? { name, address } : undefined
 }

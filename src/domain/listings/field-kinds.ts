@@ -21,9 +21,9 @@ interface AnyField {
   readonly sortedBy?: SortKey
 }
 
-/** Plain text of one line or of several; empty: none. */
-interface PlainText extends AnyField {
-  readonly kind: 'line' | 'lines'
+/** Plain text of one line, of several, or a key whose spaces are part of it; empty: none. */
+export interface PlainText extends AnyField {
+  readonly kind: 'line' | 'lines' | 'key'
   readonly maxCharacters: number
   readonly example: string
 }
@@ -36,6 +36,8 @@ interface FormedText extends AnyField {
   readonly isAccepted: (text: string) => boolean
   /** Completes "… must be". */
   readonly accepts: string
+  /** Whether the text may be a web address. */
+  readonly isAddress?: boolean
   readonly example: string
 }
 
@@ -78,6 +80,13 @@ export function line<const Part extends FieldPart, const Column extends string>(
   return { kind: 'line', ...at, description, maxCharacters, example, ...use }
 }
 
+/** A name that another system has given. */
+export function key<const Part extends FieldPart, const Column extends string>(
+  ...field: Parameters<typeof line<Part, Column>>
+): PlainText & At<Part, Column> {
+  return { ...line(...field), kind: 'key' }
+}
+
 export function lines<const Part extends FieldPart, const Column extends string>(
   at: At<Part, Column>,
   description: string,
@@ -93,7 +102,10 @@ export function webAddress<const Part extends FieldPart, const Column extends st
 ): FormedText & At<Part, Column> {
   const accepts = 'an http or https address'
   const example = 'https://files.example.com/1'
-  return { kind: 'webAddress', ...at, description, isAccepted: isWebAddress, accepts, example }
+  return {
+    ...{ kind: 'webAddress', ...at, description, example },
+    ...{ isAccepted: isWebAddress, accepts, isAddress: true },
+  }
 }
 
 export function formed<const Part extends FieldPart, const Column extends string>(

@@ -5,6 +5,7 @@ import {
   count,
   type FieldPart,
   formed,
+  key,
   type ListingField,
   line,
   lines,
@@ -42,6 +43,7 @@ export const LISTING_FIELDS = {
     description: 'Address of a video on YouTube',
     isAccepted: isYouTubeVideo,
     accepts: 'the address of a YouTube video, or its id of 11 characters',
+    isAddress: true,
     example: '',
   }),
   virtualTour: webAddress(published('virtual_tour'), 'Address of a virtual tour'),
@@ -72,7 +74,7 @@ export const LISTING_FIELDS = {
     'Legal description of the land',
     'Lot 4, Block 2',
   ),
-  listFeedKey: line(
+  listFeedKey: key(
     unpublished('list_feed_key'),
     'Your own key of the listing in a feed, unique in the account',
     255,
@@ -95,8 +97,9 @@ export const LISTING_FIELDS = {
     {
       kind: 'zip',
       description: 'Zip code',
-      isAccepted: text => /^\d{3,5}$/.test(text),
-      accepts: 'a zip code of five digits, whose leading zeros may be dropped',
+      isAccepted: text => /^(?:\d{3,5}|\d{5}-?\d{4})$/.test(text),
+      accepts:
+        'a zip code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
       example: '76634',
       searchedBy: 'zip',
     },
@@ -122,7 +125,10 @@ export const LISTING_FIELDS = {
     sortedBy: 'acres',
   }),
   beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3, { searchedBy: 'beds' }),
-  baths: count('baths', 'rooms', 100, 'Number of full bathrooms', 2, { searchedBy: 'baths' }),
+  baths: {
+    ...count('baths', 'rooms', 100, 'Number of full bathrooms', 2, { searchedBy: 'baths' }),
+    accepts: 'a number from 0 to 100 that is whole or ends in .5',
+  },
   halfBaths: count('half_baths', 'rooms', 100, 'Number of half bathrooms', 1, {
     searchedBy: 'baths',
   }),

@@ -68,12 +68,16 @@ export interface Listing
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
+  /** What the listing is, or will be again, outside of an auction. */
+  readonly listingTypeWithoutAuction: Exclude<ListingTypeId, 1>
   /** The listing's date as an instant, in milliseconds since 1970 UTC. */
   readonly listedAt: number
   /** When the listing was last edited, in milliseconds since 1970 UTC; null: never. */
   readonly modifiedAt: number | null
   /** One to three different types, the main one first. */
   readonly types: readonly [PropertyTypeId, ...PropertyTypeId[]]
+  /** The places, from 0, that the seller left empty before or between the types; an edit may fill them. */
+  readonly emptyTypeSlots: readonly number[]
   readonly stateId: StateId
   readonly countyId: CountyId
   readonly cityId: CityId | null
@@ -95,10 +99,15 @@ export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
 export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TEXTS)
 
 /**
- * All texts and numbers that a listing shows, without values: for building a listing of which only
- * some are known.
+ * All texts and numbers that a listing shows, without values, and what few listings have: for building a listing of
+ * which only some are known.
  */
-export const NOTHING_KNOWN: Pick<Listing, ListingTextName | ListingNumberName> = {
+export const NOTHING_KNOWN: Pick<
+  Listing,
+  ListingTextName | ListingNumberName | 'emptyTypeSlots' | 'listingTypeWithoutAuction'
+> = {
+  emptyTypeSlots: [],
+  listingTypeWithoutAuction: 2,
   ...emptyTexts(LISTING_TEXTS),
   ...(Object.fromEntries(LISTING_NUMBERS.map(name => [name, null])) as Record<
     ListingNumberName,
@@ -120,7 +129,7 @@ export interface Auction {
   readonly stateId: StateId | null
   /** yyyy-mm-dd, at the place of the auction. */
   readonly date: string
-  /** HH:MM, 24 hours, local to the auction; empty when not known. */
+  /** HH:MM or HH:MM:SS, 24 hours, local to the auction; empty when not known. */
   readonly time: string
 }
 
@@ -183,6 +192,8 @@ export interface ListingSummary {
     Listing,
     | Exclude<ListingTextName, 'title' | 'youTube' | 'encodedBoundary'>
     | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
+    | 'emptyTypeSlots'
+    | 'listingTypeWithoutAuction'
     | 'pictures'
     | 'documents'
     | 'amenities'

@@ -3,14 +3,20 @@ export const MAX_TEXT_CHARACTERS = 5_000
 /** A text of more UTF-16 code units than so many times its limit is refused before it is cleaned or counted. */
 export const MAX_TIMES_TOO_LONG = 4
 
+const SPACES = /[\p{Cc}\s]+/gu
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
 /** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const LINE_ENDS = /\r\n?/g
 
-/** One line of text: control characters and line breaks become a space, ends are trimmed. */
+/** One line of text: each run of white space and control characters becomes a space, ends are trimmed. */
 export function oneLine(text: string): string {
+  return wellFormed(text).replace(SPACES, ' ').trim()
+}
+
+/** A key or a name of another system, whose spaces are part of it: only control characters become a space. */
+export function withoutControls(text: string): string {
   return wellFormed(text).replace(CONTROLS, ' ').trim()
 }
 

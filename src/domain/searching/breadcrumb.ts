@@ -1,4 +1,5 @@
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
+import { oneLine, withoutDirections } from '../listings/plain-text.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { type County, fullCountyName } from '../places/place.ts'
 import type { Calendar } from '../values/calendar.ts'
@@ -12,12 +13,18 @@ import {
   type LocationCriterion,
   type Range,
 } from './criteria.ts'
+import { typedTerms } from './keywords.ts'
 
 /** Longer lists are cut after so many names. */
 const MAX_NAMED = 5
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+/** Small amounts show all the digits that they need. */
+const MAX_FRACTION_DIGITS = 20
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_FRACTION_DIGITS })
+const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: MAX_FRACTION_DIGITS },
+})
 
 /**
  * Says in English what a search asks for. Ranges include their ends:
@@ -180,12 +187,9 @@ function listed(range: Range | null, calendar: Calendar): string {
   return to === '' ? `listed from ${from}` : `listed from ${from} to ${to}`
 }
 
-function keywords({ keywords: terms }: Criteria): string {
-  if (terms.length === 0) return ''
-  return `with ${list(
-    terms.map(words => `"${words.join(' ')}"`),
-    'and',
-  )}`
+function keywords({ typedKeywords }: Criteria): string {
+  const terms = typedTerms(typedKeywords).map(term => `"${withoutDirections(oneLine(term))}"`)
+  return terms.length === 0 ? '' : `with ${list(terms, 'and')}`
 }
 
 function list(names: readonly string[], conjunction: 'and' | 'or'): string {
@@ -210,5 +214,7 @@ function number(value: number | null): string {
 }
 
 function dollars(value: number | null): string {
-  return formattedDollars(value ?? 0)
+  const amount = value ?? 0
+  const hasCents = Math.round(amount * 100) / 100 === amount
+  return hasCents ? formattedDollars(amount) : PARTS_OF_CENTS.format(amount)
 }

@@ -60,6 +60,8 @@ export interface Criteria {
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: Range | null
   readonly keywords: readonly Phrase[]
+  /** The same as a person typed them, for titles. */
+  readonly typedKeywords: string
   readonly accountId: AccountId | null
   /** Five digits as a number. */
   readonly zip: number | null
@@ -101,6 +103,7 @@ export const DEFAULT_CRITERIA: Criteria = {
   typeBits: 0,
   listedAt: null,
   keywords: [],
+  typedKeywords: '',
   accountId: null,
   zip: null,
   bounds: null,

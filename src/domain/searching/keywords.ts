@@ -15,10 +15,11 @@ const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
  * dropped.
  */
 export function keywordTerms(query: string): Phrase[] {
-  const terms: Phrase[] = []
-  for (const [whole, quoted] of query.matchAll(TERM)) {
-    const words = wordsOf(quoted ?? whole)
-    if (words.length > 0) terms.push(words)
-  }
-  return terms
+  return typedTerms(query).map(wordsOf)
+}
+
+/** The same terms as they were typed, without quotes. */
+export function typedTerms(query: string): string[] {
+  const terms = Array.from(query.matchAll(TERM), ([whole, quoted]) => quoted ?? whole)
+  return terms.filter(term => wordsOf(term).length > 0)
 }

@@ -122,9 +122,15 @@ export function propertyTypeBits(
   }
 }
 
-export const DATE_WINDOW: Parameter<DateWindowLabel> = oneOf(
-  DATE_WINDOWS.map(({ label }) => [label, label] as const),
-)
+/** By label, or by id as in /types/dt. */
+export const DATE_WINDOW: Parameter<DateWindowLabel> = {
+  ...oneOf(DATE_WINDOWS.map(({ label }) => [label, label] as const)),
+  accepts: `one of ${DATE_WINDOWS.map(({ label }) => label).join(', ')}, or an id of /types/dt`,
+  read: oneOf([
+    ...DATE_WINDOWS.map(({ label }) => [label, label] as const),
+    ...DATE_WINDOWS.map(({ id, label }) => [String(id), label] as const),
+  ]).read,
+}
 
 const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
 
@@ -175,7 +181,7 @@ export const SEARCH_PARAMETERS = {
   ),
   // Read only where one of addf and addt is missing.
   dt: meaning(
-    'How far back from now the listing may have been listed. Ignored beside addf and addt',
+    'How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt',
     readLater(DATE_WINDOW),
   ),
   addf: meaning('Earliest day of the listing', DATE),

@@ -125,6 +125,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     typeBits: query.propertyTypes,
     listedAt: query.listed && instantsOf(query.listed, setting),
     keywords: query.keywords?.terms ?? [],
+    typedKeywords: query.keywords?.text ?? '',
     accountId: query.accountId,
     zip: query.zip,
     bounds: query.bounds,

@@ -65,6 +65,8 @@ export type SearchedListing = Omit<
   | Exclude<ListingTextName, 'description'>
   | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
   | 'auctionId'
+  | 'emptyTypeSlots'
+  | 'listingTypeWithoutAuction'
   | 'pictures'
   | 'documents'
   | 'amenities'

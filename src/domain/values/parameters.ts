@@ -170,7 +170,7 @@ export function tidyList(text: string): string {
   return parts.filter(part => part !== '').join(',')
 }
 
-/** One of some words or numbers; words are case-insensitive. */
+/** One of some words or numbers; words are case-insensitive, numbers may begin with zeros. */
 export function oneOf<Value>(
   choices: readonly (readonly [text: string, value: Value])[],
 ): Parameter<Value> {
@@ -178,7 +178,10 @@ export function oneOf<Value>(
   return {
     schema: choiceOf(texts),
     accepts: `one of ${texts.join(', ')}`,
-    read: text => choices.find(([choice]) => choice.toLowerCase() === text.toLowerCase())?.[1],
+    read: text => {
+      const wanted = text.toLowerCase().replace(/^0+(?=\d)/, '')
+      return choices.find(([choice]) => choice.toLowerCase() === wanted)?.[1]
+    },
   }
 }
 

@@ -12,10 +12,12 @@ export function booleanOf(value: unknown): boolean | undefined {
   return TRUE.has(text) ? true : FALSE.has(text) ? false : undefined
 }
 
-/** Reads a whole number from 0 that is exact, from a number or its digits; else undefined. */
+const MAX_DIGITS = 60
+
+/** Reads a whole number from 0 that is exact, from a number or its digits, which may begin with zeros; else undefined. */
 export function wholeNumberOf(value: unknown): number | undefined {
   const text = textOf(value)
-  if (text === undefined || !/^\d{1,16}$/.test(text)) return undefined
+  if (text === undefined || text.length > MAX_DIGITS || !/^\d+$/.test(text)) return undefined
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : undefined
 }

@@ -25,6 +25,7 @@ const V1: ApiVersion = {
   errors: TITLED_ERRORS,
   inactiveListingTakes: '',
   isReplaceable: true,
+  isInContract: true,
 }
 const V3: ApiVersion = {
   segment: 'v3',
@@ -33,6 +34,7 @@ const V3: ApiVersion = {
   errors: PLAIN_ERRORS,
   inactiveListingTakes: 'POST',
   isReplaceable: false,
+  isInContract: true,
 }
 /** What is not in the contract, and has no versions. */
 const EXTENSIONS: ApiVersion = {
@@ -42,6 +44,7 @@ const EXTENSIONS: ApiVersion = {
   errors: PLAIN_ERRORS,
   inactiveListingTakes: '',
   isReplaceable: false,
+  isInContract: false,
 }
 
 export interface ApiTools {

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
+import { versionDescription } from '../server/service-description.ts'
 import type { Admission } from './admission.ts'
 import { apiRefusals } from './api-refusals.ts'
 import { deprecate } from './deprecation.ts'
@@ -40,8 +41,20 @@ export function versionScope(
       deprecate(app, deprecatedOn, () => `${addresses().base}/v3`)
       await addRoutes(app, routes, admission)
       addDescription(app, version, routes, tools)
+      if (version.isInContract) addHome(app, version, tools)
     },
   }
+}
+
+/** What the version is and where its parts are. Needs no key, as the description. */
+function addHome(
+  app: FastifyInstance,
+  { segment, number }: ApiVersion,
+  { limits, addresses }: VersionTools,
+): void {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    limits.countAddress(request, reply)
+  app.get('/', { onRequest }, () => versionDescription(segment, number, addresses()))
 }
 
 /** Needs no key: whoever writes a client may have none yet. */

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { MAX_ITEMS } from './body-bounds.ts'
 import { countPairs, parseForm } from './form-encoding.ts'
-import { countItems, parseJson } from './json-text.ts'
+import { parseJson, refuseRepeated, scanJson } from './json-text.ts'
 import { requireUtf8 } from './utf8.ts'
 
 const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
@@ -88,6 +88,9 @@ function readJson(body: Buffer): unknown {
     throw Problem.of('invalid-input', 'Body missing', detail)
   }
   requireUtf8(body)
-  requireFew(countItems(body, MAX_ITEMS), 'The body')
-  return parseJson(body.toString(), 'The body')
+  const scan = scanJson(body, MAX_ITEMS, true)
+  requireFew(scan.items, 'The body')
+  const value = parseJson(body.toString(), 'The body')
+  refuseRepeated(scan, 'The body')
+  return value
 }

@@ -2,7 +2,7 @@ import { type FaultList, Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { requireFew } from './body.ts'
 import { MAX_ITEMS } from './body-bounds.ts'
-import { countItems, requireHarmless } from './json-text.ts'
+import { refuseRepeated, requireHarmless, scanJson } from './json-text.ts'
 
 /**
  * The member `data` of a POST: an object, or its JSON text, as forms send it.
@@ -36,10 +36,12 @@ export function readData(
 
 /** @returns Undefined for a text that is not JSON, a problem for JSON that is not accepted. */
 function parsed(text: string): unknown {
-  requireFew(countItems(Buffer.from(text), MAX_ITEMS), 'data')
+  const scan = scanJson(Buffer.from(text), MAX_ITEMS)
+  requireFew(scan.items, 'data')
   try {
     const data: unknown = JSON.parse(text)
     requireHarmless(data, 'data')
+    refuseRepeated(scan, 'data')
     return data
   } catch (fault) {
     return fault instanceof Problem ? fault : undefined

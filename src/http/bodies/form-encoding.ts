@@ -45,7 +45,7 @@ function isWorthKeeping(query: string): boolean {
 
 function parseQuery(text: string): Pairs {
   const { pairs, bad } = decode(text.includes('+') ? withSpaces(Buffer.from(text)) : text)
-  return Object.freeze(bad === null ? pairs : { ...pairs, [FAULT]: describe(bad) })
+  return Object.freeze(bad === null ? pairs : { ...pairs, [FAULT]: bad })
 }
 
 /** @throws Problem `invalid-input` when the query that `parseQuery` has read is not well formed. */
@@ -63,7 +63,7 @@ export function parseForm(bytes: Uint8Array): Pairs {
   requireUtf8(bytes)
   const { pairs, bad } = decode(withSpaces(bytes))
   if (bad === null) return pairs
-  throw Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${describe(bad)}.`)
+  throw Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${bad}.`)
 }
 
 /** The number of pairs in a form. Counting ends at one more than the limit. */
@@ -76,14 +76,14 @@ export function countPairs(form: Uint8Array, limit: number): number {
   return pairs
 }
 
-/** @returns Also the first part with a misplaced percent sign; null if there is none. */
+/** @returns Also what is wrong with the first misplaced percent sign; null if there is none. */
 function decode(text: string): { pairs: Pairs; bad: string | null } {
   let bad: string | null = null
-  const decodePart = (part: string) => {
+  const decodePart = (part: string, name = '') => {
     try {
       return part.includes('%') ? decodeURIComponent(part) : part
     } catch {
-      bad ??= part
+      bad ??= describe(part, name)
       return part
     }
   }
@@ -92,7 +92,7 @@ function decode(text: string): { pairs: Pairs; bad: string | null } {
     if (pair === '') continue
     const mark = pair.indexOf('=')
     const name = decodePart(mark < 0 ? pair : pair.slice(0, mark))
-    const value = mark < 0 ? '' : decodePart(pair.slice(mark + 1))
+    const value = mark < 0 ? '' : decodePart(pair.slice(mark + 1), name)
     const earlier = pairs[name]
     if (earlier === undefined) pairs[name] = value
     else if (typeof earlier === 'string') pairs[name] = [earlier, value]
@@ -108,6 +108,8 @@ function withSpaces(bytes: Uint8Array): string {
   return copy.toString()
 }
 
-function describe(part: string): string {
-  return `in ${shown(part)} each % must begin an escape of UTF-8 (a percent sign itself is %25)`
+/** @param name The name of the value that is wrong; empty for a name. The value of a key is never shown. */
+function describe(part: string, name: string): string {
+  const place = name.toLowerCase() === 'apikey' ? `the value of ${name}` : shown(part)
+  return `in ${place} each % must begin an escape of UTF-8 (a percent sign itself is %25)`
 }

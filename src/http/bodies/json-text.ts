@@ -11,25 +11,95 @@ const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 const SPACE = 0x20
 
+/** What can be known of JSON without parsing it. */
+export interface JsonScan {
+  /** The members and elements of all objects and arrays. */
+  readonly items: number
+  /** The path of the first member that its object has already, such as `data.acres`; null: there is none. */
+  readonly repeated: string | null
+}
+
+/** An object or an array that is being read. */
+interface Container {
+  /** The names of an object's members so far; null in an array. */
+  readonly names: Set<string> | null
+  /** The present member, or the number of the present element. */
+  at: string | number
+  isNameNext: boolean
+}
+
 /**
  * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser needs tenths of a
- * second for hundreds of thousands. A text that is not JSON gets some number too.
- * @param limit Counting ends above it.
+ * second for hundreds of thousands. It also drops repeated members without a word, so that they are looked for here.
+ * A text that is not JSON gets some result too.
+ * @param limit Reading ends above so many items.
+ * @param hasFreeNames Whether the names of the outermost object are case-insensitive.
  */
-export function countItems(json: Uint8Array, limit: number): number {
+export function scanJson(json: Buffer, limit: number, hasFreeNames = false): JsonScan {
+  const open: Container[] = []
   let items = 0
   let isOpened = false
+  let repeated: string | null = null
   for (let i = 0; i < json.length && items <= limit; i++) {
     const byte = json[i] ?? SPACE
     if (byte <= SPACE) continue
     const isEnd = byte === CLOSING_BRACKET || byte === CLOSING_BRACE
     // The first item follows an opening bracket, every other one a comma.
     if (byte === COMMA || (isOpened && !isEnd)) items++
+    if (byte === COMMA) goOn(open.at(-1))
     isOpened = byte === OPENING_BRACKET || byte === OPENING_BRACE
+    if (isOpened) open.push(containerOf(byte))
+    if (isEnd) open.pop()
     if (byte !== QUOTE) continue
+    const start = i
     while (++i < json.length && json[i] !== QUOTE) if (json[i] === BACKSLASH) i++
+    const object = open.at(-1)
+    if (!object?.names || !object.isNameNext) continue
+    object.isNameNext = false
+    object.at = nameIn(json.subarray(start, i + 1))
+    const name = hasFreeNames && open.length === 1 ? object.at.toLowerCase() : object.at
+    if (object.names.has(name)) repeated ??= pathOf(open)
+    object.names.add(name)
   }
-  return items
+  return { items, repeated }
+}
+
+function containerOf(byte: number): Container {
+  const isObject = byte === OPENING_BRACE
+  return { names: isObject ? new Set() : null, at: isObject ? '' : 0, isNameNext: isObject }
+}
+
+function goOn(container: Container | undefined): void {
+  if (!container) return
+  container.isNameNext = container.names !== null
+  if (typeof container.at === 'number') container.at++
+}
+
+/** @param quoted With its quotes; may end too early. */
+function nameIn(quoted: Buffer): string {
+  const text = quoted.toString()
+  if (!text.includes('\\')) return text.slice(1, -1)
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+function pathOf(open: readonly Container[]): string {
+  const parts = open.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${at}`))
+  return parts.join('').slice(1)
+}
+
+/**
+ * Refuses JSON with a member that its object has twice: a reader cannot know which one counts.
+ * @param name As in `parseJson`.
+ * @throws Problem `invalid-input`.
+ */
+export function refuseRepeated({ repeated }: JsonScan, name: string): void {
+  if (repeated === null) return
+  const detail = `${name} has the member ${shown(repeated)} more than once; each member may be given once.`
+  throw Problem.of('invalid-input', 'Repeated member', detail)
 }
 
 /**

@@ -25,6 +25,7 @@ export function refuseBroken(
   logger: FastifyBaseLogger,
   { partingMs }: Timeouts,
   form: ErrorForm,
+  headers: Readonly<Record<string, string>>,
 ): RefuseBroken {
   return (error, socket, requestId) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -34,19 +35,24 @@ export function refuseBroken(
     const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
     // Not the error itself: it contains the bytes that the client sent.
     logger.info({ requestId, status, fault: error.code }, 'Broken request')
-    socket.end(answerOf(status, detail, requestId, form))
+    socket.end(answerOf(status, detail, form, { ...headers, [REQUEST_ID_HEADER]: requestId }))
     const parting = setTimeout(() => socket.destroy(), partingMs).unref()
     socket.once('close', () => clearTimeout(parting))
   }
 }
 
-function answerOf(status: number, detail: string, requestId: string, form: ErrorForm): string {
+function answerOf(
+  status: number,
+  detail: string,
+  form: ErrorForm,
+  headers: Readonly<Record<string, string>>,
+): string {
   const body = form.text([{ title: STATUS_CODES[status] ?? '', detail }], status)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${form.type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `${REQUEST_ID_HEADER}: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

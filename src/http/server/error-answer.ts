@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hideKeys } from '../../domain/accounts/api-key.ts'
 import { DatabaseAway } from '../../domain/database-away.ts'
 import type { Fault, Problem } from '../../domain/problem.ts'
 import { problemOf } from './faulty-request.ts'
@@ -29,7 +30,19 @@ export function answerError(
     .code(status)
     .header('Cache-Control', 'no-store')
     .type(form.type)
-    .send(form.text(problem?.faults ?? [defect(request)], status))
+    .send(form.text(withoutKeys(problem?.faults ?? [defect(request)]), status))
+}
+
+/** A key that was sent as something else is repeated in no answer, where others may read it. */
+function withoutKeys([first, ...others]: readonly [Fault, ...Fault[]]): readonly [
+  Fault,
+  ...Fault[],
+] {
+  const hidden = (fault: Fault) => ({
+    title: hideKeys(fault.title),
+    detail: hideKeys(fault.detail),
+  })
+  return [hidden(first), ...others.map(hidden)]
 }
 
 /** Readers need not hear that nothing was stored. */

@@ -29,7 +29,7 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
-/** What the CORS plugin sets, for answers that the plugin does not see. */
+/** What the CORS plugin sets, for all answers: the plugin does not see those that are refused before it. */
 export function crossOriginHeaders(
   corsOrigins: readonly string[],
   origin: string | undefined,
@@ -45,7 +45,7 @@ export async function addPlugins(
   app: FastifyInstance,
   corsOrigins: readonly string[],
 ): Promise<void> {
-  if (corsOrigins.includes('*')) setCorsHeaders(app, crossOriginHeaders(corsOrigins, undefined))
+  if (corsOrigins.includes('*')) leavePreflights(app)
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -64,14 +64,10 @@ export async function addPlugins(
 }
 
 /**
- * Sets the same headers in all answers. Where all origins are allowed, the plugin would compute these for
- * each request; it is left with preflights.
+ * Where all origins are allowed, all answers have the same headers. The plugin would compute them for each request; it
+ * is left with preflights.
  */
-function setCorsHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+function leavePreflights(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.method !== 'OPTIONS') route.config = { ...route.config, cors: false }
   })

@@ -82,7 +82,13 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const { maxLagMs, corsOrigins, timeouts } = surroundings
-  const refuseBrokenRequest = refuseBroken(options.logger, timeouts, options.brokenRequestForm)
+  // Of a request that cannot be read, the origin is not known either.
+  const refuseBrokenRequest = refuseBroken(
+    options.logger,
+    timeouts,
+    options.brokenRequestForm,
+    crossOriginHeaders(corsOrigins, undefined),
+  )
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   rememberAddresses(app)
   closeSoon(app)
@@ -154,8 +160,13 @@ function bareServer(
       reply,
     ),
   )
+  const isForAll = corsOrigins.includes('*')
+  const always = isForAll
+    ? { ...securing, ...crossOriginHeaders(corsOrigins, undefined) }
+    : securing
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securing).header(REQUEST_ID_NAME, request.id)
+    reply.headers(always).header(REQUEST_ID_NAME, request.id)
+    if (!isForAll) reply.headers(crossOriginHeaders(corsOrigins, request.headers.origin))
     // `onResponse` does not run for requests whose client has gone.
     reply.raw.on('close', () => ended(request, reply))
     done()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
+import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
 import type { Picture } from '../../domain/pictures/picture.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { memberOf } from '../accounts/member-queries.ts'
@@ -13,6 +13,7 @@ import {
   coreOf,
   FIELD_COLUMNS,
   fieldsOf,
+  slottedTypesOf,
 } from './listing-rows.ts'
 
 /** Kysely's helper of this name, for the database in use. */
@@ -41,6 +42,8 @@ function detailOf(row: Row): ListingDetail {
   return {
     listing: {
       ...coreOf(row),
+      emptyTypeSlots: slottedTypesOf(row).emptyTypeSlots,
+      listingTypeWithoutAuction: withoutAuction(row),
       version: row.version,
       ...fieldsOf(row),
       auctionId: auction?.id ?? null,
@@ -59,6 +62,12 @@ function detailOf(row: Row): ListingDetail {
   }
 }
 
+/** The column counts under an auction only: versions before it write the other one alone. */
+function withoutAuction({ listing_type, listing_type_without_auction }: Row) {
+  const type = listing_type === 1 ? listing_type_without_auction : listing_type
+  return type as Listing['listingTypeWithoutAuction']
+}
+
 function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: readonly ListingId[]) {
   return db
     .selectFrom('listing')
@@ -71,6 +80,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select(FIELD_COLUMNS)
     .select(['listing.version', 'listing.documents', 'listing.amenities'])
     .select('listing.deleted_at as listing_deleted_at')
+    .select('listing.listing_type_without_auction')
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('listing_picture')

@@ -15,6 +15,12 @@ import type {
   PropertyTypeId,
   StatusCode,
 } from '../../domain/listings/lookup-lists.ts'
+import {
+  type SlottedTypes,
+  slotsOf,
+  type TypeSlots,
+  typesIn,
+} from '../../domain/listings/type-slots.ts'
 import type { SearchedListing } from '../../domain/searching/search-record.ts'
 import type {
   AccountId,
@@ -71,7 +77,7 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {
     listingType: row.listing_type as ListingTypeId,
     listedAt: row.listed_at,
     modifiedAt: row.modified_at,
-    types: typesOf(row),
+    types: slottedTypesOf(row).types,
     priceUsd: row.price_usd,
     acres: row.acres,
     stateId: row.state_id as StateId,
@@ -89,18 +95,20 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {
 export function listingRow(
   listing: Omit<Listing, 'id'>,
 ): Omit<Insertable<ListingTable>, 'listing_id'> {
-  const { home, types, unpublished } = listing
+  const { home, unpublished } = listing
+  const [first, second, third] = slotsOf(listing)
   return {
     account_id: listing.accountId,
     version: listing.version,
     active: flag(listing.active),
     status: listing.status,
     listing_type: listing.listingType,
+    listing_type_without_auction: listing.listingTypeWithoutAuction,
     listed_at: listing.listedAt,
     modified_at: listing.modifiedAt,
-    type_1: types[0],
-    type_2: types[1] ?? null,
-    type_3: types[2] ?? null,
+    type_1: first ?? EMPTY_SLOT,
+    type_2: second,
+    type_3: third,
     state_id: listing.stateId,
     county_id: listing.countyId,
     city_id: listing.cityId,
@@ -210,9 +218,15 @@ export function auctionRow(
   }
 }
 
-function typesOf(row: Pick<Row, 'type_1' | 'type_2' | 'type_3'>): Listing['types'] {
-  const further = [row.type_2, row.type_3].filter(type => type !== null) as PropertyTypeId[]
-  return [row.type_1 as PropertyTypeId, ...further]
+/** What the first slot holds while it is empty: its column has no null. */
+const EMPTY_SLOT = 0
+
+/** The types of a listing, and the slots that are empty before or between them. */
+export function slottedTypesOf(row: Pick<Row, 'type_1' | 'type_2' | 'type_3'>): SlottedTypes {
+  const slots = [row.type_1 === EMPTY_SLOT ? null : row.type_1, row.type_2, row.type_3]
+  const types = typesIn(slots as readonly (PropertyTypeId | null)[] as TypeSlots)
+  if (types === null) throw new Error('A stored listing has no property type.')
+  return types
 }
 
 function homeOf(row: CoreRow): Home | null {

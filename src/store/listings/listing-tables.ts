@@ -32,8 +32,10 @@ export interface ListingTable extends TextColumns, NumberColumns {
   active: Flag
   status: string
   listing_type: number
+  listing_type_without_auction: number
   listed_at: Instant
   modified_at: Instant | null
+  /** 0: the first slot is empty. */
   type_1: number
   type_2: number | null
   type_3: number | null

@@ -21,6 +21,7 @@ import { addSharedLimits } from './0017-shared-limits.ts'
 import { addWriteTurns } from './0018-write-turns.ts'
 import { addJobLanes } from './0019-job-lanes.ts'
 import { addDeletions } from './0020-deletions.ts'
+import { addListingTypeWithoutAuction } from './0021-listing-type-without-auction.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -47,6 +48,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0018-write-turns': addWriteTurns,
   '0019-job-lanes': addJobLanes,
   '0020-deletions': addDeletions,
+  '0021-listing-type-without-auction': addListingTypeWithoutAuction,
 }
 
 /** Their names, in the same order. */

@@ -133,7 +133,8 @@ CREATE TABLE "listing" (
   "list_feed_key" text default '' not null,
   "listing_url" text default '' not null,
   "external_listing_url" text default '' not null,
-  "deleted_at" integer) strict;
+  "deleted_at" integer,
+  "listing_type_without_auction" integer default 2 not null) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");

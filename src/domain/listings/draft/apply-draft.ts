@@ -9,6 +9,7 @@ import {
   type TextName,
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
+import { slottedTypes } from '../type-slots.ts'
 import { judgedAmenities } from './draft-amenities.ts'
 import { type AuctionChange, judgedAuction, judgedListingType } from './draft-auction.ts'
 import { judgedDocuments } from './draft-documents.ts'
@@ -46,7 +47,7 @@ export interface DraftContext {
 
 /**
  * Applies a draft to a listing. Only the fields in the draft change, and only these fields of a part. Null clears an
- * optional field.
+ * optional field; where a listing cannot be without, null is ignored. The same draft applied again changes nothing.
  * @param before The listing as it is; null: it is to be created.
  * @param faults Gets everything that is wrong; the result is of use only without faults.
  */
@@ -57,8 +58,7 @@ export function applyDraft(
   faults: DraftFaults,
 ): DraftedListing {
   const old = before?.listing ?? null
-  if (old) refuseToClearParts(draft, faults)
-  const types = judgedTypes(draft, old?.types ?? null, faults)
+  const types = judgedTypes(draft, old && slottedTypes(old), faults)
   const address = judgedAddress(draft, old, faults)
   const place = judgedPlace(draft, old, address.zip, context, faults)
   const auction = judgedAuction(draft, before?.auction ?? null, context.gazetteer, faults)
@@ -68,12 +68,7 @@ export function applyDraft(
     listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),
     ...judgedNumbers(draft, old, faults),
     ...judgedTexts(LISTING_TEXTS, draft, old, faults),
-    listingType: judgedListingType(
-      draft,
-      old?.listingType ?? null,
-      auction.kind !== 'none',
-      faults,
-    ),
+    ...judgedListingType(draft, old, auction.kind !== 'none', faults),
     ...address,
     home: judgedHome(draft, old?.home ?? null, faults),
     documents: judgedDocuments(draft.documents, old, context.droppedDocuments, faults),
@@ -84,17 +79,8 @@ export function applyDraft(
   refuseWithoutSource(content.unpublished, faults)
   const tour = judgedTour(draft.pictures, before?.pictures ?? [], faults)
   const { listFeedKey } = content.unpublished
-  const whole = types && place && { ...content, ...place, types }
+  const whole = types && place && { ...content, ...place, ...types }
   return { content: whole, listFeedKey, tour, auction }
-}
-
-/** Parts with fields that a listing must have. */
-function refuseToClearParts(draft: ListingDraft, faults: DraftFaults): void {
-  for (const part of ['address', 'placeIds'] as const) {
-    if (draft[part] !== null) continue
-    const detail = `${faults.name(part)} can be changed, not cleared; clear what a listing need not have of it.`
-    faults.add('Missing', part, detail)
-  }
 }
 
 /** The date is a day: the same day leaves the time of the day as it was. */
@@ -106,12 +92,7 @@ function judgedListedAt(
 ): number {
   const old = before === null ? null : calendar.isoDate(before)
   const date = judgedDate('listedOn', listedOn, old, faults)
-  if (date === undefined) {
-    if (before !== null && listedOn === null) {
-      faults.add('Missing', 'listedOn', 'The date of a listing can be changed, not cleared.')
-    }
-    return before ?? now
-  }
+  if (date === undefined) return before ?? now
   if (before !== null && date === old) return before
   return calendar.isoDate(now) === date ? now : (calendar.startOfDay(date) ?? now)
 }
@@ -157,7 +138,8 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
   const text = (name: 'street' | 'zip') =>
     judgedText(LISTING_FIELDS[name], `address.${name}`, address?.[name], old?.[name] ?? '', faults)
   const zip = text('zip')
-  return { street: text('street'), zip: zip === '' ? '' : zip.padStart(5, '0') }
+  // Of ZIP+4, the first five digits are kept.
+  return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }
 }
 
 function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaults): void {
@@ -169,6 +151,7 @@ function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaul
 /** A listing from a feed names its source. */
 function refuseWithoutSource(unpublished: UnpublishedDetails, faults: DraftFaults): void {
   if (unpublished.listFeedKey === '' || unpublished.listingUrl !== '') return
+  if (faults.has('listingUrl')) return
   const detail = `A listing with a ${faults.label('listFeedKey')} has its address at its source as ${faults.label('listingUrl')}.`
   faults.add('Missing', 'listingUrl', detail)
 }

@@ -1,5 +1,10 @@
 import type { Amenities } from '../listing.ts'
-import { characterCount, MAX_TEXT_CHARACTERS, MAX_TIMES_TOO_LONG, oneLine } from '../plain-text.ts'
+import {
+  characterCount,
+  MAX_TEXT_CHARACTERS,
+  MAX_TIMES_TOO_LONG,
+  withoutControls,
+} from '../plain-text.ts'
 import type { DraftFaults } from './listing-draft.ts'
 
 /** How many groups a listing, attributes a group, and values an attribute may have. */
@@ -50,6 +55,6 @@ function valuesOf(value: unknown): (string | number)[] | null {
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   if (value.length > MAX_TEXT_CHARACTERS * MAX_TIMES_TOO_LONG) return null
-  const text = oneLine(value)
+  const text = withoutControls(value)
   return characterCount(text) <= MAX_TEXT_CHARACTERS ? text : null
 }

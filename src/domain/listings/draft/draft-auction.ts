@@ -1,17 +1,16 @@
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import type { AuctionId, StateId } from '../../values/ids.ts'
-import type { Auction } from '../listing.ts'
-import type { ListingTypeId } from '../lookup-lists.ts'
+import type { Auction, Listing } from '../listing.ts'
 import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isBlank, judgedDate, judgedFormedText, judgedPlainText } from './field-rules.ts'
 import type { AuctionDraft, DraftFaults, ListingDraft } from './listing-draft.ts'
 
 const TEXT = { kind: 'line', maxCharacters: MAX_TEXT_CHARACTERS } as const
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const TIME_FORM = {
-  isAccepted: (text: string) => TIME.test(text),
-  accepts: 'a time of 24 hours such as 14:30',
-}
+const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
+/** What the time of an auction must be; completes "… must be". */
+export const TIME_FORM = 'a time of 24 hours such as 9:30, 14:30 or 14:30:15'
+
+type OfferKind = Pick<Listing, 'listingType' | 'listingTypeWithoutAuction'>
 
 /** What becomes of a listing's auction. */
 export type AuctionChange =
@@ -22,9 +21,9 @@ export type AuctionChange =
   | { readonly kind: 'new'; readonly auction: Omit<Auction, 'id' | 'accountId'> }
 
 /**
- * The auction of a listing. `auctionId` names one that exists, and null takes the listing out of its auction. Without
- * an id, `auction` changes fields of the listing's auction. It describes a new auction if the listing has none, or if
- * the same draft takes the listing out of one.
+ * The auction of a listing. `auctionId` names one that exists. Without an id, `auction` changes fields of the listing's
+ * auction, or describes a new one if the listing has none. Null for one of them, and nothing for the other, takes the
+ * listing out of its auction.
  */
 export function judgedAuction(
   { auctionId: id, auction: described }: ListingDraft,
@@ -34,7 +33,7 @@ export function judgedAuction(
 ): AuctionChange {
   const old: AuctionChange = before ? { kind: 'existing', id: before.id } : { kind: 'none' }
   if (id) return { kind: 'existing', id }
-  if (described && before && id === undefined) {
+  if (described && before) {
     const auction = { ...before, ...judgedFields(described, before, gazetteer, faults) }
     return isSame(auction, before) ? old : { kind: 'changed', auction }
   }
@@ -44,24 +43,21 @@ export function judgedAuction(
   return id === null || described === null ? { kind: 'none' } : old
 }
 
-/** How a listing is offered: by auction when it has one; else for sale, unless said otherwise. */
+/** How a listing is offered: by auction while it has one, else for sale, unless said otherwise. */
 export function judgedListingType(
-  { listingType: type }: ListingDraft,
-  before: ListingTypeId | null,
+  { listingType: given }: ListingDraft,
+  before: OfferKind | null,
   hasAuction: boolean,
   faults: DraftFaults,
-): ListingTypeId {
-  if (type !== undefined && (type === 1) !== hasAuction) {
-    faults.add(
-      'Invalid',
-      'listingType',
-      hasAuction
-        ? `A listing with an auction has listing type 1; send ${faults.name('auctionId')} null to take it out of the auction.`
-        : `Listing type 1 is for auctions: name an auction in ${faults.name('auctionId')}, or describe a new one in ${faults.name('auction')}.`,
-    )
+): OfferKind {
+  if (given === 1 && !hasAuction) {
+    const detail = `Listing type 1 is for auctions: name an auction in ${faults.name('auctionId')}, or describe a new one in ${faults.name('auction')}.`
+    faults.add('Invalid', 'listingType', detail)
   }
-  if (hasAuction) return 1
-  return type ?? (before === 1 || before === null ? 2 : before)
+  const isOther = given !== undefined && given !== 1
+  const listingTypeWithoutAuction = isOther ? given : (before?.listingTypeWithoutAuction ?? 2)
+  const listingType = hasAuction ? 1 : listingTypeWithoutAuction
+  return { listingType, listingTypeWithoutAuction }
 }
 
 function judgedFields(
@@ -78,8 +74,16 @@ function judgedFields(
     city: text('city'),
     stateId: judgedState(draft.stateId, before?.stateId ?? null, gazetteer, faults),
     date: judgedDay(draft, before?.date ?? null, faults),
-    time: judgedFormedText(TIME_FORM, 'auction.time', draft.time, before?.time ?? '', faults),
+    time: judgedTime(draft.time, before?.time ?? '', faults),
   }
+}
+
+function judgedTime(given: string | null | undefined, before: string, faults: DraftFaults): string {
+  const [, hours, minutes, seconds = '00'] = TIME.exec(given?.trim() ?? '') ?? []
+  const time =
+    hours && `${hours.padStart(2, '0')}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
+  const form = { isAccepted: () => time !== undefined, accepts: TIME_FORM }
+  return judgedFormedText(form, 'auction.time', time ?? given, before, faults)
 }
 
 function judgedState(

@@ -8,7 +8,11 @@ import type { DocumentDraft, DraftFaults } from './listing-draft.ts'
 export const MAX_DOCUMENTS = 30
 
 const DESCRIPTION = { kind: 'line', maxCharacters: MAX_TEXT_CHARACTERS } as const
-const ADDRESS = { isAccepted: isWebAddress, accepts: 'the http or https address of a document' }
+const ADDRESS = {
+  isAccepted: isWebAddress,
+  accepts: 'the http or https address of a document',
+  isAddress: true,
+}
 
 /**
  * The path of a document that was sent as a file: the id of its listing, and random digits that
@@ -50,7 +54,7 @@ export function judgedDocuments(
     const description = judgedPlainText(
       DESCRIPTION,
       `documents.${i}.description`,
-      document.description,
+      document.description ?? null,
       isSame ? old.description : '',
       faults,
     )

@@ -4,6 +4,7 @@ import { judgedNumber } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
 const NOTHING_KNOWN: Home = { beds: null, baths: null, halfBaths: null, areaSqft: null }
+const NAMES = ['beds', 'baths', 'halfBaths', 'areaSqft'] as const
 
 /**
  * The house of a listing. Details make a house; `hasHouse` alone makes a house without known
@@ -17,23 +18,24 @@ export function judgedHome(
   const old = before ?? NOTHING_KNOWN
   const home =
     details === null ? NOTHING_KNOWN : details ? judgedDetails(details, old, faults) : old
-  const isKnown = Object.values(home).some(value => value !== null)
   if (hasHouse === false) {
-    if (isKnown && !isSame(home, old)) {
-      const detail = `${faults.name('hasHouse')} is false, but ${faults.name('home')} describes a house.`
+    const isDescribed = NAMES.some(name => details?.[name] && home[name] !== null)
+    if (isDescribed) {
+      const detail = `${faults.name('hasHouse')} is false, but ${faults.name('home')} describes a house; send it as null.`
       faults.add('Invalid', 'hasHouse', detail)
     }
     return null
   }
-  if (hasHouse || isKnown) return home
+  if (hasHouse || Object.values(home).some(value => value !== null)) return home
   return before !== null && details !== null ? home : null
 }
 
 function judgedDetails(
-  details: NonNullable<ListingDraft['home']>,
+  given: NonNullable<ListingDraft['home']>,
   old: Home,
   faults: DraftFaults,
 ): Home {
+  const details = withHalfBath(given, faults)
   const number = (name: keyof Home) =>
     judgedNumber(LISTING_FIELDS[name], `home.${name}`, details[name], old[name], faults)
   return {
@@ -44,6 +46,16 @@ function judgedDetails(
   }
 }
 
-function isSame(a: Home, b: Home): boolean {
-  return (Object.keys(a) as (keyof Home)[]).every(name => a[name] === b[name])
+/** Reads 2.5 baths as two full baths and a half bath. */
+function withHalfBath(
+  details: NonNullable<ListingDraft['home']>,
+  faults: DraftFaults,
+): NonNullable<ListingDraft['home']> {
+  const { baths, halfBaths } = details
+  if (!baths || baths % 1 !== 0.5) return details
+  if (halfBaths && halfBaths !== 1) {
+    const detail = `${faults.name('home.baths')} ${baths} has one half bath, but ${faults.name('home.halfBaths')} is ${halfBaths}; give the full baths alone, or leave the half baths out.`
+    faults.add('Invalid', 'home.halfBaths', detail)
+  }
+  return { ...details, baths: Math.floor(baths), halfBaths: 1 }
 }

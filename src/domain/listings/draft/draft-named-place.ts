@@ -19,9 +19,8 @@ export interface NamedPlace<Place> {
 }
 
 /**
- * The place of one kind. An id or a name of the present place counts as not given. So a client can change either of
- * them in an answer and send the answer back. A name counts as given again if it no longer means the present place,
- * such as after a change of state. Both may change if they agree.
+ * The place of one kind. Where a draft has its id and its name, they must agree: the same draft gives the same place
+ * again. Nothing beside an id or a name says nothing; without them, it takes an optional place away.
  * @returns Null: the listing has no such place. If it must have one, there is a fault.
  */
 export function judgedNamedPlace<Place extends { id: number; name: string }>(
@@ -32,25 +31,17 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
 ): Place | null {
   const { word } = kind
   const [idField, nameField] = [`placeIds.${word}Id`, `address.${word}`] as const
-  const name = draft.address?.[word]
   const byId = placeById(draft, kind, before, faults)
-  const byName = placesByName(name, kind, before, faults)
+  const byName = placesByName(draft.address?.[word], kind, before, faults)
   if (byId === 'fault' || byName === 'fault') return null
   if (byId) {
-    const isContrary = byName && !byName.some(place => place.id === byId.id)
-    if (isContrary && !isOldName(name, before)) {
-      const detail = `${faults.name(idField)} and ${faults.name(nameField)} name different places; give one of them.`
+    if (byName && !byName.some(place => place.id === byId.id)) {
+      const detail = `${faults.name(idField)} is ${byId.name}, but ${faults.name(nameField)} is another place; give one of them, or the same place twice.`
       faults.add('Invalid', idField, detail)
     }
     return byId
   }
-  const [place, other] = byName ?? []
-  if (place && other) {
-    const detail = `${faults.name(nameField)} names several places ${kind.where}; give ${faults.name(idField)}.`
-    faults.add('Invalid', nameField, detail)
-    return null
-  }
-  if (place) return place
+  if (byName) return onlyPlace(byName, kind, before, faults)
   const isCleared = byId === null || byName === null
   const result = isCleared ? null : before
   if (result === null && kind.isRequired) {
@@ -58,6 +49,22 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
     faults.add('Missing', word, detail)
   }
   return result
+}
+
+/** Of several places with one name, the present one is meant. */
+function onlyPlace<Place extends { id: number }>(
+  places: readonly Place[],
+  { word, where }: NamedPlace<Place>,
+  before: Place | null,
+  faults: DraftFaults,
+): Place | null {
+  const [place = null, other] = places
+  const present = places.find(one => one.id === before?.id)
+  if (present || !other) return present ?? place
+  const field = `address.${word}` as const
+  const detail = `${faults.name(field)} names several places ${where}; give ${faults.name(`placeIds.${word}Id`)}.`
+  faults.add('Invalid', field, detail)
+  return null
 }
 
 function placeById<Place extends { id: number }>(
@@ -69,9 +76,8 @@ function placeById<Place extends { id: number }>(
   const field = `placeIds.${word}Id` as const
   if (faults.has(field)) return 'fault'
   const id = placeIds?.[`${word}Id`]
-  if (id === undefined || id === (before?.id ?? null)) return undefined
-  if (id === null) return null
-  const place = get(id)
+  if (id === undefined || id === null) return id
+  const place = id === before?.id ? before : get(id)
   if (place) return place
   faults.refuse(field, `the id of a ${word} that is known`)
   return 'fault'
@@ -84,24 +90,15 @@ function placesByName<Place extends { id: number; name: string }>(
   faults: DraftFaults,
 ): readonly Place[] | null | undefined | 'fault' {
   if (given === undefined) return undefined
-  if (isBlank(given)) return before === null ? undefined : null
+  if (isBlank(given)) return null
   const name = given?.trim() ?? ''
   const isName = name.length <= MAX_NAME_CHARACTERS && nameKey(name) !== ''
   const places = isName ? named(name) : []
-  if (before && isName && isOldName(given, before)) {
-    // In another state it may mean another place: there is a Washington County in thirty.
-    const isElsewhere = places.length > 0 && !places.some(place => place.id === before.id)
-    return isElsewhere ? places : undefined
-  }
   if (places.length > 0) return places
+  // A name that was answered is accepted, even if the places were renamed since.
+  if (before && isName && nameKey(name) === nameKey(before.name)) return [before]
   const nearest = isName ? namedLike(name) : undefined
   const hint = nearest === undefined ? '' : ` (the nearest is ${nearest})`
   faults.refuse(`address.${word}`, `the name of a ${word} ${where}${hint}`)
   return 'fault'
-}
-
-function isOldName(given: string | null | undefined, before: { name: string } | null): boolean {
-  const name = given?.trim() ?? ''
-  if (before === null || name.length > MAX_NAME_CHARACTERS) return false
-  return nameKey(name) === nameKey(before.name)
 }

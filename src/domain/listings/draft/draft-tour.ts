@@ -10,7 +10,11 @@ import type { DraftFaults, PictureDraft } from './listing-draft.ts'
 export const MAX_PICTURES = 30
 
 const CAPTION = { kind: 'line', maxCharacters: MAX_TEXT_CHARACTERS } as const
-const ADDRESS = { isAccepted: isWebAddress, accepts: 'the http or https address of a photo' }
+const ADDRESS = {
+  isAccepted: isWebAddress,
+  accepts: 'the http or https address of a photo',
+  isAddress: true,
+}
 
 /** A photo of a tour: one that is kept already, or one to be fetched. */
 export type TourStop =

@@ -1,75 +1,116 @@
-import type { Listing } from '../listing.ts'
-import { PROPERTY_TYPES, type PropertyTypeId } from '../lookup-lists.ts'
-import type { DraftFaults, ListingDraft, TypeSlot } from './listing-draft.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { PROPERTY_TYPES, type PropertyTypeId, propertyTypeLabel } from '../lookup-lists.ts'
+import { inShownOrder, type SlottedTypes, slotsOf, type TypeSlots, typesIn } from '../type-slots.ts'
+import type { DraftFaults, ListingDraft, NamedSlots } from './listing-draft.ts'
 
 const MAX_TYPES = 3
+const NO_SLOTS: TypeSlots = [null, null, null]
 
 /**
- * The types of a listing, from all types, from single slots, or both. In all types, the present main type stays first
- * if it is among them; slots have an order of their own.
+ * The types of a listing, from all types, from single slots, or both, which must agree. The same draft gives the same
+ * slots again.
  * @returns Null, with a fault, when none can be read.
  */
 export function judgedTypes(
-  { types: given, typeSlots: slots = [undefined, undefined, undefined] }: ListingDraft,
-  before: Listing['types'] | null,
+  draft: ListingDraft,
+  before: SlottedTypes | null,
   faults: DraftFaults,
-): Listing['types'] | null {
-  const old: readonly PropertyTypeId[] = before ?? []
-  if (faults.has('types') || slots.some((_, i) => faults.has(`typeSlots.${i}`))) return before
-  const isEmptied = given?.length === 0 && old.length > 0
-  if (isEmptied || (given ?? []).length > MAX_TYPES) {
+): SlottedTypes | null {
+  const { types: all, typeSlots: named = [undefined, undefined, undefined] } = draft
+  if (faults.has('types') || named.some((_, i) => faults.has(`typeSlots.${i}`))) return before
+  if (all && all.length > MAX_TYPES) {
     faults.refuse('types', 'one to three property types')
     return before
   }
-  const sum = given && sumOf(given) !== sumOf(old) ? sumOf(given) : undefined
-  const all = sum === undefined ? old : typesOf(sum, old)
-  const isSlotted = slots.some(slot => slot !== undefined)
-  const types = isSlotted ? inSlots(slots, all, sum !== undefined) : all
-  if (sum !== undefined && sumOf(types) !== sum) {
+  refuseRepeated(named, faults)
+  const isNamed = named.some(slot => slot !== undefined)
+  if (!all?.length && !isNamed && before && all === undefined) return before
+  const slots = all?.length
+    ? slotsOfAll(draft, named, before, faults)
+    : isNamed && inSlots(named, before)
+  const types = slots ? typesIn(slots) : null
+  if (types === null) refuseWithoutTypes(before !== null && isNamed, named, faults)
+  return types
+}
+
+/** The types of a sum of ids, by id. */
+export function typesOf(sum: number): PropertyTypeId[] {
+  return PROPERTY_TYPES.map(type => type.id).filter(id => (sum & id) !== 0)
+}
+
+/** Changes the named slots. A type that is named for another slot leaves its own. */
+function inSlots(named: NamedSlots, before: SlottedTypes | null): TypeSlots {
+  const old = before ? slotsOf(before) : NO_SLOTS
+  const slot = (i: 0 | 1 | 2) => {
+    const type = named[i] === undefined ? old[i] : named[i]
+    return named[i] === undefined && named.includes(type) ? null : type
+  }
+  return [slot(0), slot(1), slot(2)]
+}
+
+/** Beside all types, an empty slot says nothing: clients send every member that they know. */
+function slotsOfAll(
+  { types, typeOrder }: ListingDraft,
+  named: NamedSlots,
+  before: SlottedTypes | null,
+  faults: DraftFaults,
+): TypeSlots {
+  const all = types ?? []
+  const others = named.filter(slot => typeof slot === 'number' && !all.includes(slot))
+  if (others.length > 0) {
     const detail = `${faults.name('types')} and ${faults.name('typeSlots')} must name the same types; give one of them.`
     faults.add('Invalid', 'types', detail)
   }
-  if (isSlotted) refuseSlots(slots, types, faults)
-  const [main, ...others] = given === null && !isSlotted ? [] : types
-  if (main === undefined) {
-    const detail = `A listing has one to three property types, in ${faults.label('types')} or ${faults.label('typeSlots.0')}.`
-    faults.add('Missing', 'types', detail)
-    return null
+  const order = typeOrder && !isAnswered(typeOrder, before) ? typeOrder : null
+  const old = before && order === null ? slotsOf(before) : NO_SLOTS
+  const slots = old.map((type, i) => {
+    if (named[i]) return named[i]
+    return type !== null && all.includes(type) && !named.includes(type) ? type : null
+  })
+  const added = (order ?? all.toSorted((a, b) => a - b)).filter(type => !slots.includes(type))
+  return filled(
+    slots,
+    added,
+    named.some(slot => slot),
+  )
+}
+
+/** Whether an answer names the types of a listing in this order: then its order says nothing of their slots. */
+function isAnswered(order: readonly PropertyTypeId[], before: SlottedTypes | null): boolean {
+  return before !== null && isDeepStrictEqual(order, inShownOrder(before.types))
+}
+
+/** Puts types into empty slots. A main type that no slot names stays the first. */
+function filled(
+  slots: readonly (PropertyTypeId | null)[],
+  added: readonly PropertyTypeId[],
+  isNamed: boolean,
+): TypeSlots {
+  const main = isNamed ? -1 : slots.findIndex(slot => slot !== null)
+  const empty = slots.flatMap((slot, i) => (slot === null && i > main ? i : []))
+  const hasRoom = empty.length >= added.length
+  const types = hasRoom
+    ? slots.map((slot, i) => slot ?? added[empty.indexOf(i)] ?? null)
+    : [...slots.filter(slot => slot !== null), ...added]
+  return [types[0] ?? null, types[1] ?? null, types[2] ?? null]
+}
+
+function refuseRepeated(named: NamedSlots, faults: DraftFaults): void {
+  const second = named.findIndex((type, i) => type && named.indexOf(type) < i)
+  const type = named[second]
+  if (!type) return
+  const first = faults.label(`typeSlots.${named.indexOf(type)}`)
+  const detail = `${faults.name(`typeSlots.${second}`)} and ${first} both name ${propertyTypeLabel(type)}; a type may be named once.`
+  faults.add('Repeated', `typeSlots.${second}`, detail)
+}
+
+function refuseWithoutTypes(isCleared: boolean, named: NamedSlots, faults: DraftFaults): void {
+  if (isCleared) {
+    const slot = `typeSlots.${named.findIndex(type => type === null)}` as const
+    const detail = `${faults.name(slot)} is the last property type of the listing; it can be changed, not cleared.`
+    faults.add('Missing', slot, detail)
+    return
   }
-  return [main, ...others]
-}
-
-/** The types of a sum of ids: the old types that stay, in their order, then the others by id. */
-export function typesOf(sum: number, old: readonly PropertyTypeId[]): PropertyTypeId[] {
-  const all = PROPERTY_TYPES.map(type => type.id).filter(id => (sum & id) !== 0)
-  return [...old.filter(id => all.includes(id)), ...all.filter(id => !old.includes(id))]
-}
-
-function inSlots(
-  slots: readonly TypeSlot[],
-  rest: readonly PropertyTypeId[],
-  isSummed: boolean,
-): PropertyTypeId[] {
-  const given = slots.filter(slot => typeof slot === 'number')
-  if (isSummed) return [...given, ...rest.filter(type => !given.includes(type))]
-  return slots.flatMap((slot, i) => (slot === undefined ? rest[i] : slot) ?? [])
-}
-
-function refuseSlots(
-  slots: readonly TypeSlot[],
-  types: readonly PropertyTypeId[],
-  faults: DraftFaults,
-): void {
-  if (slots[0] === null) {
-    const detail = `${faults.name('typeSlots.0')} is the main property type; it can be changed, not cleared.`
-    faults.add('Missing', 'typeSlots.0', detail)
-  }
-  if (new Set(types).size < types.length) {
-    const detail = `${faults.name('typeSlots')} must name different property types.`
-    faults.add('Repeated', 'typeSlots.0', detail)
-  }
-}
-
-function sumOf(types: readonly PropertyTypeId[]): number {
-  return types.reduce((sum: number, type) => sum | type, 0)
+  const detail = `A listing has one to three property types, in ${faults.label('types')} or ${faults.label('typeSlots.0')}.`
+  faults.add('Missing', 'types', detail)
 }

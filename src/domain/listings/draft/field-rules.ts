@@ -1,6 +1,13 @@
 import { isDate } from '../../values/calendar.ts'
-import type { NumberField, TextField } from '../field-kinds.ts'
-import { characterCount, MAX_TIMES_TOO_LONG, oneLine, severalLines } from '../plain-text.ts'
+import { addressFault, withProtocol } from '../../values/web-address.ts'
+import type { NumberField, PlainText, TextField } from '../field-kinds.ts'
+import {
+  characterCount,
+  MAX_TIMES_TOO_LONG,
+  oneLine,
+  severalLines,
+  withoutControls,
+} from '../plain-text.ts'
 import type { DraftFaults, DraftField } from './listing-draft.ts'
 
 /** Listings and auctions have dates between these. */
@@ -16,6 +23,8 @@ interface Form {
   /** Completes "… must be". */
   readonly accepts: string
   readonly maxCharacters?: number
+  /** Whether the text may be a web address. */
+  readonly isAddress?: boolean
 }
 
 /**
@@ -24,6 +33,8 @@ interface Form {
  * that whatever was answered can be sent back.
  */
 type Given<Value> = Value | null | undefined
+
+const CLEANED = { line: oneLine, lines: severalLines, key: withoutControls } as const
 
 /** A text in the form that its field requires. */
 export function judgedText(
@@ -40,7 +51,7 @@ export function judgedText(
 
 /** Plain text, cleaned; a fault where it is too long. */
 export function judgedPlainText(
-  { kind, maxCharacters }: { readonly kind: 'line' | 'lines'; readonly maxCharacters: number },
+  { kind, maxCharacters }: Pick<PlainText, 'kind' | 'maxCharacters'>,
   field: DraftField,
   given: Given<string>,
   before: string,
@@ -49,7 +60,7 @@ export function judgedPlainText(
   if (given === undefined || given === before) return before
   if (given === null) return ''
   const isEndless = given.length > maxCharacters * MAX_TIMES_TOO_LONG
-  const text = isEndless ? before : kind === 'line' ? oneLine(given) : severalLines(given)
+  const text = isEndless ? before : CLEANED[kind](given)
   const length = isEndless ? given.length : characterCount(text)
   if (length > maxCharacters) {
     const detail = `${faults.name(field)} has ${length.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
@@ -60,17 +71,20 @@ export function judgedPlainText(
 
 /** A text of a certain form, or an empty one. */
 export function judgedFormedText(
-  { isAccepted, accepts, maxCharacters = MAX_FORMED_CHARACTERS }: Form,
+  { isAccepted, accepts, maxCharacters = MAX_FORMED_CHARACTERS, isAddress = false }: Form,
   field: DraftField,
   given: Given<string>,
   before: string,
   faults: DraftFaults,
 ): string {
   if (given === undefined || given === before) return before
-  const text = given?.trim() ?? ''
+  const trimmed = given?.trim() ?? ''
+  const text = isAddress ? withProtocol(trimmed) : trimmed
+  if (text === '' || text === before) return text
   const isShort = text.length <= maxCharacters
-  if (text === '' || (isShort && text.isWellFormed() && isAccepted(text))) return text
-  faults.refuse(field, accepts)
+  if (isShort && text.isWellFormed() && isAccepted(text)) return text
+  const [form, found] = (isAddress ? addressFault(text) : null) ?? [accepts]
+  faults.refuse(field, form, found)
   return before
 }
 

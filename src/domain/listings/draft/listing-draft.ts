@@ -30,7 +30,7 @@ export type AuctionDraft = Change<{
   readonly stateId: StateId
   /** yyyy-mm-dd */
   readonly date: string
-  /** HH:MM, 24 hours. */
+  /** H:MM, HH:MM or HH:MM:SS, 24 hours. */
   readonly time: string
 }>
 
@@ -45,9 +45,9 @@ export interface PictureDraft
 
 export type DocumentDraft = Change<{ readonly description: string; readonly url: string }>
 
-/** The first, second and third property type; undefined leaves one as it is, null removes it. */
-type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
-export type TypeSlot = PropertyTypeId | null | undefined
+/** The first, second and third property type; undefined leaves one as it is, null empties it. */
+export type NamedSlots = readonly [NamedSlot, NamedSlot, NamedSlot]
+export type NamedSlot = PropertyTypeId | null | undefined
 
 /**
  * The changes of a listing, or the contents of a new one. A surface fills the draft from its own names; `applyDraft`
@@ -60,9 +60,11 @@ export interface ListingDraft
   readonly status?: StatusCode | undefined
   /** yyyy-mm-dd in the time zone of the service. */
   readonly listedOn?: string | null | undefined
-  /** All types, in any order: a main type that stays comes first. */
+  /** All types. Those that stay keep their slots. */
   readonly types?: readonly PropertyTypeId[] | null | undefined
-  readonly typeSlots?: TypeSlots | undefined
+  /** The same types in the order that they are to have. */
+  readonly typeOrder?: readonly PropertyTypeId[] | undefined
+  readonly typeSlots?: NamedSlots | undefined
   readonly address?: AddressDraft | null | undefined
   readonly placeIds?: PlaceIdsDraft | null | undefined
   readonly latitude?: number | null | undefined
@@ -99,8 +101,12 @@ export type DraftField =
 
 /** Collects what is wrong with a draft, in the words of the surface that filled it. */
 export interface DraftFaults {
-  /** Says that the value of a field is not accepted. @param accepts Completes "… must be". */
-  refuse(field: DraftField, accepts: string): void
+  /**
+   * Says that the value of a field is not accepted.
+   * @param accepts Completes "… must be".
+   * @param found What the value is instead; by default "not" and the value.
+   */
+  refuse(field: DraftField, accepts: string, found?: string): void
   /** Adds any other fault of a field. @param title What is wrong, such as `Missing`. */
   add(title: string, field: DraftField, detail: string): void
   /** Whether the value of a field was refused because it could not be read. */

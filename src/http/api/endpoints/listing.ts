@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
-import { FLAG, meaning } from '../../../domain/values/parameters.ts'
+import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import { whenThere } from '../../../domain/values/when-there.ts'
 import {
   type ApiRequest,
@@ -14,9 +14,12 @@ import type { ListingAnswers } from '../listing-answers.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
 const OPTIONS = {
-  includeImages: meaning('Whether to answer all photos instead of the main photo alone', FLAG),
-  includeDocuments: meaning('Whether to answer the documents too', FLAG),
-  includeAmenities: meaning('Whether to answer the amenities too', FLAG),
+  includeImages: meaning(
+    'Whether to answer all photos instead of the main photo alone',
+    byDefault(false, FLAG),
+  ),
+  includeDocuments: meaning('Whether to answer the documents too', byDefault(false, FLAG)),
+  includeAmenities: meaning('Whether to answer the amenities too', byDefault(false, FLAG)),
 }
 
 /** What the token `scid` of a path stands for. */

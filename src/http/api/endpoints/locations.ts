@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Region, State } from '../../../domain/places/place.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../../domain/values/ids.ts'
-import { meaning, whole } from '../../../domain/values/parameters.ts'
+import { byDefault, meaning, whole } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import { list } from '../resources/described.ts'
 import {
@@ -20,7 +20,9 @@ import {
 } from '../resources/locations.ts'
 
 /** 0: no limit. */
-const LIMIT = { Limit: meaning('How many places to answer at most; 0 for all of them', whole(0)) }
+const LIMIT = {
+  Limit: meaning('How many places to answer at most; 0 for all of them', byDefault(0, whole(0))),
+}
 
 export function states(catalog: Catalog): Endpoint {
   return getting({

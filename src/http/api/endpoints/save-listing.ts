@@ -41,7 +41,7 @@ const EDITED = {
   schema: ANSWER,
 } as const
 const ABOUT_DATA =
-  'The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
+  'A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
 
 /** Creates a listing under the id 0, or edits the one that the path names. */
 export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
@@ -50,7 +50,7 @@ export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
     name: 'saveListing',
     tag: 'Listings',
     summary: 'Create a listing (id 0) or edit one',
-    description: ABOUT_DATA,
+    description: `The key needs the permission \`listings:write\`. ${ABOUT_DATA}`,
     tokens: { id: 'Id of the listing; 0 for a new one' },
     answers: { 200: EDITED, 201: CREATED },
     body: tools.schema,
@@ -72,7 +72,7 @@ export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
     name: 'saveShowcaseListing',
     tag: 'Showcase',
     summary: 'Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one',
-    description: `With the ids 0 and 0 a listing is created and featured. With the id of a listing and 0 that listing is featured. The key needs the permission \`showcase:write\`. ${ABOUT_DATA}`,
+    description: `With the ids 0 and 0 a listing is created and featured: the key needs the permissions \`listings:write\` and \`showcase:write\`. With the id of a listing and 0 that listing is featured: \`showcase:write\`, and \`listings:write\` unless \`data\` is an empty object. With the ids of a listing and its spotlight that listing is edited: \`listings:write\`. All need \`accountID\` and \`data\`. ${ABOUT_DATA}`,
     tokens: {
       id: 'Id of the listing; 0 for a new one',
       scid: `${SPOTLIGHT_ID}; 0 for a new spotlight`,

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { FLAG, meaning } from '../../../domain/values/parameters.ts'
+import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
 import { component, whole } from '../resources/described.ts'
 import { showcaseEnvelope } from '../resources/envelope.ts'
@@ -18,7 +18,9 @@ export function showcase(
     tag: 'Showcase',
     summary: 'Every featured listing, in another order each time',
     description: 'All on one page: the members about paging are empty texts.',
-    parameters: { largerThumbnails: meaning('Whether to answer larger thumbnails', FLAG) },
+    parameters: {
+      largerThumbnails: meaning('Whether to answer larger thumbnails', byDefault(false, FLAG)),
+    },
     caching: 'none',
     answer: {
       meaning: 'The featured listings',

@@ -19,6 +19,8 @@ export interface ApiVersion {
   readonly inactiveListingTakes: 'POST' | ''
   /** Whether another version replaces it some day. */
   readonly isReplaceable: boolean
+  /** Whether the contract describes it, and not this program alone. */
+  readonly isInContract: boolean
 }
 
 const DESCRIPTION = `Land for sale, at auction and for lease in the United States.

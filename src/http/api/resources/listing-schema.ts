@@ -86,6 +86,7 @@ const PRICE = component('Price', 'The price of a listing', {
 const EMPTY_TEXTS = {
   line: 'may be empty',
   lines: 'may be empty',
+  key: 'may be empty',
   webAddress: 'empty if there is none',
   youTube: 'empty if there is none',
   polyline: 'empty if not known',

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Member } from '../../../domain/accounts/member.ts'
 import type { Home, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { inShownOrder } from '../../../domain/listings/type-slots.ts'
 import {
   type ListingPicture,
   mainPictureOf,
@@ -113,8 +114,7 @@ export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof
 
 /** The sum of the ids of the types, and all labels: the main type first, the others by id. */
 export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM> {
-  const [main, ...others] = types
-  const ordered = [main, ...others.toSorted((a, b) => a - b)]
+  const ordered = inShownOrder(types)
   return {
     id: ordered.reduce((sum: number, type) => sum | type, 0),
     label: ordered.map(propertyTypeLabel).join(', '),

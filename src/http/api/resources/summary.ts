@@ -132,7 +132,7 @@ function homeFields({ listing: { home } }: ListingSummary) {
 
 function auctionFields({ auction }: ListingSummary) {
   return {
-    auctionDate: auction ? longDate(auction.date, `${auction.time || '00:00'}:00`) : '',
+    auctionDate: auction ? longDate(auction.date, `${auction.time || '00:00'}:00`.slice(0, 8)) : '',
     auctionID: auction?.id ?? '',
   } as const
 }

@@ -29,10 +29,11 @@ export const LEAD: LeadView = {
   schema: component('LeadRequest', 'A lead and what is to be done with it', {
     data: DATA,
     sendNotification: Type.Optional(
-      flag(
-        'Whether the seller gets a message; true if not said. false takes a key with leads:mute',
-        true,
-      ),
+      Type.Boolean({
+        default: true,
+        description: 'Whether the seller gets a message. false takes a key with leads:mute',
+        examples: [true],
+      }),
     ),
     leadSourceID: Type.Optional(LEAD_SOURCE),
     IPAddress: Type.Optional(

@@ -55,12 +55,15 @@ export const AUCTION = component('AuctionInput', 'The auction that the land is s
       description: 'Day of the auction, yyyy-mm-dd; needed for a new auction',
     }),
   ),
-  time: clearable('Local time of the auction, 24 hours as HH:MM', Type.String()),
+  time: clearable('Local time of the auction, 24 hours as H:MM, HH:MM or HH:MM:SS', Type.String()),
 })
 
 export const HOME_DETAILS = component('HomeDetailsInput', 'The house of a listing', {
   beds: clearable('Number of bedrooms', Type.Integer({ minimum: 0 })),
-  baths: clearable('Number of full bathrooms', Type.Integer({ minimum: 0 })),
+  baths: clearable(
+    'Number of full bathrooms; one that ends in .5 has one half bathroom',
+    Type.Number({ minimum: 0, multipleOf: 0.5 }),
+  ),
   halfBaths: clearable('Number of half bathrooms', Type.Integer({ minimum: 0 })),
   sqft: clearable(
     'Living area in square feet',

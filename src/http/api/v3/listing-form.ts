@@ -26,6 +26,7 @@ function field(name: keyof typeof LISTING_FIELDS, description?: string): TSchema
   switch (row.kind) {
     case 'line':
     case 'lines':
+    case 'key':
       return words(row.maxCharacters, about)
     case 'webAddress':
       return clearable(`${about}; http or https`, Type.String())
@@ -42,7 +43,7 @@ function field(name: keyof typeof LISTING_FIELDS, description?: string): TSchema
 
 const TYPE = Type.Union([Type.Integer(), Type.String()])
 const BY_ID_OR_LABEL =
-  'property type by id or label, as in /types/property; instead of propertyTypes'
+  'property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types'
 
 const ADDRESS = component(
   'ListingAddressInput',
@@ -51,7 +52,7 @@ const ADDRESS = component(
     county: clearable('Name of the county, with or without its label', Type.String()),
     state: clearable('Name or postal code of the state', Type.String()),
     zip: clearable(
-      'Zip code; leading zeros may be left out',
+      'Zip code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept',
       Type.Union([Type.String(), Type.Integer()]),
     ),
     city: clearable('Name of the city', Type.String()),
@@ -104,21 +105,23 @@ const OFFER = {
       description: `${title.description}; needed for a new listing`,
     }),
   ),
-  listingDate: Type.Optional(
-    Type.String({
-      format: 'date',
-      description: 'Day of the listing, yyyy-mm-dd; today for a new listing if not said',
+  listingDate: clearable(
+    'Day of the listing, yyyy-mm-dd; today for a new listing if not said. null is ignored',
+    Type.String({ format: 'date' }),
+  ),
+  propertyTypes: clearable(
+    'The property types; a new listing needs them, here or in LFType1 to LFType3',
+    component('PropertyTypesInput', 'The property types of a listing', {
+      id: clearable('Sum of one to three ids of /types/property', TYPE),
+      label: Type.Optional(
+        Type.Unknown({
+          description:
+            'The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Any other text is ignored',
+        }),
+      ),
     }),
   ),
-  propertyTypes: Type.Optional(
-    component('PropertyTypesInput', 'The property types of a listing; needed for a new listing', {
-      id: Type.Integer({ description: 'Sum of one to three ids of /types/property' }),
-      label: ignored(),
-    }),
-  ),
-  LFType1: Type.Optional(
-    Type.Union([Type.Integer(), Type.String()], { description: `Main ${BY_ID_OR_LABEL}` }),
-  ),
+  LFType1: clearable(`First ${BY_ID_OR_LABEL}`, TYPE),
   LFType2: clearable(`Second ${BY_ID_OR_LABEL}`, TYPE),
   LFType3: clearable(`Third ${BY_ID_OR_LABEL}`, TYPE),
   price: clearable(
@@ -133,16 +136,16 @@ const OFFER = {
   ),
   acres: Type.Optional(
     Type.Number({
-      minimum: 0,
+      exclusiveMinimum: 0,
       maximum: acres.max,
-      description: `${acres.description}, above 0; needed for a new listing`,
+      description: `${acres.description}; needed for a new listing`,
     }),
   ),
 }
 
 const PLACE = {
-  locationIDs: Type.Optional(LOCATION_IDS),
-  address: Type.Optional(ADDRESS),
+  locationIDs: clearable('The places of the land by their ids. null is ignored', LOCATION_IDS),
+  address: clearable('Where the land is, in words. null is ignored', ADDRESS),
   lat: clearable(
     'Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county',
     Type.Number({ minimum: -90, maximum: 90 }),
@@ -156,13 +159,13 @@ const PLACE = {
 const TEXTS = {
   description: field('description'),
   directions: field('directions'),
-  status: Type.Optional(
-    Type.String({
-      description: `${LISTING_FIELDS.status.description}, by label or code: ${STATUS_CHOICES}`,
-    }),
+  status: clearable(
+    `${LISTING_FIELDS.status.description}, by label or code: ${STATUS_CHOICES}. null is ignored`,
+    Type.String(),
   ),
-  active: Type.Optional(
-    Type.Boolean({ description: 'Whether the listing is shown; true for a new one if not said' }),
+  active: clearable(
+    'Whether the listing is shown; true for a new one if not said. null is ignored',
+    Type.Boolean(),
   ),
 }
 
@@ -193,22 +196,22 @@ const DATA = component(
     youTube: field('youTube', 'Address or id of a video on YouTube'),
     virtualTour: field('virtualTour'),
     flyer: field('flyer'),
-    hasHouse: Type.Optional(
-      Type.Boolean({ description: 'Whether there is a house; false removes homeDetails' }),
+    hasHouse: clearable(
+      'Whether there is a house; false removes homeDetails, which must be left out then. null is ignored',
+      Type.Boolean(),
     ),
     homeDetails: clearable('The house of the listing; null removes it', HOME_DETAILS),
     auctionID: clearable(
-      'Id of an auction of the account that exists already; null takes the listing out of its auction',
+      'Id of an auction of the account that exists already; null takes the listing out of its auction, unless auction is there too',
       Type.Integer(),
     ),
     auction: clearable(
       'The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own',
       AUCTION,
     ),
-    listingType: Type.Optional(
-      Type.Integer({
-        description: `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said`,
-      }),
+    listingType: clearable(
+      `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; 2 for a new listing if not said. While the listing has an auction, it is 1; afterwards it is what was said here. null is ignored`,
+      Type.Integer(),
     ),
     ...UNPUBLISHED,
     ...Object.fromEntries(

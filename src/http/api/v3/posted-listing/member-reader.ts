@@ -93,9 +93,10 @@ export class MemberReader {
     return id === 0 ? null : (id as Id | null | undefined)
   }
 
+  /** A flag is set, never cleared: null and an empty text are ignored. */
   flag(name: string, field: DraftField): boolean | undefined {
+    if (this.isAbsent(name)) return undefined
     const value = this.value(name)
-    if (value === undefined) return undefined
     return booleanOf(value) ?? this.refuse(name, 'true, false, 1, 0, yes or no', field)
   }
 

@@ -106,8 +106,8 @@ function postedName(address: MemberReader, name: 'state' | 'county' | 'city') {
 }
 
 function postedStatus(data: MemberReader): StatusCode | undefined {
+  if (data.isAbsent('status')) return undefined
   const value = data.value('status')
-  if (value === undefined) return undefined
   const text = textOf(value)?.toLowerCase()
   const status = STATUSES.find(
     ({ code, label }) => code.toLowerCase() === text || label.toLowerCase() === text,
@@ -140,11 +140,13 @@ function formOf(name: TextName): string {
 }
 
 function postedListingType(data: MemberReader): ListingTypeId | undefined {
-  if (data.value('listingType') === undefined) return undefined
   const id = data.id('listingType', 'listingType')
-  if (id === undefined) return undefined
+  if (!id) return undefined
   const type = LISTING_TYPES.find(one => one.id === id)?.id
-  return type ?? data.refuse('listingType', '2 (for sale) or 3 (lease)', 'listingType')
+  return (
+    type ??
+    data.refuse('listingType', '2 (for sale) or 3 (lease), or 1 with an auction', 'listingType')
+  )
 }
 
 function postedHome(data: MemberReader): Pick<ListingDraft, 'hasHouse' | 'home'> {
@@ -154,7 +156,7 @@ function postedHome(data: MemberReader): Pick<ListingDraft, 'hasHouse' | 'home'>
     details?.count(name, `home.${field}` satisfies DraftField, LISTING_FIELDS[field].accepts)
   const home = details && {
     beds: count('beds', 'beds'),
-    baths: count('baths', 'baths'),
+    baths: details.number('baths', 'home.baths', LISTING_FIELDS.baths.accepts),
     halfBaths: count('halfBaths', 'halfBaths'),
     areaSqft: count('sqft', 'areaSqft'),
   }

@@ -1,3 +1,4 @@
+import { TIME_FORM } from '../../../../domain/listings/draft/draft-auction.ts'
 import { MAX_DOCUMENTS } from '../../../../domain/listings/draft/draft-documents.ts'
 import { MAX_PICTURES } from '../../../../domain/listings/draft/draft-tour.ts'
 import { typesOf } from '../../../../domain/listings/draft/draft-types.ts'
@@ -6,10 +7,14 @@ import type {
   AuctionDraft,
   DocumentDraft,
   ListingDraft,
+  NamedSlot,
   PictureDraft,
-  TypeSlot,
 } from '../../../../domain/listings/draft/listing-draft.ts'
-import { ALL_PROPERTY_TYPE_BITS, PROPERTY_TYPES } from '../../../../domain/listings/lookup-lists.ts'
+import {
+  ALL_PROPERTY_TYPE_BITS,
+  PROPERTY_TYPES,
+  type PropertyTypeId,
+} from '../../../../domain/listings/lookup-lists.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../../domain/listings/plain-text.ts'
 import type { AuctionId, PictureId, StateId } from '../../../../domain/values/ids.ts'
 import { nearestName } from '../../../../domain/values/nearest-name.ts'
@@ -27,35 +32,50 @@ export function textForm(maxCharacters: number): string {
   return `a text of at most ${maxCharacters.toLocaleString('en')} characters`
 }
 
+/** Longer labels than those of all types name none. */
+const MAX_LABEL_CHARACTERS = 300
+
 /** The types, from the sum of their ids in propertyTypes and from LFType1 to LFType3. */
-export function postedTypes(data: MemberReader): Pick<ListingDraft, 'types' | 'typeSlots'> {
+export function postedTypes(
+  data: MemberReader,
+): Pick<ListingDraft, 'types' | 'typeOrder' | 'typeSlots'> {
+  const member = data.object('propertyTypes', ['id', 'label'], null)
+  const types = member && postedSum(member)
   const [first, second, third] = [0, 1, 2].map(slot => postedSlot(data, slot))
-  return { types: postedSum(data), typeSlots: [first, second, third] }
+  return { types, typeOrder: postedOrder(member, types), typeSlots: [first, second, third] }
 }
 
-function postedSum(data: MemberReader): ListingDraft['types'] {
-  const member = data.object('propertyTypes', ['id', 'label'], null)
-  if (member === undefined || member === null) return member
-  if (member.value('id') === undefined) return undefined
-  const sum = wholeNumberOf(member.value('id'))
-  const types = sum !== undefined && sum <= ALL_PROPERTY_TYPE_BITS ? typesOf(sum, []) : []
-  if (sum === 0 || (types.length >= 1 && types.length <= 3)) return types
+function postedSum(member: MemberReader): ListingDraft['types'] {
+  const id = member.value('id')
+  if (id === undefined) return undefined
+  const sum = member.isCleared('id') ? 0 : wholeNumberOf(id)
+  if (sum === 0) return null
+  const types = sum !== undefined && sum <= ALL_PROPERTY_TYPE_BITS ? typesOf(sum) : []
+  if (types.length >= 1 && types.length <= 3) return types
   return member.refuse('id', TYPE_SUM_FORM, 'types')
 }
 
-function postedSlot(data: MemberReader, slot: number): TypeSlot {
+/** The order of a label that names the types of the sum; other labels are ignored, as those of answers are. */
+function postedOrder(
+  member: MemberReader | null | undefined,
+  types: ListingDraft['types'],
+): ListingDraft['typeOrder'] {
+  const label = textOf(member?.value('label')) ?? ''
+  if (!types || label.length > MAX_LABEL_CHARACTERS) return undefined
+  const order = label.split(',').map(name => propertyTypeOf(name)?.id)
+  const isOfTypes = order.length === types.length && types.every(type => order.includes(type))
+  return isOfTypes ? (order as PropertyTypeId[]) : undefined
+}
+
+function postedSlot(data: MemberReader, slot: number): NamedSlot {
   const name = `LFType${slot + 1}`
   const value = data.value(name)
   if (value === undefined) return undefined
-  if (data.isCleared(name) || value === 0) {
-    // Clients that send every member they know send null for those that they do not use.
-    return slot === 0 && !data.isAbsent('propertyTypes') ? undefined : null
-  }
-  const text = textOf(value)?.toLowerCase()
-  const type = PROPERTY_TYPES.find(
-    ({ id, label }) => String(id) === text || label.toLowerCase() === text,
-  )
-  return type?.id ?? data.refuse(name, typeForm(textOf(value) ?? ''), `typeSlots.${slot}`)
+  const id = wholeNumberOf(value)
+  if (data.isCleared(name) || id === 0) return null
+  const label = textOf(value) ?? ''
+  const type = PROPERTY_TYPES.find(one => one.id === id) ?? propertyTypeOf(label)
+  return type?.id ?? data.refuse(name, typeForm(label), `typeSlots.${slot}`)
 }
 
 /** What a slot must be, with the type that a label most likely means. */
@@ -67,6 +87,11 @@ function typeForm(label: string): string {
   const type = PROPERTY_TYPES.find(one => one.label.toLowerCase() === nearest)
   const form = 'the id or the label of a property type'
   return type ? `${form} (the nearest is ${type.id}, ${type.label})` : form
+}
+
+function propertyTypeOf(label: string) {
+  const wanted = label.trim().toLowerCase()
+  return PROPERTY_TYPES.find(type => type.label.toLowerCase() === wanted)
 }
 
 /** The auction: an id, or else what is to be new of an auction. */
@@ -83,7 +108,7 @@ export function postedAuction(data: MemberReader): Pick<ListingDraft, 'auctionId
     city: text('city', 'city'),
     stateId: described.id<StateId>('stateID', 'auction.stateId'),
     date: described.trimmed('date', 'auction.date', DATE_FORM),
-    time: described.text('time', 'auction.time', 'a time of 24 hours such as 14:30'),
+    time: described.text('time', 'auction.time', TIME_FORM),
   }
   return { auctionId, auction }
 }

@@ -20,11 +20,12 @@ export class WireFaults implements DraftFaults {
     this.#faults = faults
   }
 
-  refuse(field: DraftField, accepts: string): void {
+  refuse(field: DraftField, accepts: string, found?: string): void {
     // The types are sent as one sum, so the sum is what is wrong.
     const isSum = field === 'types'
     const path = isSum ? 'propertyTypes.id' : wireName(field)
-    this.refuseMember(path, valueAt(this.#form, path), isSum ? TYPE_SUM_FORM : accepts, field)
+    const value = valueAt(this.#form, path)
+    this.refuseMember(path, value, isSum ? TYPE_SUM_FORM : accepts, field, found)
   }
 
   add(title: string, field: DraftField, detail: string): void {
@@ -44,8 +45,14 @@ export class WireFaults implements DraftFaults {
   }
 
   /** Says what a member must be. @param field The field of the draft that stays empty for that. */
-  refuseMember(path: string, value: unknown, accepts: string, field: DraftField | null): void {
-    this.#faults.add(`Invalid ${path}`, `data.${path} must be ${accepts}, not ${shown(value)}.`)
+  refuseMember(
+    path: string,
+    value: unknown,
+    accepts: string,
+    field: DraftField | null,
+    found = `not ${shown(value)}`,
+  ): void {
+    this.#faults.add(`Invalid ${path}`, `data.${path} must be ${accepts}, ${found}.`)
     if (field !== null) this.#refused.add(field)
   }
 
