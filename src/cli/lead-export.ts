@@ -3,10 +3,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { stringify } from 'csv-stringify/sync'
 import { exportLeads } from '../catalog/leads/export-leads.ts'
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 import { counted } from '../domain/values/counted.ts'
+import { csvLines } from '../domain/values/csv-lines.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
 import { operator } from './operator.ts'
@@ -108,15 +108,4 @@ async function writeFile(file: string, text: AsyncIterable<string>): Promise<voi
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
   }
-}
-
-/**
- * Lines of RFC 4180. A spreadsheet shows a cell that begins with = + - @, a tab or a line break as text,
- * behind an apostrophe, and does not run it as a formula.
- */
-function csvLines(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map(row => [...row]),
-    { escape_formulas: true, record_delimiter: 'windows' },
-  )
 }

@@ -132,16 +132,19 @@ test('leads are exported to a file that only its owner can read, and no cell is 
   assert.deepEqual([code, stdout, stderr], [0, '', `Wrote 3 leads to ${file}.\n`])
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const text = readFileSync(file, 'utf8')
-  assert.match(text, /^leadID,received,accountID,listingID,contactName,emailAddress,phoneNumber,/)
+  assert.match(
+    text,
+    /^"leadID","received","accountID","listingID","contactName","emailAddress","phoneNumber",/,
+  )
   assert.ok(text.endsWith('\r\n'))
   assert.ok(
     text.includes(
-      `,"'=HYPERLINK(""http://evil.example"",""Pay"")",joe@example.com,'+1 512 555 0142,`,
+      `,"'=HYPERLINK(""http://evil.example"",""Pay"")","joe@example.com","'+1 512 555 0142",`,
     ),
   )
   assert.ok(text.includes(`,"'@SUM(A1:A9)\nSecond ""line"", with a comma",`))
-  assert.ok(text.includes(",'-Dash,joe@example.com,"))
-  assert.ok(text.includes(',Ana Peña,'))
+  assert.ok(text.includes(`,"'-Dash","joe@example.com",`))
+  assert.ok(text.includes(',"Ana Peña",'))
   assert.equal(text.split('\r\n').length, 1 + 3 + 1)
   assert.doesNotMatch(text, /451/, 'It was sent after all')
   assert.equal(await run('lead', 'export', '--format', 'csv'), text)
