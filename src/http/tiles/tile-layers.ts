@@ -13,6 +13,8 @@ const POINT = 1
 const POLYGON = 3
 /** All boundaries of a tile together; a corner takes up to four bytes. */
 const MAX_CORNERS = 30_000
+/** All boundaries that are read for a tile together, as texts; a corner takes four characters and more. Reading them takes 30 ms. */
+const MAX_CHARACTERS = 150_000
 
 const OFFERS = { 1: 'auction', 2: 'sale', 3: 'lease' } as const
 const SHORT_DOLLARS = new Intl.NumberFormat('en-US', {
@@ -88,7 +90,10 @@ function pointTags({ listing }: ListingSummary): Feature['tags'] {
 function boundaries(tile: MapTile, bounded: readonly ListingSummary[]): Feature[] {
   const features: Feature[] = []
   let corners = 0
+  let characters = 0
   for (const { listing } of bounded) {
+    if (characters + listing.encodedBoundary.length > MAX_CHARACTERS) continue
+    characters += listing.encodedBoundary.length
     const ring = boundaryOnTile(listing.encodedBoundary, tile)
     if (ring === null || corners + ring.length > MAX_CORNERS) continue
     corners += ring.length
