@@ -52,6 +52,7 @@ export class ServiceMetrics implements Disposable {
   readonly #process: Disposable
   readonly #requests: Counter<'method' | 'route' | 'status'>
   readonly #durations: Histogram<'method' | 'route'>
+  readonly #blocks: Counter<'route' | 'cause'>
   readonly #jobAttempts: Counter<'topic' | 'outcome'>
 
   constructor() {
@@ -70,12 +71,22 @@ export class ServiceMetrics implements Disposable {
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
     })
+    this.#blocks = new Counter({
+      name: 'acreage_event_loop_blocks_total',
+      help: 'Times of over 200 ms in which no request was answered, by the route that ran (background: none) and cause: busy, waiting',
+      labelNames: ['route', 'cause'],
+      registers,
+    })
     this.#jobAttempts = attemptCounter(this.#registry)
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {
     this.#requests.inc({ method, route, status })
     this.#durations.observe({ method, route }, seconds)
+  }
+
+  observeBlock(route: string, cause: 'busy' | 'waiting'): void {
+    this.#blocks.inc({ route, cause })
   }
 
   /** Adds the figures of what answers searches and follows the changes of a store. */

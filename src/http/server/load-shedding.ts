@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import type { LoopWatch } from './loop-watch.ts'
 
 /** Clients that are refused together get different times, so that they do not come back together. */
 const RETRY_AFTER_SECONDS = [2, 3, 4, 5]
@@ -16,20 +17,15 @@ const RETRY_AFTER_SECONDS = [2, 3, 4, 5]
  * @param maxLagMs How long the requests of a turn may take.
  * @param isLoaded Whether the index is loaded.
  */
-export function shedLoad(app: FastifyInstance, maxLagMs: number, isLoaded: () => boolean): void {
-  let turnBegan: number | null = null
+export function shedLoad(
+  app: FastifyInstance,
+  maxLagMs: number,
+  isLoaded: () => boolean,
+  watch: LoopWatch,
+): void {
   let refused = 0
-  const turnMs = () => {
-    if (turnBegan === null) {
-      turnBegan = performance.now()
-      setImmediate(() => {
-        turnBegan = null
-      })
-    }
-    return performance.now() - turnBegan
-  }
   const isRefused = ({ routeOptions }: FastifyRequest) =>
-    isLoaded() && turnMs() > maxLagMs && !routeOptions.config.isProbe
+    isLoaded() && watch.turnMs() > maxLagMs && !routeOptions.config.isProbe
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRefused(request)) {
       done()

@@ -7,6 +7,12 @@ export interface RequestMeter {
    * @param seconds The time from the head of the request until the last byte of the answer was handed over.
    */
   observe(method: string, route: string, status: number, seconds: number): void
+  /**
+   * Counts a time for which nobody was answered.
+   * @param route The name of the route that ran, or `background`.
+   * @param cause `waiting`: the process did not compute, as when it was paused.
+   */
+  observeBlock(route: string, cause: 'busy' | 'waiting'): void
 }
 
 /** The name for all requests without a route. */

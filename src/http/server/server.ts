@@ -15,6 +15,7 @@ import { answerOnlyCurrent } from './current-answers.ts'
 import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
 import { shedLoad } from './load-shedding.ts'
+import { watchLoop } from './loop-watch.ts'
 import { knowAllMethods } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { isReadable, keepBounds, MAX_HEADER_BYTES } from './request-bounds.ts'
@@ -90,13 +91,15 @@ export async function buildServer(
     crossOriginHeaders(corsOrigins, undefined),
   )
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
+  const { logger, meter, isLoaded } = options
+  const watch = watchLoop(app, { logger, meter, isLoaded })
   rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app, timeouts, refuseBrokenRequest)
   cutOffSilentReaders(app, timeouts)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
-  if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded)
+  if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded, watch)
   if (options.untilCurrent) answerOnlyCurrent(app, options.untilCurrent)
   keepBounds(app)
   tagAnswers(app)

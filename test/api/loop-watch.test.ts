@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { after, test } from 'node:test'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { RateLimiter } from '../../src/limits/rate-limit.ts'
+import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
+import { startTestService } from './service.ts'
+
+interface Line {
+  readonly route?: string
+  readonly ms: number
+  readonly processorMs: number
+  readonly msg: string
+}
+
+const BLOCK_MS = 400
+const lines: Line[] = []
+const log = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    lines.push(JSON.parse(chunk.toString()) as Line)
+    done()
+  },
+})
+let block: (() => void) | null = null
+
+/** The limiter of a service, with which a test can block the event loop within a request. */
+class BlockingLimiter extends RateLimiter {
+  override take(...parameters: Parameters<RateLimiter['take']>) {
+    block?.()
+    block = null
+    return super.take(...parameters)
+  }
+}
+
+function compute(): void {
+  const end = performance.now() + BLOCK_MS
+  while (performance.now() < end);
+}
+
+/** As a process that is paused, or waits for a disk: it takes no processor time. */
+function standStill(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BLOCK_MS)
+}
+
+const metrics = new ServiceMetrics()
+after(() => metrics[Symbol.dispose]())
+const service = await startTestService({
+  logger: pino({ level: 'warn' }, log),
+  limiter: new BlockingLimiter(() => Date.now()),
+  meter: metrics,
+})
+after(() => service[Symbol.asyncDispose]())
+const key = await service.createKey({ ratePerMinute: 600 })
+
+async function blocks(): Promise<string> {
+  const measures = (await metrics.measures()) as readonly { readonly name: string }[]
+  return JSON.stringify(measures.filter(({ name }) => name === 'acreage_event_loop_blocks_total'))
+}
+
+/** What the log says of the event loop while something is done. */
+async function toldDuring(work: () => Promise<unknown>): Promise<readonly Line[]> {
+  await sleep(100)
+  lines.length = 0
+  await work()
+  await nextTurn()
+  await sleep(100)
+  return lines.filter(({ msg }) => /event loop/.test(msg))
+}
+
+/** On a busy machine there may be others, which are shorter. */
+function blockIn(told: readonly Line[]): Line {
+  const line = told.find(({ ms }) => ms >= BLOCK_MS)
+  assert.ok(line, JSON.stringify(told))
+  return line
+}
+
+const headers = { 'x-api-key': key }
+const SEARCH = '/v3/listings?kw=secret&lp=1'
+
+test('a request that blocks the event loop is named by its route, without its query or key', async () => {
+  const told = await toldDuring(async () => {
+    block = compute
+    assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
+  })
+  const line = blockIn(told)
+  assert.equal(line.route, '/v3/listings')
+  assert.doesNotMatch(JSON.stringify(line), /secret|acr_|lp=/)
+  assert.match(await blocks(), /"route":"\/v3\/listings","cause":"(?:busy|waiting)"/)
+})
+
+test('a process that did not compute meanwhile says so', async () => {
+  const told = await toldDuring(async () => {
+    block = standStill
+    await service.app.inject({ url: '/v3/types/sort', headers })
+  })
+  const { msg, processorMs } = blockIn(told)
+  assert.match(msg, /stood still: the process was paused/)
+  assert.ok(processorMs < BLOCK_MS / 2)
+  assert.match(await blocks(), /"route":"\/v3\/types\/:type","cause":"waiting"/)
+})
+
+test('work of no request is told as such', async () => {
+  const told = await toldDuring(async () => {
+    compute()
+  })
+  assert.equal(blockIn(told).route, undefined)
+  assert.match(await blocks(), /"route":"background"/)
+})
+
+test('an event loop that waits for requests is not blocked', async () => {
+  const told = await toldDuring(async () => {
+    await sleep(500)
+    assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
+  })
+  assert.deepEqual(
+    told.filter(({ ms }) => ms >= BLOCK_MS),
+    [],
+  )
+})
