@@ -17,6 +17,7 @@ import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { photoReader, photoStores } from './listing-photos.ts'
+import type { SiteFiles } from './site-files.ts'
 
 /** How much memory the caches of listings may take, in all scopes together. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -32,7 +33,9 @@ export interface ServerOptions
   /** The folder of the pictures that the program draws. */
   readonly drawnDirectory: string
   /** The public site; without it, there is none. */
-  readonly site?: Pick<SiteTools, 'settings' | 'look' | 'map'> | null
+  readonly site?:
+    | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
+    | null
   readonly surroundings?: Partial<
     Surroundings & {
       /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
@@ -58,7 +61,7 @@ export function createServer(options: ServerOptions) {
         caches,
         calendar,
         describeService: () => serviceDescription(addresses()),
-        readPhoto: photoReader(photoStores(media, drawnDirectory)),
+        makeFile: options.site.files.maker(photoReader(photoStores(media, drawnDirectory))),
       })
     : null
   const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })

@@ -29,6 +29,7 @@ import { startNodeChecks } from './node-checks.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
+import { SiteFiles } from './site-files.ts'
 import { watchServers } from './watch-servers.ts'
 
 export interface Service extends AsyncDisposable {
@@ -94,7 +95,7 @@ export async function startService(
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
   const scratch = new ScratchFolder(config.uploadDirectory)
-  const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
+  const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
   const maker = new WebPictures({ media, decoder, scratch, ...clockAndRandom })
   const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
@@ -108,7 +109,7 @@ export async function startService(
     scratch,
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
-  begun.defer(() => server.close())
+  begun.defer(() => closeServer(server, options.site?.files))
   const listen = async () => {
     if (task.connections) {
       await server.ready()
@@ -147,6 +148,11 @@ export async function startService(
   }
 }
 
+/** How many processes of a kind work beside each process that answers requests. */
+function maxChildrenOf({ workers }: Config): number {
+  return workers === 1 ? 2 : 1
+}
+
 /** The addresses of a service at a port. */
 function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): PublicAddresses {
   const base = baseUrl ?? localBaseUrl(host, port)
@@ -174,8 +180,17 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
       settings: config.site,
       look: readSiteLook(config.site, mapSources),
       map: new DrawnCountry(),
+      files: new SiteFiles({ database: config.database, maxChildren: maxChildrenOf(config) }),
     },
   }
+}
+
+/** Both at the same time: a server that closes waits for the answers that it owes. */
+async function closeServer(
+  server: { close(): Promise<void> },
+  files: AsyncDisposable | undefined,
+): Promise<void> {
+  await Promise.all([server.close(), files?.[Symbol.asyncDispose]()])
 }
 
 async function load(search: ServiceSearch, logger: Logger, watcher: Watcher): Promise<number> {

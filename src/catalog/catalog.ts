@@ -3,7 +3,7 @@ import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import { isShown, type ListingDetail, type ListingSummary } from '../domain/listings/listing.ts'
+import type { ListingDetail, ListingSummary } from '../domain/listings/listing.ts'
 import type { PublicChange } from '../domain/listings/public-history.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
@@ -42,6 +42,7 @@ import {
   offeredListing,
 } from './listings/offered-listing.ts'
 import { type SavedListing, saveListing } from './listings/save-listing.ts'
+import { ShownRecords } from './listings/shown-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
@@ -58,6 +59,7 @@ export class Catalog implements AsyncDisposable {
   readonly #store: Store
   /** Reads what requests show, where it can from a replica. */
   readonly #records: Reader
+  readonly #shown: ShownRecords
   readonly #listingSearch: ListingSearch
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'random'>
   readonly #requests: IdempotentRequests
@@ -87,6 +89,7 @@ export class Catalog implements AsyncDisposable {
     this.#onError = onError
     this.#requests = new IdempotentRequests(store, sources.clock)
     this.#records = store.servers?.records ?? store
+    this.#shown = new ShownRecords(this.#records)
     // A replica may not know yet that a key was ended.
     this.#keys = new KnownKeys(store.servers?.spare ?? store, sources.clock)
     this.markets = new Markets(listingSearch, sources.clock)
@@ -168,27 +171,17 @@ export class Catalog implements AsyncDisposable {
     return this.#listingSearch.search(request)
   }
 
-  /**
-   * What lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
-   * another process may have written it a moment ago, and the index does not know it yet.
-   * @param descriptionCharacters How much of each description to read; 0: none.
-   */
-  async summaries(
+  /** As `ShownRecords.summaries`. */
+  summaries(
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]> {
-    const summaries = await this.#records.listings.summaries(ids, descriptionCharacters)
-    return summaries.filter(({ listing, member }) => isShown(listing, member))
-  }
-
-  /** The accounts whose listings are shown, by id. */
-  async shownMembers(): Promise<readonly Member[]> {
-    return (await this.#records.members.all()).filter(({ active }) => active)
+    return this.#shown.summaries(ids, descriptionCharacters)
   }
 
   /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */
   shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
-    return this.#records.listings.shownTitles(after, limit)
+    return this.#shown.titles(after, limit)
   }
 
   facets(criteria: Criteria): Awaitable<Facets> {

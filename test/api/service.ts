@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
+import { SiteFiles } from '../../src/app/site-files.ts'
 import { editAccount } from '../../src/catalog/accounts/accounts.ts'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { createKey as createKeyIn, type NewKey } from '../../src/catalog/keys/create-key.ts'
@@ -15,6 +16,8 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { RequestMeter } from '../../src/http/server/request-meter.ts'
+import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
@@ -58,7 +61,12 @@ export interface TestService extends AsyncDisposable {
 }
 
 interface TestOptions
-  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'site'>> {
+  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
+  readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
+  readonly logger?: Logger
+  /** How many requests are answered; by default as many as come. */
+  readonly limiter?: RequestLimiter
+  readonly meter?: RequestMeter
   readonly catalogue?: CatalogueSource
   /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
@@ -83,10 +91,13 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
+  const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1 })
   const app = await createServer({
     catalog,
     clock,
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
+    limiter: options.limiter,
+    meter: options.meter,
     // The same for all, so that answers can be compared.
     newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL }),
@@ -95,7 +106,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn,
-    site: options.site ?? null,
+    site: options.site ? { ...options.site, files: siteFiles } : null,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
@@ -133,7 +144,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     editAccount: (id, change) =>
       editAccount(store, clock, SERVICE, id as AccountId, member => ({ ...member, ...change })),
     [Symbol.asyncDispose]: async () => {
-      await app.close()
+      await Promise.all([app.close(), siteFiles[Symbol.asyncDispose]()])
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()

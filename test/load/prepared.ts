@@ -5,9 +5,14 @@ import { openStore } from '../../src/app/open-store.ts'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { Permission } from '../../src/domain/accounts/api-key.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 
-const LISTINGS = 5000
+interface Contents {
+  readonly listings?: number
+  /** What the keys may do beside reading. */
+  readonly permissions?: readonly Permission[]
+}
 
 /**
  * Fills a data folder with a demo that has no pictures, and makes keys.
@@ -16,14 +21,15 @@ const LISTINGS = 5000
 export async function prepare(
   settings: Readonly<Record<string, string>>,
   ratesPerMinute: readonly number[],
+  { listings = 5000, permissions = [] }: Contents = {},
 ): Promise<string[]> {
   const { store } = await openStore(readConfig(settings))
   await using _closing = store
   await loadGeography(store)
-  await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 1, now: Date.now() }, () => {})
+  await fillWithDemo(store, SERVICE, { listings, seed: 1, now: Date.now() }, () => {})
   const keys: string[] = []
   for (const ratePerMinute of ratesPerMinute) {
-    const wanted = { accountId: 1 as AccountId, permissions: [], ratePerMinute }
+    const wanted = { accountId: 1 as AccountId, permissions, ratePerMinute }
     keys.push((await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text)
   }
   return keys

@@ -14,6 +14,7 @@ const NASTY = [
   '<b>&amp;]]></b>',
   '+1 "quoted", comma',
   'tab\tand\uFFFE \u{1F40E}',
+  'x;=cmd|a!B;"+1; @SUM(1)',
 ]
 const FAR_IDS = [40_000, 40_001, 120_005]
 
@@ -149,13 +150,18 @@ test('any search is a CSV file, and no cell of it is a formula', async () => {
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="land\.csv"$/)
   const lines = answer.body.split('\r\n')
   assert.equal(lines.length, 1 + NASTY.length + 1)
-  assert.match(lines[0] ?? '', /^\uFEFFListing,Title,Status,Offer,Types,Price \(USD\),Acres,/)
+  assert.match(
+    lines[0] ?? '',
+    /^\uFEFF"Listing","Title","Status","Offer","Types","Price \(USD\)","Acres",/,
+  )
   assert.match(
     answer.body,
-    /\r\n50000,"'=cmd\|""\/c calc""!A1",Available,For Sale,Undeveloped Land,1000,3,333\.33,,,Harney County,OR,,43,-119,/,
+    /\r\n50000,"'=cmd\|""\/c calc""!A1","Available","For Sale","Undeveloped Land",1000,3,333\.33,"","","Harney County","OR","",43,-119,/,
   )
   assert.match(answer.body, /"'\+1 ""quoted"", comma"/)
-  assert.doesNotMatch(answer.body, /(?:^|[,\n])"?[=+@]/m)
+  // Nor where cells are separated by something else than a comma, and quotes within a cell mean nothing.
+  assert.match(answer.body, /"x;'=cmd\|a!B;""'\+1; '@SUM\(1\)"/)
+  assert.doesNotMatch(answer.body, /(?:^|[,;|:\t\n])"* *[=+@]/m)
   const all = (await open('/land.csv')).body.trim().split('\r\n')
   assert.equal(all.length - 1, (await pageOf(service, 'v3', '')).records)
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { DatabasePlace } from '../../src/domain/database-place.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -19,6 +20,7 @@ export const ON_SQLITE = { skip: DATABASE !== 'sqlite' && 'It is about SQLite.' 
 
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
+  readonly place: DatabasePlace
   /** Opens a store, which the caller disposes of. */
   open(): Promise<Store>
   /** Runs a statement beside all stores. @returns Its rows. */
@@ -68,6 +70,7 @@ async function inSqlite(folder: string, has: 'nothing' | 'places'): Promise<Stor
     }
   }
   return {
+    place: { kind: 'sqlite', file, maxPages: null },
     open: async () => (await SqliteStore.open(file)).store,
     query: <Row>(sql: string) => {
       reader ??= new Database(file, { readonly: true })
@@ -93,6 +96,7 @@ async function inPostgres(has: 'nothing' | 'places'): Promise<StoredData> {
   const database = await newDatabase(has === 'places' ? withPlaces : migrated)
   const execute = (sql: string) => void queryBlocking(database.url, sql)
   return {
+    place: database.place,
     open: database.open,
     query: <Row>(sql: string) => [...queryBlocking(database.url, sql)] as Row[],
     execute,

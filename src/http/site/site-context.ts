@@ -6,9 +6,11 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
+import type { MakeFile } from './files/file-order.ts'
+import type { MadeFiles } from './files/made-files.ts'
 import type { Guests } from './guests.ts'
 import type { KeptPages } from './kept-pages.ts'
-import type { PreviewPictures } from './previews/preview-pictures.ts'
+import type { AskedSearches } from './machines/asked-search.ts'
 import type { SiteLook } from './site-look.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -17,6 +19,8 @@ export interface SiteTools {
   readonly catalog: Catalog
   readonly caches: ListingCaches
   readonly calendar: Calendar
+  /** That of the calendar, as an IANA name. */
+  readonly timeZone: string
   readonly clock: Clock
   readonly limits: RequestLimits
   readonly addresses: () => PublicAddresses
@@ -26,15 +30,15 @@ export interface SiteTools {
   readonly map: CountryMap
   /** What `/` tells programs. */
   readonly describeService: () => Readonly<Record<string, unknown>>
-  /** A photo as JPEG or PNG, by its path; null: it is not there. */
-  readonly readPhoto: (path: string) => Promise<Buffer | null>
+  readonly makeFile: MakeFile
 }
 
 /** What every page of the site may use. */
-export interface SiteContext extends Omit<SiteTools, 'limits' | 'addresses'> {
+export interface SiteContext extends Omit<SiteTools, 'limits' | 'makeFile'> {
   readonly pages: SitePages
   readonly kept: KeptPages
   readonly guests: Guests
-  readonly previews: PreviewPictures
+  readonly made: MadeFiles
+  readonly searches: AskedSearches
   readonly urls: Urls
 }

@@ -4,10 +4,12 @@ import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from './assets/asset-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
+import { MadeFiles } from './files/made-files.ts'
 import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests.ts'
 import { KeptPages } from './kept-pages.ts'
 import { addLandPage } from './land/land-route.ts'
+import { AskedSearches } from './machines/asked-search.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addArchiveRoutes } from './maps/archive-routes.ts'
 import { addBaseTileRoute } from './maps/base-tile-route.ts'
@@ -16,7 +18,6 @@ import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
-import { PreviewPictures } from './previews/preview-pictures.ts'
 import { addPreviewRoute } from './previews/preview-route.ts'
 import { addPropertyRoutes } from './property/property-routes.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
@@ -41,9 +42,10 @@ export function openSite(tools: SiteTools): Site {
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
   const kept = new KeptPages(tools.caches)
-  const previews = new PreviewPictures(tools)
+  const made = new MadeFiles(tools)
+  const searches = new AskedSearches()
   const urls = new Urls(addresses, 'v3')
-  const context: SiteContext = { ...tools, pages, kept, guests, previews, urls }
+  const context: SiteContext = { ...tools, pages, kept, guests, made, searches, urls }
   const cards = new CardWriter(context)
   const scope: Scope = {
     prefix: '',

@@ -1,25 +1,46 @@
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import type { SearchRequest } from '../../../domain/searching/criteria.ts'
 import { criteriaOf, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchQueryFromText } from '../../../domain/searching/search-text.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
+import { RecentValues } from '../../../domain/values/recent-values.ts'
 
-/**
- * The search in an address, which takes what /land takes. Parameters about pages mean nothing here.
- * @throws Problem `invalid-input` that names each fault.
- */
-export function askedSearch(address: string): SearchQuery {
-  const faults = new FaultList()
-  const query = searchQueryFromText(address.split('?').slice(1).join('?'), faults)
-  faults.throwIfAny()
-  return query
+/** A map asks for dozens of tiles of one search. An address has 16 kB at most. */
+const MAX_KEPT = 200
+
+/** The searches in addresses. The same text gives the same object while it is remembered, so that what others made of it is found. */
+export class AskedSearches {
+  readonly #known = new RecentValues<string, SearchQuery>(MAX_KEPT)
+
+  /**
+   * The search in an address, which takes what /land takes. Parameters about pages mean nothing here.
+   * @throws Problem `invalid-input` that names each fault.
+   */
+  at(address: string): SearchQuery {
+    const text = address.split('?').slice(1).join('?')
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const faults = new FaultList()
+    const query = searchQueryFromText(text, faults)
+    faults.throwIfAny()
+    this.#known.keep(text, query)
+    return query
+  }
+}
+
+interface FirstSetting {
+  readonly catalog: { readonly gazetteer: Gazetteer }
+  readonly calendar: Calendar
+  readonly clock: Clock
 }
 
 /** The search as a request for its first listings. */
 export function firstOf(
   query: SearchQuery,
   limit: number,
-  { catalog, calendar, clock }: SiteContext,
+  { catalog, calendar, clock }: FirstSetting,
 ): SearchRequest {
   const setting = { gazetteer: catalog.gazetteer, calendar, clock }
   return { criteria: criteriaOf(query, setting), sort: query.sort, offset: 0, limit }

@@ -11,7 +11,7 @@ import {
 import { formattedDollars } from '../../../domain/values/dollars.ts'
 import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
 import type { SiteContext } from '../site-context.ts'
-import { askedSearch, firstOf } from './asked-search.ts'
+import { firstOf } from './asked-search.ts'
 import { XML_BEGINNING, xmlText } from './xml.ts'
 
 const MAX_ENTRIES = 50
@@ -21,9 +21,9 @@ const TAG_YEAR = '2026'
 
 /** `/land.atom`: what a search finds as a feed (RFC 4287), the newest first unless the search names an order. */
 export function addAtom(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, calendar, clock, urls, look } = context
+  const { catalog, calendar, clock, urls, look, searches } = context
   app.get('/land.atom', { config: { caching: 'guests' } }, async (request, reply) => {
-    const query = newestFirst(askedSearch(request.url))
+    const query = newestFirst(searches.at(request.url))
     const asked = firstOf(query, MAX_ENTRIES, context)
     const { ids } = await catalog.search(asked)
     const summaries = await catalog.summaries(ids, MAX_DESCRIPTION_CHARACTERS)

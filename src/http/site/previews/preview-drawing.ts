@@ -1,7 +1,6 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap, MapShape } from '../../../domain/places/country-map.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import {
@@ -10,7 +9,7 @@ import {
   drawnCorners,
   flatMap,
 } from '../property/boundary-drawing.ts'
-import { placeLine, placeNames } from '../property/property-words.ts'
+import { type PlaceNames, placeLine } from '../property/property-words.ts'
 import type { DrawnText } from './drawn-text.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-image.ts'
 
@@ -25,16 +24,21 @@ const SHORE = '#c9dcdc'
 /** Paths of the country's map are written in tenths. */
 const PATH_SCALE = 0.1
 
+/** What is drawn of a listing. */
+export type PreviewedListing = Pick<
+  Listing,
+  'acres' | 'priceUsd' | 'listingType' | 'countyId' | 'encodedBoundary'
+>
+
 /** A listing without a photo: its boundary, or its county in its state, with size, price and place. */
 export function listingPreview(
-  listing: Listing,
+  listing: PreviewedListing,
+  names: PlaceNames,
   siteName: string,
   text: DrawnText,
   country: CountryMap,
-  gazetteer: Gazetteer,
 ): string {
   const parcel = parcelOf(listing.encodedBoundary)
-  const names = placeNames(listing, gazetteer)
   const { acres, priceUsd, listingType } = listing
   const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
   const width = 500
@@ -99,7 +103,11 @@ function ofParcel(parcel: Parcel): string {
   return `<g transform="translate(${left} ${MARGIN}) scale(${scale})"><polygon points="${points.join(' ')}" fill="${LAND}" stroke="${SHORE}" stroke-width="16" stroke-linejoin="round"/><polygon points="${points.join(' ')}" fill="#cfd6b4" stroke="${ACCENT}" stroke-width="3.5" stroke-linejoin="round"/><g transform="translate(${DRAWING_WIDTH - 30} 44)" fill="${SOFT}"><path d="M0-24 9 10 0 4-9 10Z"/></g></g>`
 }
 
-function inItsState({ countyId }: Listing, stateCode: string, country: CountryMap): string {
+function inItsState(
+  { countyId }: Pick<Listing, 'countyId'>,
+  stateCode: string,
+  country: CountryMap,
+): string {
   const counties = country.counties(stateCode)
   const shapes = [...counties.values()]
   if (shapes.length === 0) return ''

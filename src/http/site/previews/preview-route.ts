@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
 import { SITE_PREVIEW_PATH } from './preview-image.ts'
 
-export function addPreviewRoute(app: FastifyInstance, { previews }: SiteContext): void {
-  app.get(SITE_PREVIEW_PATH, { config: { caching: 'guests' } }, async (_, reply) =>
-    reply.type('image/png').send(await previews.ofSite()),
+export function addPreviewRoute(app: FastifyInstance, { made, settings }: SiteContext): void {
+  app.get(SITE_PREVIEW_PATH, { config: { caching: 'guests' } }, (_, reply) =>
+    sendFile(reply.type('image/png'), { kind: 'site-preview', siteName: settings.name }, made),
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/places/boundary.ts'
 import type { Coordinates } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { fewerCorners, type Point } from './fewer-corners.ts'
 import { shownFeet, shownMiles } from './property-words.ts'
 
 export const DRAWING_WIDTH = 640
@@ -19,12 +20,8 @@ const MAX_LABELS = 16
 const LABEL_DISTANCE = 19
 /** Corners nearer than this, in units of the drawing, cannot be told apart. */
 const MIN_STEP = 0.7
-
-/** A point of the drawing. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+/** Around the whole drawing, that is a corner for each four units. Lines with more corners that cross each other take seconds to draw. */
+const MAX_CORNERS = 500
 
 /** A flat map of a few miles: north is up, and a foot is as long everywhere. */
 export interface FlatMap {
@@ -57,15 +54,15 @@ export function flatMap(points: readonly Coordinates[]): FlatMap {
   return { unitsPerFoot, at, x, y }
 }
 
-/** The corners of a parcel that can be told apart on a map, in its units. */
-export function drawnCorners({ corners }: Parcel, map: FlatMap): Point[] {
+/** The corners of a parcel that can be told apart on a map, in its units, and at most MAX_CORNERS. */
+export function drawnCorners({ corners }: Parcel, map: FlatMap): readonly Point[] {
   const drawn: Point[] = []
   for (const corner of corners) {
     const point = map.at(corner)
     const last = drawn.at(-1)
     if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= MIN_STEP) drawn.push(point)
   }
-  return drawn
+  return fewerCorners(drawn, MAX_CORNERS)
 }
 
 /** The boundary as a map: the sides with their lengths, neighbouring listings, a scale, and where north is. */

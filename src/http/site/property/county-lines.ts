@@ -3,7 +3,8 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type BoundingBox, type Coordinates, fullCountyName } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { StateId } from '../../../domain/values/ids.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './boundary-drawing.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap } from './boundary-drawing.ts'
+import type { Point } from './fewer-corners.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
 const MIN_STEP = 2.5

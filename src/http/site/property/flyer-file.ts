@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import type { Member } from '../../../domain/accounts/member.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
-import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
 import { firstCharacters } from '../../../domain/listings/plain-text.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
@@ -26,7 +27,8 @@ const LAND = '#f0e9d8'
 
 /** What a flyer is made of. */
 export interface Flyer {
-  readonly detail: ListingDetail
+  readonly listing: Listing
+  readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
   /** The main photo as JPEG or PNG; null: there is none. */
   readonly photo: Buffer | null
@@ -37,8 +39,7 @@ export interface Flyer {
 
 /** One or two sheets about a listing, with its boundary and the address of its page. */
 export async function flyerFile(flyer: Flyer): Promise<Buffer> {
-  const { detail, names, photo, address, siteName } = flyer
-  const { listing, member } = detail
+  const { listing, member, names, photo, address, siteName } = flyer
   // The library would write the present time, and the same flyer would have another ETag each time.
   const changedAt = new Date(listing.modifiedAt ?? listing.listedAt)
   const info = { Title: listing.title, Author: siteName, CreationDate: changedAt }
@@ -50,12 +51,12 @@ export async function flyerFile(flyer: Flyer): Promise<Buffer> {
   document.text(printable([placeLine(names), listing.zip].join(' ')))
   document.moveDown(0.6)
   if (photo) addPhoto(document, photo)
-  addFacts(document, detail)
+  addFacts(document, listing)
   document.font('Helvetica').fontSize(10.5).fillColor(INK)
   document.text(shortened(printable(listing.description)), { width: TEXT_WIDTH, lineGap: 2 })
   const parcel = parcelOf(listing.encodedBoundary)
   if (parcel) addBoundary(document, parcel, listing.acres)
-  addOpenQuestions(document, detail)
+  addOpenQuestions(document, listing)
   document.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor(INK)
   document.text(
     printable(`Offered by ${sellerName(member)}${member.phone === '' ? '' : `, ${member.phone}`}`),
@@ -81,7 +82,7 @@ function addPhoto(document: Document, photo: Buffer): void {
   document.y = y + PHOTO_HEIGHT + 14
 }
 
-function addFacts(document: Document, { listing }: ListingDetail): void {
+function addFacts(document: Document, listing: Listing): void {
   const { priceUsd, acres, listingType } = listing
   const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
   document.font('Times-Bold').fontSize(20).fillColor(ACCENT)
@@ -143,7 +144,7 @@ function addBoundary(document: Document, parcel: Parcel, statedAcres: number | n
 }
 
 /** What the listing leaves open, for a walk over the land with a pen. */
-function addOpenQuestions(document: Document, { listing }: ListingDetail): void {
+function addOpenQuestions(document: Document, listing: Listing): void {
   const open = dueDiligence(listing).filter(({ stated }) => stated === null)
   if (open.length === 0) return
   document

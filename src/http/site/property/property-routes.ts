@@ -4,10 +4,10 @@ import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FRESH_ENQUIRY } from './enquiry-form.ts'
 import { addEnquiryRoutes } from './enquiry-routes.ts'
-import { flyerFile } from './flyer-file.ts'
 import { gonePage } from './gone-page.ts'
 import { gpxFile, kmlFile } from './map-files.ts'
 import { propertyPage } from './property-page.ts'
@@ -36,7 +36,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
       if (pathOf(request) !== `${path}${ending ?? ''}`) {
         return reply.redirect(`${path}${ending ?? ''}`, 301)
       }
-      if (ending !== null) return sendFile(reply, ending, listing, context)
+      if (ending !== null) return sendListingFile(reply, ending, listing, context)
       return context.pages.send(reply, propertyPage(listing, FRESH_ENQUIRY, context))
     },
   )
@@ -54,24 +54,28 @@ function pathOf({ url }: FastifyRequest): string {
   return path
 }
 
-async function sendFile(
+async function sendListingFile(
   reply: FastifyReply,
   ending: Ending,
   { detail }: OfferedListing,
-  { catalog, urls, settings, readPhoto, previews }: SiteContext,
+  { catalog, urls, settings, made }: SiteContext,
 ): Promise<FastifyReply> {
-  const { listing } = detail
+  const { listing, member } = detail
   const address = urls.listingPage(listing.id, listing.title)
+  const names = placeNames(listing, catalog.gazetteer)
+  const { name: siteName } = settings
   reply.type(FILE_TYPES[ending])
-  if (ending === '.png') return reply.send(await previews.ofListing(listing))
+  if (ending === '.png') {
+    const { acres, priceUsd, listingType, countyId, encodedBoundary } = listing
+    const previewed = { acres, priceUsd, listingType, countyId, encodedBoundary }
+    const order = { kind: 'listing-preview', listing: previewed, names, siteName } as const
+    return sendFile(reply, order, made)
+  }
   if (ending === '.pdf') {
-    const file = mainPictureOf(detail.pictures)?.files?.popup
-    const photo = file ? await readPhoto(file.path) : null
-    const names = placeNames(listing, catalog.gazetteer)
-    const flyer = { detail, names, photo, address, siteName: settings.name }
-    return reply
-      .header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
-      .send(await flyerFile(flyer))
+    reply.header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
+    const photoPath = mainPictureOf(detail.pictures)?.files?.popup.path ?? null
+    const flyer = { listing, member, names, address, siteName }
+    return sendFile(reply, { kind: 'flyer', flyer, photoPath }, made)
   }
   const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }
   return reply

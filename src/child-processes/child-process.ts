@@ -1,35 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess as SystemProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../domain/problem.ts'
-import type { DecodingOrder, DecodingReport } from './decoding-messages.ts'
-import { pictureRefusal, readerOutOfReach } from './picture-faults.ts'
-import { ReaderEnded } from './picture-maker.ts'
-import type { SizedPictures } from './picture-sizes.ts'
+import type { ChildReport } from './child-messages.ts'
 
-export interface DecodingLimits {
+export interface ChildLimits {
   readonly maxResidentBytes: number
-  /** Processor time for one image: a busy machine takes longer, which is no fault of the image. */
+  /** Processor time for one order: a busy machine takes longer, which is no fault of the order. */
   readonly maxProcessorMs: number
 }
 
-type Heard = DecodingReport | { readonly kind: 'ended' } | { readonly kind: 'late' }
+/** A kind of child process. */
+export interface ChildProgram {
+  /** Calls `runOrders`. */
+  readonly script: URL
+  readonly limits: ChildLimits
+  readonly faults: ChildFaults
+}
+
+/** What is said of an order that fails. */
+export interface ChildFaults {
+  readonly tooLarge: (maxBytes: number) => Error
+  readonly tooSlow: (maxProcessorMs: number) => Error
+  /** The order made the process crash. */
+  readonly crashed: (cause: Error) => Error
+  /** Something else ended the process, or it got too little processor time for too long. */
+  readonly ended: (cause: Error) => Error
+  /** No process can be started, or it failed for a reason of its own. */
+  readonly outOfReach: (cause: unknown) => Error
+}
+
+type Heard<Result> = ChildReport<Result> | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
 /** After these reports the process cannot be used any more. */
-const ENDING: ReadonlySet<Heard['kind']> = new Set(['late', 'too-large', 'too-slow'] as const)
+const ENDING: ReadonlySet<Heard<unknown>['kind']> = new Set([
+  'late',
+  'too-large',
+  'too-slow',
+] as const)
 
-const SCRIPT = fileURLToPath(new URL('./decoding-process.ts', import.meta.url))
 const LOOK_INTERVAL_MS = 20
 const START_TIMEOUT_MS = 20_000
-/** By the clock, an image may take this many times its processor time. */
+/** By the clock, an order may take this many times its processor time. */
 const MAX_SLOWDOWN = 3
 /**
- * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has read an image, most of it
- * reserved and never used. The rest is what an image can take while this process is too busy to look.
+ * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done an order, most of it
+ * reserved and never used. The rest is what an order can take while this process is too busy to look.
  */
 const HARD_LIMIT_MORE_BYTES = 1024 ** 3
-/** These signals mean that the image crashed its reader. Other signals come from a person or the system. */
+/** These signals mean that the order crashed the process. Other signals come from a person or the system. */
 const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
   'SIGSEGV',
   'SIGBUS',
@@ -40,29 +60,29 @@ const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
 ] as const)
 const MAX_LAST_WORDS = 1000
 
-/** A process that reads images, one at a time. It ends when this process ends, in whatever way. */
-export class DecodingChild {
-  /** Resolves once it can read images; rejects with a Problem `unavailable` when it cannot be started. */
+/** A process that does orders, one at a time. It ends when this process ends, in whatever way. */
+export class ChildProcess<Order, Result> {
+  /** Resolves once it can take orders; rejects with the fault `outOfReach` when it cannot be started. */
   readonly started: Promise<void>
-  readonly #limits: DecodingLimits
-  readonly #process: ChildProcess
+  readonly #program: ChildProgram
+  readonly #process: SystemProcess
   readonly #ended: Promise<void>
   #isEnding = false
   #isEnded = false
-  #hear: (heard: Heard) => void = () => {}
+  #hear: (heard: Heard<Result>) => void = () => {}
   #lastWords = ''
   #residentBytes = 0
 
-  constructor(limits: DecodingLimits) {
-    this.#limits = limits
-    const child = spawnReader(limits)
+  constructor(program: ChildProgram) {
+    this.#program = program
+    const child = spawnChild(program)
     this.#process = child
     const { stderr } = child
     stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString()).slice(-MAX_LAST_WORDS)
     })
     if (stderr instanceof Socket) stderr.unref()
-    child.on('message', (report: DecodingReport) => this.#hear(report))
+    child.on('message', (report: ChildReport<Result>) => this.#hear(report))
     this.#ended = new Promise(resolve => {
       const onEnd = () => {
         this.#isEnded = true
@@ -79,39 +99,36 @@ export class DecodingChild {
     this.started = this.#start()
   }
 
-  /** Whether it can read another image. */
+  /** Whether it can take another order. */
   get isSound(): boolean {
     return !this.#isEnding && !this.#isEnded
   }
 
-  /** The memory that the process had after its last image. */
+  /** The memory that the process had after its last order. */
   get residentBytes(): number {
     return this.#residentBytes
   }
 
-  /**
-   * Reads the image in a file.
-   * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault; ReaderEnded
-   * when something else ended the process, or when the process got too little processor time for too long.
-   */
-  async decode(file: string): Promise<SizedPictures> {
+  /** @throws Problem with which the program refused the order, else one of the program's faults. */
+  async run(order: Order): Promise<Result> {
+    const { maxResidentBytes, maxProcessorMs } = this.#program.limits
     let isTooLarge = false
     const watch = setInterval(() => {
-      if (residentBytesOf(this.#process) <= this.#limits.maxResidentBytes) return
+      if (residentBytesOf(this.#process) <= maxResidentBytes) return
       isTooLarge = true
       this.#kill()
     }, LOOK_INTERVAL_MS)
     try {
-      const heard = await this.#answerTo({ file }, this.#limits.maxProcessorMs * MAX_SLOWDOWN)
+      const heard = await this.#answerTo(order, maxProcessorMs * MAX_SLOWDOWN)
       if ('residentBytes' in heard) this.#residentBytes = heard.residentBytes
-      if (heard.kind === 'done') return heard.sizes
+      if (heard.kind === 'done') return heard.result
       throw isTooLarge ? this.#faultOf({ kind: 'too-large' }) : this.#faultOf(heard)
     } finally {
       clearInterval(watch)
     }
   }
 
-  /** Ends the process, even while it reads an image. */
+  /** Ends the process, even while it does an order. */
   async end(): Promise<void> {
     this.#holdParent(true)
     this.#kill()
@@ -119,9 +136,9 @@ export class DecodingChild {
   }
 
   /** Waits for the first report after an order. @param order Null: waits for the report of its start. */
-  async #answerTo(order: DecodingOrder | null, timeoutMs: number): Promise<Heard> {
+  async #answerTo(order: Order | null, timeoutMs: number): Promise<Heard<Result>> {
     if (this.#isEnded) return { kind: 'ended' }
-    const { promise, resolve } = Promise.withResolvers<Heard>()
+    const { promise, resolve } = Promise.withResolvers<Heard<Result>>()
     this.#hear = resolve
     this.#holdParent(true)
     const timer = setTimeout(() => resolve({ kind: 'late' }), timeoutMs)
@@ -140,30 +157,32 @@ export class DecodingChild {
 
   async #start(): Promise<void> {
     const { kind } = await this.#answerTo(null, START_TIMEOUT_MS)
-    if (kind !== 'ready') throw readerOutOfReach(new Error(`No reader: ${this.#lastWords || kind}`))
+    if (kind === 'ready') return
+    throw this.#program.faults.outOfReach(new Error(`No process: ${this.#lastWords || kind}`))
   }
 
-  #faultOf(heard: Heard): Error {
-    const { maxResidentBytes, maxProcessorMs } = this.#limits
+  #faultOf(heard: Heard<Result>): Error {
+    const { faults, limits } = this.#program
     switch (heard.kind) {
-      case 'refused':
-        return Problem.of(heard.code, heard.title, heard.detail)
-      case 'too-large': {
-        const most = `${Math.round(maxResidentBytes / 1024 ** 2)} MiB`
-        return pictureRefusal(`This image takes too much memory to read (over ${most}).`)
+      case 'refused': {
+        const { code, title, detail, retryAfterSeconds } = heard
+        return new Problem(code, [{ title, detail }], {
+          ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+        })
       }
+      case 'too-large':
+        return faults.tooLarge(limits.maxResidentBytes)
       case 'too-slow':
-        return pictureRefusal(`This image takes over ${maxProcessorMs / 1000} seconds to read.`)
+        return faults.tooSlow(limits.maxProcessorMs)
       case 'late':
-        return new ReaderEnded(new Error('It was ended because it took too long by the clock.'))
+        return faults.ended(new Error('It was ended because it took too long by the clock.'))
       case 'ended': {
         const { signalCode, exitCode } = this.#process
         const cause = new Error(`${signalCode ?? exitCode} ${this.#lastWords}`)
-        if (!SIGNALS_OF_CRASHES.has(signalCode)) return new ReaderEnded(cause)
-        return pictureRefusal('This image cannot be read: it made its reader crash.', cause)
+        return SIGNALS_OF_CRASHES.has(signalCode) ? faults.crashed(cause) : faults.ended(cause)
       }
       default:
-        return readerOutOfReach(new Error(heard.kind === 'failed' ? heard.reason : heard.kind))
+        return faults.outOfReach(new Error(heard.kind === 'failed' ? heard.reason : heard.kind))
     }
   }
 
@@ -172,7 +191,7 @@ export class DecodingChild {
     if (!this.#isEnded) this.#process.kill('SIGKILL')
   }
 
-  /** While no image is read, the child does not keep this process running. */
+  /** While it has no order, the child does not keep this process running. */
   #holdParent(isHeld: boolean): void {
     const { channel } = this.#process
     if (isHeld) {
@@ -185,9 +204,11 @@ export class DecodingChild {
   }
 }
 
-/** The reader gets an environment of its own: that of this process has passwords. */
-function spawnReader({ maxResidentBytes, maxProcessorMs }: DecodingLimits): ChildProcess {
-  const command = [process.execPath, SCRIPT, String(maxResidentBytes), String(maxProcessorMs)]
+/** The child gets an environment of its own: that of this process has passwords. */
+function spawnChild({ script, limits }: ChildProgram): SystemProcess {
+  const { maxResidentBytes, maxProcessorMs } = limits
+  const path = fileURLToPath(script)
+  const command = [process.execPath, path, String(maxResidentBytes), String(maxProcessorMs)]
   // Only a shell can set the limit of data. Where it cannot be set, the checks of both processes remain.
   const limit = `ulimit -d ${(maxResidentBytes + HARD_LIMIT_MORE_BYTES) / 1024}; exec "$0" "$@"`
   const isWindows = process.platform === 'win32'
@@ -202,7 +223,7 @@ function spawnReader({ maxResidentBytes, maxProcessorMs }: DecodingLimits): Chil
 }
 
 /** 0 where the system does not say; there only the process itself checks its memory. */
-function residentBytesOf({ pid }: ChildProcess): number {
+function residentBytesOf({ pid }: SystemProcess): number {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, 'latin1').split('\n')
     const kib = (name: string) =>

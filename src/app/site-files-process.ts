@@ -1,0 +1,53 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ShownRecords } from '../catalog/listings/shown-records.ts'
+import { runOrders } from '../child-processes/run-orders.ts'
+import { Gazetteer } from '../domain/places/gazetteer.ts'
+import { fileMaker } from '../http/site/files/make-file.ts'
+import { DrawnCountry } from '../reference/drawn-country.ts'
+import type { CatalogueReader } from '../store/sql/catalogue-reader.ts'
+import type { SiteFileOrder } from './site-files.ts'
+
+/** The program of `SiteFiles`: makes one file after another. */
+
+/** As long as a file may take. */
+const MAX_STATEMENT_MS = 30_000
+
+let first: SiteFileOrder | null = null
+let reader: Promise<CatalogueReader> | null = null
+let places: { readonly version: number; readonly gazetteer: Gazetteer } | null = null
+
+/** Most orders need no database, and each kind of database needs only its own driver. */
+async function openReader({
+  database: place,
+  authorities,
+}: SiteFileOrder): Promise<CatalogueReader> {
+  if (place.kind === 'sqlite') {
+    const { openSqliteCatalogue } = await import('../store/sqlite/sqlite-catalogue.ts')
+    return openSqliteCatalogue(place.file)
+  }
+  if (authorities.length > 0) setDefaultCACertificates([...getCACertificates(), ...authorities])
+  const { openPostgresCatalogue } = await import('../store/postgres/postgres-catalogue.ts')
+  return openPostgresCatalogue(place, MAX_STATEMENT_MS)
+}
+
+function opened(): Promise<CatalogueReader> {
+  if (first === null) throw new Error('Each order names the database.')
+  reader ??= openReader(first)
+  return reader
+}
+
+const make = fileMaker({
+  country: new DrawnCountry(),
+  records: async () => new ShownRecords(await opened()),
+  gazetteer: async version => {
+    if (places?.version !== version) {
+      places = { version, gazetteer: new Gazetteer(await (await opened()).places.all()) }
+    }
+    return places.gazetteer
+  },
+})
+
+runOrders((sent: SiteFileOrder) => {
+  first ??= sent
+  return make(sent.order)
+})

@@ -1,0 +1,78 @@
+import { getCACertificates } from 'node:tls'
+import { ChildPool } from '../child-processes/child-pool.ts'
+import type { ChildFaults, ChildLimits } from '../child-processes/child-process.ts'
+import type { DatabasePlace } from '../domain/database-place.ts'
+import { Problem } from '../domain/problem.ts'
+import type { FileOrder, MakeFile } from '../http/site/files/file-order.ts'
+
+/** What a process that makes files of the site is sent. The database may have a password, so it is no argument. */
+export interface SiteFileOrder {
+  readonly order: FileOrder
+  readonly database: DatabasePlace
+  /** Authorities for certificates that this process was started with; the environment of the other one is empty. */
+  readonly authorities: readonly string[]
+}
+
+export interface SiteFilesOptions extends Partial<ChildLimits> {
+  readonly database: DatabasePlace
+  readonly maxChildren: number
+}
+
+/** The costliest file, a sitemap or a CSV file, takes about a second. */
+const DEFAULT_LIMITS: ChildLimits = { maxResidentBytes: 512 * 1024 ** 2, maxProcessorMs: 10_000 }
+/** A browser asks for six at a time, a crawler for more. */
+const MAX_WAITING = { inAll: 200, ofOwner: 20 }
+const GRACE_MS = 1000
+const RETRY_AFTER_SECONDS = 10
+
+const FAULTS: ChildFaults = {
+  tooLarge: maxBytes => notMade(new Error(`It takes over ${maxBytes} bytes.`)),
+  tooSlow: maxProcessorMs => notMade(new Error(`It takes over ${maxProcessorMs} ms.`)),
+  crashed: notMade,
+  ended: notMade,
+  outOfReach: notMade,
+}
+
+/**
+ * Makes the files of the site that take longer than a page, in separate processes, which read the database themselves. They have a
+ * lower priority than requests, and end while there is nothing to do.
+ */
+export class SiteFiles implements AsyncDisposable {
+  readonly #pool: ChildPool<SiteFileOrder, Uint8Array>
+  readonly #database: DatabasePlace
+
+  constructor({ database, maxChildren, ...limits }: SiteFilesOptions) {
+    const script = new URL('./site-files-process.ts', import.meta.url)
+    const program = { script, limits: { ...DEFAULT_LIMITS, ...limits }, faults: FAULTS }
+    this.#pool = new ChildPool(program, { maxChildren, maxWaiting: MAX_WAITING, graceMs: GRACE_MS })
+    this.#database = database
+  }
+
+  /** @param readPhoto A photo as JPEG or PNG, by its path; null: it is not there. */
+  maker(readPhoto: (path: string) => Promise<Uint8Array | null>): MakeFile {
+    const whole = async (order: FileOrder): Promise<FileOrder> =>
+      order.kind === 'flyer' && order.photoPath !== null
+        ? { ...order, photo: await readPhoto(order.photoPath) }
+        : order
+    const database = this.#database
+    const authorities = database.kind === 'postgres' ? getCACertificates('extra') : []
+    return (order, options) =>
+      this.#pool.run(async () => ({ order: await whole(order), database, authorities }), {
+        urgency: 'awaited',
+        ...options,
+      })
+  }
+
+  /** Files that are being made have a moment left, those that wait are refused. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#pool[Symbol.asyncDispose]()
+  }
+}
+
+function notMade(cause: unknown): Problem {
+  const detail = `This file cannot be made now; try again in ${RETRY_AFTER_SECONDS} s.`
+  return new Problem('unavailable', [{ title: 'File not made', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

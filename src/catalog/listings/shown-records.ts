@@ -1,0 +1,37 @@
+import type { Member } from '../../domain/accounts/member.ts'
+import { isShown, type ListingSummary } from '../../domain/listings/listing.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { ShownTitle } from '../../store/listings/listing-records.ts'
+import type { Reader } from '../../store/store.ts'
+
+/** Reads what lists and files show to everybody. */
+export class ShownRecords {
+  readonly #records: Pick<Reader, 'listings' | 'members'>
+
+  constructor(records: Pick<Reader, 'listings' | 'members'>) {
+    this.#records = records
+  }
+
+  /**
+   * What lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
+   * another process may have written it a moment ago, and the index does not know it yet.
+   * @param descriptionCharacters How much of each description to read; 0: none.
+   */
+  async summaries(
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<readonly ListingSummary[]> {
+    const summaries = await this.#records.listings.summaries(ids, descriptionCharacters)
+    return summaries.filter(({ listing, member }) => isShown(listing, member))
+  }
+
+  /** The accounts whose listings are shown, by id. */
+  async members(): Promise<readonly Member[]> {
+    return (await this.#records.members.all()).filter(({ active }) => active)
+  }
+
+  /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */
+  titles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
+    return this.#records.listings.shownTitles(after, limit)
+  }
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { Problem } from '../domain/problem.ts'
+import type { ChildReport } from './child-messages.ts'
+
+const LOOK_INTERVAL_MS = 20
+const MICROSECONDS_PER_MS = 1000
+/** Searches and leads have priority. */
+const PRIORITY = 10
+/** When memory runs out, the kernel ends processes with this score first. */
+const ENDED_FIRST = '1000'
+
+/**
+ * The program of a `ChildProcess`: does one order after another, as the parent sends them.
+ * @param work Each result must be plain data.
+ */
+export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
+  const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
+  // The channel closes when the parent ends, in whatever way.
+  process.on('disconnect', end)
+  // Terminals and service managers send these signals to children too, but the parent decides when this process ends.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => {})
+  tryTo(() => setPriority(PRIORITY))
+  tryTo(() => writeFileSync('/proc/self/oom_score_adj', ENDED_FIRST))
+  process.on('message', (order: Order) => {
+    const watch = watchCosts(maxBytes, maxProcessorMs)
+    reportOf(work(order))
+      .finally(() => clearInterval(watch))
+      .then(report => say(report), end)
+  })
+  say({ kind: 'ready' })
+}
+
+async function reportOf<Result>(work: Promise<Result>): Promise<ChildReport<Result>> {
+  try {
+    return { kind: 'done', result: await work, residentBytes: process.memoryUsage.rss() }
+  } catch (fault) {
+    const residentBytes = process.memoryUsage.rss()
+    if (!(fault instanceof Problem)) {
+      const reason = (fault instanceof Error && fault.stack) || String(fault)
+      return { kind: 'failed', reason, residentBytes }
+    }
+    const { code, faults, retryAfterSeconds } = fault
+    const [{ title, detail }] = faults
+    return { kind: 'refused', code, title, detail, retryAfterSeconds, residentBytes }
+  }
+}
+
+/** Ends this process when an order takes more memory or processor time than it may. */
+function watchCosts(maxBytes: number, maxProcessorMs: number): NodeJS.Timeout {
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    const isTooLarge = process.memoryUsage.rss() > maxBytes
+    if (!isTooLarge && (user + system) / MICROSECONDS_PER_MS <= maxProcessorMs) return
+    clearInterval(timer)
+    say({ kind: isTooLarge ? 'too-large' : 'too-slow' }, end)
+  }, LOOK_INTERVAL_MS)
+  return timer
+}
+
+/** `process.exit` would wait until the work is done. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function say(report: ChildReport<unknown>, then: () => void = () => {}): void {
+  process.send?.(report, undefined, {}, then)
+}
+
+/** Some systems do not allow this; then nothing is changed. */
+function tryTo(action: () => void): void {
+  try {
+    action()
+  } catch {}
+}

@@ -1,0 +1,60 @@
+import type { PublicAddresses } from '../../../domain/public-urls.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { Awaitable } from '../../../domain/values/when-there.ts'
+import type { PreviewedListing } from '../previews/preview-drawing.ts'
+import type { Flyer } from '../property/flyer-file.ts'
+import type { PlaceNames } from '../property/property-words.ts'
+
+/** The catalogue that a file is made of. */
+export interface CatalogueState {
+  /** A number that rises with each change. */
+  readonly changes: number
+  /** A number that rises when places change. */
+  readonly places: number
+}
+
+/**
+ * A file that takes longer to make than a page, as plain data: everything that the file depends on, or what tells it from
+ * another state. So the same order makes the same file.
+ */
+export type FileOrder =
+  | {
+      readonly kind: 'listing-preview'
+      readonly listing: PreviewedListing
+      readonly names: PlaceNames
+      readonly siteName: string
+    }
+  | { readonly kind: 'site-preview'; readonly siteName: string }
+  | {
+      readonly kind: 'flyer'
+      readonly flyer: Omit<Flyer, 'photo'>
+      /** Null: there is no photo. */
+      readonly photoPath: string | null
+      /** Read when the flyer is made. */
+      readonly photo?: Uint8Array | null
+    }
+  | {
+      readonly kind: 'csv'
+      readonly ids: readonly ListingId[]
+      readonly state: CatalogueState
+      readonly addresses: PublicAddresses
+      readonly timeZone: string
+    }
+  | { readonly kind: 'sitemap-index'; readonly state: CatalogueState; readonly portal: string }
+  | { readonly kind: 'sellers-sitemap'; readonly state: CatalogueState; readonly portal: string }
+  | {
+      readonly kind: 'listings-sitemap'
+      /** From 1. */
+      readonly file: number
+      readonly state: CatalogueState
+      readonly addresses: PublicAddresses
+    }
+
+/**
+ * Makes a file outside of the event loop of requests. Few files are made at a time, and owners take turns.
+ * @throws Problem `overloaded` when too many wait, `unavailable` when it takes too long.
+ */
+export type MakeFile = (
+  order: FileOrder,
+  options: { readonly owner: string; readonly signal: AbortSignal },
+) => Awaitable<Uint8Array>

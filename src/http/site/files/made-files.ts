@@ -1,0 +1,111 @@
+import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { digestOf } from '../../server/entity-tag.ts'
+import { ownerOfAddress } from '../../server/request-limits.ts'
+import type { CatalogueState, FileOrder, MakeFile } from './file-order.ts'
+
+/** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */
+const MAX_KEPT_BYTES = 32 * 1024 ** 2
+const MAX_KEPT_FILE_BYTES = MAX_KEPT_BYTES / 4
+
+interface MadeFilesTools {
+  readonly makeFile: MakeFile
+  readonly caches: Pick<ListingCaches, 'changes'>
+  readonly catalog: Pick<Catalog, 'gazetteer'>
+}
+
+/** A file that is being made. */
+interface Making {
+  readonly file: Promise<Buffer>
+  readonly stop: AbortController
+  /** How many requests wait for it. */
+  waiting: number
+}
+
+/**
+ * The files that take longer to make than a page. Those asked for last are kept; who asks for one that is being made waits
+ * for it; what nobody waits for any more is broken off.
+ */
+export class MadeFiles {
+  readonly #make: MakeFile
+  readonly #caches: Pick<ListingCaches, 'changes'>
+  readonly #catalog: Pick<Catalog, 'gazetteer'>
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: MAX_KEPT_BYTES,
+    maxEntrySize: MAX_KEPT_FILE_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+  readonly #making = new Map<string, Making>()
+
+  /** The places that were seen last, and how many different ones there were. */
+  #gazetteer: Gazetteer | null = null
+  #places = 0
+
+  constructor({ makeFile, caches, catalog }: MadeFilesTools) {
+    this.#make = makeFile
+    this.#caches = caches
+    this.#catalog = catalog
+  }
+
+  /** What files that are made of the whole catalogue are made of now. */
+  get state(): CatalogueState {
+    const { gazetteer } = this.#catalog
+    if (gazetteer !== this.#gazetteer) this.#places++
+    this.#gazetteer = gazetteer
+    return { changes: this.#caches.changes, places: this.#places }
+  }
+
+  /**
+   * The file of an order, for a request. Where others wait for the same file, it is made in the turn of the first.
+   * @throws Problem as `MakeFile`.
+   */
+  async file(order: FileOrder, reply: FastifyReply): Promise<Buffer> {
+    if (reply.raw.closed) throw nobodyWaits()
+    const key = digestOf(JSON.stringify(order))
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const making = this.#making.get(key) ?? this.#begin(key, order, reply)
+    making.waiting++
+    const leave = () => {
+      making.waiting--
+      if (making.waiting > 0) return
+      making.stop.abort(nobodyWaits())
+      if (this.#making.get(key) === making) this.#making.delete(key)
+    }
+    reply.raw.once('close', leave)
+    try {
+      return await making.file
+    } finally {
+      reply.raw.off('close', leave)
+    }
+  }
+
+  #begin(key: string, order: FileOrder, { request }: FastifyReply): Making {
+    const stop = new AbortController()
+    const options = { owner: ownerOfAddress(request), signal: stop.signal }
+    const file = this.#made(key, order, options)
+    const making = { file, stop, waiting: 0 }
+    this.#making.set(key, making)
+    const ended = () => {
+      if (this.#making.get(key) === making) this.#making.delete(key)
+    }
+    file.then(ended, ended)
+    return making
+  }
+
+  async #made(key: string, order: FileOrder, options: Parameters<MakeFile>[1]): Promise<Buffer> {
+    // A copy: the bytes may lie within a larger message.
+    const file = Buffer.from(await this.#make(order, options))
+    this.#kept.set(key, file)
+    return file
+  }
+}
+
+/** An answer that nobody reads: the client has gone. */
+function nobodyWaits(): Problem {
+  return Problem.of('overloaded', 'Client gone', 'Nobody waits for this file any more.')
+}

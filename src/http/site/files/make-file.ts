@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
+import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import type { CountryMap } from '../../../domain/places/country-map.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { Urls } from '../../../domain/public-urls.ts'
+import { Calendar } from '../../../domain/values/calendar.ts'
+import { csvParts } from '../machines/csv-file.ts'
+import { listingsSitemap, sellersSitemap, sitemapIndex } from '../machines/sitemaps.ts'
+import { listingPreview, sitePreview } from '../previews/preview-drawing.ts'
+import { PreviewFile } from '../previews/preview-file.ts'
+import type { FileOrder } from './file-order.ts'
+
+/** What files are made of beside their orders. */
+export interface FileSources {
+  readonly country: CountryMap
+  /** Opens the database when it is first needed. */
+  readonly records: () => Promise<ShownRecords>
+  /** @param version Tells places from what they were before. */
+  readonly gazetteer: (version: number) => Promise<Gazetteer>
+}
+
+/** Makes files from their orders. Texts are compressed by gzip. */
+export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<Buffer> {
+  const previews = new PreviewFile(sources.country)
+  return async order => {
+    switch (order.kind) {
+      case 'listing-preview': {
+        const { listing, names, siteName } = order
+        return previews.png((text, country) =>
+          listingPreview(listing, names, siteName, text, country),
+        )
+      }
+      case 'site-preview':
+        return previews.png((text, country) => sitePreview(order.siteName, text, country))
+      case 'flyer': {
+        // The library is large.
+        const { flyerFile } = await import('../property/flyer-file.ts')
+        return flyerFile({ ...order.flyer, photo: order.photo ? Buffer.from(order.photo) : null })
+      }
+      case 'csv': {
+        const gazetteer = await sources.gazetteer(order.state.places)
+        const setting = {
+          gazetteer,
+          calendar: new Calendar(order.timeZone),
+          urls: new Urls(() => order.addresses, 'v3'),
+        }
+        return compressed(csvParts(await sources.records(), order.ids, setting))
+      }
+      case 'sitemap-index':
+        return compressed(sitemapIndex(await sources.records(), order.portal))
+      case 'sellers-sitemap':
+        return compressed(sellersSitemap(await sources.records(), order.portal))
+      case 'listings-sitemap': {
+        const urls = new Urls(() => order.addresses, 'v3')
+        return compressed(listingsSitemap(await sources.records(), order.file, urls))
+      }
+    }
+  }
+}
+
+function compressed(parts: AsyncIterable<string>): Promise<Buffer> {
+  return buffer(Readable.from(parts).compose(createGzip()))
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import { acceptedEncoding } from '../accepted-encoding.ts'
+import type { FileOrder } from './file-order.ts'
+import type { MadeFiles } from './made-files.ts'
+
+/** Sends a picture or a PDF. HEAD is answered without making it. */
+export async function sendFile(
+  reply: FastifyReply,
+  order: FileOrder,
+  made: MadeFiles,
+): Promise<FastifyReply> {
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await made.file(order, reply))
+}
+
+/** Sends a text that was made compressed. HEAD is answered without making it. */
+export async function sendText(
+  reply: FastifyReply,
+  order: FileOrder,
+  made: MadeFiles,
+): Promise<FastifyReply> {
+  const others = reply.getHeader('vary')
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
+  const isCompressed = acceptedEncoding(reply.request, ['gzip']) !== null
+  if (isCompressed) reply.header('Content-Encoding', 'gzip')
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
+  const bytes = await made.file(order, reply)
+  if (isCompressed) return reply.send(bytes)
+  const plain = createGunzip()
+  plain.end(bytes)
+  return reply.send(plain)
+}

@@ -1,0 +1,83 @@
+import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import { bathrooms, type ListingSummary } from '../../../domain/listings/listing.ts'
+import {
+  LISTING_TYPES,
+  propertyTypeLabel,
+  statusLabel,
+} from '../../../domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import { type CsvCell, csvLines } from '../../../domain/values/csv-lines.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+
+const LISTINGS_AT_ONCE = 250
+/** What rows are written with. */
+export interface CsvSetting {
+  readonly gazetteer: Gazetteer
+  readonly calendar: Calendar
+  readonly urls: Urls
+}
+
+type Column = readonly [
+  heading: string,
+  cell: (summary: ListingSummary, setting: CsvSetting) => CsvCell,
+]
+
+const COLUMNS: readonly Column[] = [
+  ['Listing', ({ listing }) => listing.id],
+  ['Title', ({ listing }) => listing.title],
+  ['Status', ({ listing }) => statusLabel(listing.status)],
+  [
+    'Offer',
+    ({ listing }) => LISTING_TYPES.find(({ id }) => id === listing.listingType)?.label ?? '',
+  ],
+  ['Types', ({ listing }) => listing.types.map(propertyTypeLabel).join(', ')],
+  ['Price (USD)', ({ listing }) => listing.priceUsd],
+  ['Acres', ({ listing }) => listing.acres],
+  [
+    'Price per acre (USD)',
+    ({ listing }) => {
+      const amount = pricePerAcreUsd(listing)
+      return amount === null ? null : Math.round(amount * 100) / 100
+    },
+  ],
+  ['Street', ({ listing }) => listing.street],
+  [
+    'City',
+    ({ listing: { cityId } }, { gazetteer }) =>
+      cityId === null ? '' : (gazetteer.city(cityId)?.name ?? ''),
+  ],
+  [
+    'County',
+    ({ listing }, { gazetteer }) => {
+      const county = gazetteer.county(listing.countyId)
+      return county === undefined ? '' : fullCountyName(county)
+    },
+  ],
+  ['State', ({ listing }, { gazetteer }) => gazetteer.state(listing.stateId)?.code ?? ''],
+  ['Zip', ({ listing }) => listing.zip],
+  ['Latitude', ({ listing }) => listing.latitude],
+  ['Longitude', ({ listing }) => listing.longitude],
+  ['Bedrooms', ({ listing }) => listing.home?.beds ?? null],
+  ['Bathrooms', ({ listing }) => (listing.home === null ? null : bathrooms(listing.home))],
+  ['Listed', ({ listing }, { calendar }) => calendar.isoDate(listing.listedAt)],
+  ['Seller', ({ member }) => member.companyName || member.contactName],
+  ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
+]
+
+/** Some listings as CSV, in their order. */
+export async function* csvParts(
+  records: ShownRecords,
+  ids: readonly ListingId[],
+  setting: CsvSetting,
+): AsyncGenerator<string> {
+  // By its first mark, spreadsheets know UTF-8.
+  yield `\uFEFF${csvLines([COLUMNS.map(([heading]) => heading)])}`
+  for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
+    const summaries = await records.summaries(ids.slice(start, start + LISTINGS_AT_ONCE), 0)
+    yield csvLines(summaries.map(one => COLUMNS.map(([, cell]) => cell(one, setting))))
+  }
+}

@@ -1,0 +1,47 @@
+/** A point of a drawing. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * At most so many corners of a ring, those that shape it most; O(corners). The corners are cut into as many runs as may stay, and
+ * each run keeps the corner that spans the largest triangle with the one kept before and the mean of the next run
+ * (largest triangle, three buckets: Steinarsson, Downsampling Time Series for Visual Representation, 2013).
+ */
+export function fewerCorners(corners: readonly Point[], max: number): readonly Point[] {
+  const [first] = corners
+  if (first === undefined || corners.length <= max) return corners
+  const runs = max - 1
+  // The first corner stays, and is where the ring ends.
+  const startOf = (run: number) => 1 + Math.floor((run * (corners.length - 1)) / runs)
+  const kept = [first]
+  let last = first
+  for (let run = 0; run < runs; run++) {
+    const [start, end] = [startOf(run), startOf(run + 1)]
+    const next = run + 1 < runs ? meanOf(corners, end, startOf(run + 2)) : first
+    let best = last
+    let most = -1
+    for (let i = start; i < end; i++) {
+      const corner = corners[i] ?? last
+      const area = Math.abs(
+        (last.x - next.x) * (corner.y - last.y) - (last.x - corner.x) * (next.y - last.y),
+      )
+      if (area <= most) continue
+      most = area
+      best = corner
+    }
+    kept.push(best)
+    last = best
+  }
+  return kept
+}
+
+function meanOf(corners: readonly Point[], start: number, end: number): Point {
+  let [x, y] = [0, 0]
+  for (let i = start; i < end; i++) {
+    x += corners[i]?.x ?? 0
+    y += corners[i]?.y ?? 0
+  }
+  return { x: x / (end - start), y: y / (end - start) }
+}
