@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupOptions, backUp, type MadeBackup } from '../backup/make-backup.ts'
+import { type OperatorPlaces, SETTINGS_NAME } from '../backup/operator-files.ts'
 import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
@@ -26,7 +27,10 @@ export async function makeBackup(
     if (database.kind === 'sqlite') sqliteFiles.copy(database.file, file)
     else await copyIntoFile(database, file)
   }
-  const backedUp = { databaseName: databaseName(database), copyDatabase, mediaDirectory }
+  const backedUp = {
+    databaseName: databaseName(database),
+    ...{ copyDatabase, mediaDirectory, operatorPlaces: operatorPlacesOf(config) },
+  }
   return await backUp(backedUp, sqliteFiles, { ...options, isHere: isInMediaFolder(config), clock })
 }
 
@@ -40,12 +44,14 @@ export function compactDatabase(databaseFile: string): void {
  * overwritten.
  */
 export async function restoreBackup(
-  { database, dataDirectory, mediaDirectory }: Config,
+  config: Config,
   actor: Actor,
   options: Pick<RestoreOptions, 'file' | 'onStage'>,
 ): Promise<Restored> {
+  const { database, dataDirectory, mediaDirectory } = config
+  const own = operatorPlacesOf(config)
   if (database.kind === 'sqlite') {
-    const places = { databaseFile: database.file, mediaDirectory }
+    const places = { databaseFile: database.file, mediaDirectory, ...own }
     return await restore(places, sqliteFiles, { ...options, actor, clock })
   }
   await mkdir(dataDirectory, { recursive: true })
@@ -54,12 +60,19 @@ export async function restoreBackup(
   await refuseUnlessEmpty(database)
   await rm(file, { force: true })
   try {
-    const places = { databaseFile: file, mediaDirectory }
+    const places = { databaseFile: file, mediaDirectory, ...own }
     const restored = await restore(places, sqliteFiles, { ...options, actor, clock })
     options.onStage(`Moving the data into ${databaseName(database)}`)
     await moveDatabase(unpacked, database, actor, UNWATCHED)
     return { ...restored, missingMigrations: [] }
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+function operatorPlacesOf({ dataDirectory, site }: Config): OperatorPlaces {
+  return {
+    settingsFile: join(dataDirectory, SETTINGS_NAME),
+    siteDirectory: site?.directory ?? join(dataDirectory, 'site'),
   }
 }

@@ -12,6 +12,7 @@ import { Problem } from '../domain/problem.ts'
  */
 const SUMS = 'SHA256SUMS'
 const CHUNK_BYTES = 1024 * 1024
+const PRIVATE = 0o600
 /** The largest size that the header of POSIX.1-1988 can tell. Above, an extended header (PAX) tells it too. */
 const MAX_PLAIN_BYTES = 0o77777777777
 
@@ -44,16 +45,19 @@ export class ArchiveWriter {
     return new ArchiveWriter(handle, sumsFile, await open(sumsFile, 'w', 0o600), modifiedAt)
   }
 
-  /** Adds a copy of a file. @returns Its size in bytes. @throws Error with its `code` when it cannot be read. */
-  async addFile(name: string, source: string): Promise<number> {
+  /**
+   * Adds a copy of a file. @returns Its size in bytes. @throws Error with its `code` when it cannot be read.
+   * @param keepsMode Whether the archive has its permissions; otherwise only its owner may read what is unpacked.
+   */
+  async addFile(name: string, source: string, keepsMode = false): Promise<number> {
     await using handle = await open(source)
-    const { size } = await handle.stat()
+    const { size, mode } = await handle.stat()
     const content = handle.createReadStream({
       autoClose: false,
       end: Math.max(0, size - 1),
       highWaterMark: CHUNK_BYTES,
     })
-    await this.#add(name, size, size === 0 ? [] : content)
+    await this.#add(name, size, size === 0 ? [] : content, keepsMode ? mode & 0o777 : PRIVATE)
     return size
   }
 
@@ -86,9 +90,10 @@ export class ArchiveWriter {
     name: string,
     sizeBytes: number,
     content: AsyncIterable<Buffer> | Iterable<Buffer>,
+    mode = PRIVATE,
   ): Promise<void> {
     try {
-      const digest = await this.#pack(name, sizeBytes, content)
+      const digest = await this.#pack({ name, size: sizeBytes, mode }, content)
       await this.#sums.writeFile(sumLine(digest, name))
     } catch (error) {
       this.#archive.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -100,12 +105,12 @@ export class ArchiveWriter {
 
   /** @returns The digest of what was written. */
   async #pack(
-    name: string,
-    sizeBytes: number,
+    file: { readonly name: string; readonly size: number; readonly mode: number },
     content: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): Promise<string> {
-    const pax = sizeBytes > MAX_PLAIN_BYTES ? { size: String(sizeBytes) } : null
-    const header = { name, size: sizeBytes, mode: 0o600, mtime: this.#modifiedAt, pax }
+    const { name, size } = file
+    const pax = size > MAX_PLAIN_BYTES ? { size: String(size) } : null
+    const header = { ...file, mtime: this.#modifiedAt, pax }
     const { promise: packed, resolve, reject } = Promise.withResolvers<void>()
     const entry = this.#archive.entry(header, error => (error ? reject(error) : resolve()))
     packed.catch(() => {})
@@ -116,7 +121,7 @@ export class ArchiveWriter {
       written += chunk.length
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), packed])
     }
-    if (written !== sizeBytes) throw new Error(`${name} became shorter while it was read`)
+    if (written !== size) throw new Error(`${name} became shorter while it was read`)
     entry.end(null)
     await packed
     return digest.digest('hex')
@@ -135,16 +140,16 @@ export interface Sink extends AsyncDisposable {
  */
 export async function readArchive(
   file: string,
-  open: (name: string) => Promise<Sink>,
+  open: (name: string, mode: number) => Promise<Sink>,
 ): Promise<void> {
   await using archive = openArchive(file)
   const sums = createHash('sha256')
   try {
     for await (const entry of archive.files) {
-      const { name, type } = entry.header
+      const { name, type, mode = PRIVATE } = entry.header
       if (type !== 'file') throw new Error('it holds more than plain files')
       const digest = createHash('sha256')
-      await using sink = name === SUMS ? null : await open(name)
+      await using sink = name === SUMS ? null : await open(name, mode)
       for await (const chunk of chunksOf(entry)) {
         digest.update(chunk)
         await sink?.write(chunk)

@@ -21,6 +21,8 @@ export interface Manifest {
   readonly counts: Readonly<Record<string, number>>
   /** Null: it was made without pictures. */
   readonly pictures: PackedPictures | null
+  /** How many of the operator's files it has: `.env`, and those of the site's look. Absent in backups before version 0.3. */
+  readonly operatorFiles?: number
 }
 
 export function nameOfPicture(path: string): string {

@@ -6,6 +6,7 @@ import type { Clock } from '../domain/values/clock.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
+import { type FoundFiles, type OperatorPlaces, operatorFiles } from './operator-files.ts'
 import { sync } from './sync.ts'
 
 const DRAFT_NAME = 'archive'
@@ -33,6 +34,8 @@ export interface BackupOptions {
 export interface MadeBackup extends Manifest {
   /** Files that the database names and that are missing in the media folder. */
   readonly missingPictures: readonly string[]
+  /** Files of the operator that are not in the backup: links, files that cannot be read, odd names. */
+  readonly leftOut: readonly string[]
 }
 
 /** What a backup is made of. */
@@ -42,6 +45,7 @@ export interface BackedUp {
   /** Writes a copy of the database as it is at one moment, as an SQLite file that does not exist yet. */
   readonly copyDatabase: (file: string) => Promise<void>
   readonly mediaDirectory: string
+  readonly operatorPlaces: OperatorPlaces
 }
 
 /**
@@ -49,7 +53,7 @@ export interface BackedUp {
  * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
  */
 export async function backUp(
-  { databaseName, copyDatabase, mediaDirectory }: BackedUp,
+  { databaseName, copyDatabase, mediaDirectory, operatorPlaces }: BackedUp,
   files: DatabaseFiles,
   options: BackupOptions,
 ): Promise<MadeBackup> {
@@ -73,7 +77,9 @@ export async function backUp(
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
     const names = files.mediaFiles(copy)
     const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
-    const made = await pack(draft, copy, { format: 1, madeAt, counts, pictures: null }, pictures)
+    const own = await operatorFiles(operatorPlaces)
+    const begun = { format: 1, madeAt, counts, pictures: null } as const
+    const made = await pack(draft, copy, begun, pictures, own)
     onStage('Reading it again')
     await readArchive(draft, async () => NOWHERE)
     await rename(draft, file)
@@ -95,6 +101,7 @@ async function pack(
         readonly from: string
       })
     | null,
+  own: FoundFiles,
 ): Promise<MadeBackup> {
   await using archive = await ArchiveWriter.create(draft, manifest.madeAt)
   await archive.addFile(DATABASE_NAME, copy)
@@ -113,10 +120,21 @@ async function pack(
       missingPictures.push(path)
     }
   }
-  const made = { ...manifest, pictures: pictures && { files: count, bytes, elsewhere } }
+  const leftOut = [...own.leftOut]
+  for (const { name, source } of own.files) {
+    try {
+      await archive.addFile(name, source, true)
+    } catch (error) {
+      if (!isMissing(error) && !isClosed(error)) throw error
+      leftOut.push(source)
+    }
+  }
+  const packed = own.files.length + own.leftOut.length - leftOut.length
+  const counted = pictures && { files: count, bytes, elsewhere }
+  const made = { ...manifest, pictures: counted, operatorFiles: packed }
   await archive.addText(MANIFEST_NAME, JSON.stringify(made))
   await archive.end()
-  return { ...made, missingPictures }
+  return { ...made, missingPictures, leftOut }
 }
 
 /** Removes what an interrupted backup has left. A folder with anything else in it stays. */
@@ -146,5 +164,14 @@ function damaged(file: string, faults: readonly string[]): Problem {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return codeOf(error) === 'ENOENT'
+}
+
+/** Whether this user may not read a file. */
+function isClosed(error: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

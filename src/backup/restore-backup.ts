@@ -15,6 +15,13 @@ import {
   readManifest,
 } from './backup-contents.ts'
 import type { DataPlaces } from './make-backup.ts'
+import {
+  type OperatorPlaces,
+  operatorPlaceOf,
+  putWhereNothingIs,
+  removeStagedFiles,
+  stagedPlaces,
+} from './operator-files.ts'
 import { sync, syncAll } from './sync.ts'
 
 /** Endings of the files that SQLite has beside a database. */
@@ -36,6 +43,8 @@ export interface RestoreOptions {
 export interface Restored extends Manifest {
   /** Where the data is now that was there before. */
   readonly setAside: readonly string[]
+  /** What the operator has already, and what therefore did not take its place: `.env`, the folder of the site's look. */
+  readonly kept: readonly string[]
   /** Migrations that the next start will make. */
   readonly missingMigrations: readonly string[]
 }
@@ -47,7 +56,7 @@ export interface Restored extends Manifest {
  * user's, `invalid-input` when the backup is damaged or of a newer version.
  */
 export async function restore(
-  { databaseFile, mediaDirectory }: DataPlaces,
+  { databaseFile, mediaDirectory, ...operatorPlaces }: DataPlaces & OperatorPlaces,
   files: DatabaseFiles,
   options: RestoreOptions,
 ): Promise<Restored> {
@@ -59,6 +68,7 @@ export async function restore(
   const staged = {
     databaseFile: `${databaseFile}.restoring`,
     mediaDirectory: `${mediaDirectory}.restoring`,
+    ...stagedPlaces(operatorPlaces),
   }
   await removeStaged(staged)
   try {
@@ -77,7 +87,8 @@ export async function restore(
     await sync(staged.databaseFile)
     if (manifest.pictures) await syncAll(staged.mediaDirectory)
     const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())
-    return { ...manifest, missingMigrations, setAside }
+    const kept = await putWhereNothingIs(staged, operatorPlaces)
+    return { ...manifest, missingMigrations, setAside, kept }
   } finally {
     await removeStaged(staged)
   }
@@ -108,10 +119,14 @@ async function ownersOf({ databaseFile, mediaDirectory }: DataPlaces): Promise<O
   return { database: await ofPlace(databaseFile), media: await ofPlace(mediaDirectory) }
 }
 
-async function unpack(file: string, staged: DataPlaces, owners: Owners): Promise<Manifest> {
+async function unpack(
+  file: string,
+  staged: DataPlaces & OperatorPlaces,
+  owners: Owners,
+): Promise<Manifest> {
   let manifestText = ''
   await makeFolder(staged.mediaDirectory, owners.media)
-  await readArchive(file, async name => {
+  await readArchive(file, async (name, mode) => {
     if (name === DATABASE_NAME) return await intoFile(staged.databaseFile, owners.database)
     if (name === MANIFEST_NAME) {
       const write = async (chunk: Buffer) => {
@@ -120,6 +135,11 @@ async function unpack(file: string, staged: DataPlaces, owners: Owners): Promise
           throw new Error('its description is too long')
       }
       return { write, [Symbol.asyncDispose]: async () => {} }
+    }
+    const own = operatorPlaceOf(name, staged)
+    if (own !== null) {
+      await makeFolder(dirname(own), owners.database)
+      return await intoFile(own, owners.database, mode & 0o777)
     }
     const path = pictureOfName(name)
     if (path === null) throw unusable(file, `it holds a file ${name}, which is none of a backup`)
@@ -140,9 +160,11 @@ async function makeFolder(path: string, owner: DataUser | null): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await give(made, owner)
 }
 
-async function intoFile(path: string, owner: DataUser | null): Promise<Sink> {
+/** @param mode Its permissions, whatever the umask is. */
+async function intoFile(path: string, owner: DataUser | null, mode = FILE_MODE): Promise<Sink> {
   const handle = await open(path, 'w', FILE_MODE)
   await give(path, owner)
+  await handle.chmod(mode)
   return {
     write: chunk => handle.writeFile(chunk),
     [Symbol.asyncDispose]: () => handle.close(),
@@ -236,7 +258,12 @@ async function giveSecondName(path: string, name: string): Promise<void> {
   }
 }
 
-async function removeStaged({ databaseFile, mediaDirectory }: DataPlaces): Promise<void> {
+async function removeStaged({
+  databaseFile,
+  mediaDirectory,
+  ...operatorPlaces
+}: DataPlaces & OperatorPlaces): Promise<void> {
+  await removeStagedFiles(operatorPlaces)
   for (const end of ['', ...COMPANIONS]) await rm(databaseFile + end, { force: true })
   await rm(mediaDirectory, { recursive: true, force: true })
 }

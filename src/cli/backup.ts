@@ -18,7 +18,7 @@ const MAX_NAMED = 5
 export function defineBackup(command: Command, session: Session): void {
   command
     .argument('<file>', 'the tar archive to write; it must not exist yet')
-    .option('--no-pictures', 'only the database')
+    .option('--no-pictures', 'without pictures and documents')
     .option('--force', 'replace the file if it is an earlier backup')
     .option('--json', 'print its contents as JSON')
     .action((file: string, options: BackupOptions) =>
@@ -40,7 +40,13 @@ async function backup(
     withPictures: pictures,
     onStage,
   })
-  const { counts, missingPictures, ...rest } = made
+  const { counts, missingPictures, leftOut, operatorFiles = 0, ...rest } = made
+  if (leftOut.length > 0) {
+    const some = leftOut.slice(0, MAX_NAMED).join(', ')
+    session.note(
+      `Warning: the backup lacks ${counted(leftOut.length, 'file')} of yours (links, files that this user cannot read, or odd names): ${some}.`,
+    )
+  }
   if (missingPictures.length > 0) {
     const some = missingPictures.slice(0, MAX_NAMED).join(', ')
     session.note(
@@ -57,7 +63,10 @@ async function backup(
     const missing = missingPictures.length
     const madeAt = new Date(rest.madeAt).toISOString()
     session.print(
-      JSON.stringify({ file, madeAt, counts, pictures: rest.pictures, missingPictures: missing }),
+      JSON.stringify({
+        ...{ file, madeAt, counts, pictures: rest.pictures, missingPictures: missing },
+        ...{ operatorFiles, leftOut },
+      }),
     )
   } else session.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)
 }
@@ -66,11 +75,14 @@ async function backup(
 export function contentsOf({
   counts,
   pictures,
+  operatorFiles = 0,
 }: {
   readonly counts: Readonly<Record<string, number>>
   readonly pictures: { readonly files: number } | null
+  readonly operatorFiles?: number
 }): string {
   const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
   const files = pictures ? counted(pictures.files, 'picture file') : 'no pictures'
-  return joined([...rows, files])
+  const own = operatorFiles > 0 ? [`${counted(operatorFiles, 'file')} of .env and site/`] : []
+  return joined([...rows, files, ...own])
 }

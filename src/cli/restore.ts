@@ -20,10 +20,10 @@ async function restore(session: Session, name: string, asJson: boolean): Promise
   const config = session.readConfig()
   const onStage = (stage: string) => session.note(`${stage} …`)
   const restored = await restoreBackup(config, operator().actor, { file: resolve(name), onStage })
-  const { counts, pictures, setAside, missingMigrations } = restored
+  const { counts, pictures, setAside, kept, missingMigrations } = restored
   const madeAt = new Date(restored.madeAt).toISOString()
   if (asJson) {
-    session.print(JSON.stringify({ madeAt, counts, pictures, setAside, missingMigrations }))
+    session.print(JSON.stringify({ madeAt, counts, pictures, setAside, kept, missingMigrations }))
     return
   }
   session.print(`Restored the data of ${madeAt}: ${contentsOf(restored)}.`)
@@ -37,6 +37,11 @@ async function restore(session: Session, name: string, asJson: boolean): Promise
   if (config.mediaPlace) {
     session.print(
       `The service reads photos and documents from ${shownS3Place(config.mediaPlace)}. Put the files of the backup's time there before you start it.`,
+    )
+  }
+  for (const path of kept) {
+    session.print(
+      `${path} is there already, and was kept. To see the backup's: tar -xf ${resolve(name)} -C <another folder>`,
     )
   }
   for (const path of setAside) session.print(`The old data is kept: ${path}`)

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +34,51 @@ import {
 import { query } from './kept-catalogue.ts'
 
 makeOriginBeforeTests()
+
+test("a backup holds .env and the site's look with their modes, and restores them where nothing is", async () => {
+  const data = copyOfOrigin()
+  const look = {
+    '.env': 'ACREAGE_SITE_NAME=Lone Star Land\nACREAGE_SMTP_URL=smtp://u:sesame@mail.example\n',
+    'site/logo.svg': '<svg/>',
+    'site/texts/imprint.md': '# Imprint',
+    'site/ä b&c\u202e.md': 'odd',
+    'site/large.bin': 'x'.repeat(5_000_000),
+  }
+  mkdirSync(join(data, 'site/texts'), { recursive: true })
+  for (const [name, text] of Object.entries(look)) writeFileSync(join(data, name), text)
+  chmodSync(join(data, 'site/logo.svg'), 0o644)
+  chmodSync(join(data, '.env'), 0o600)
+  symlinkSync('/etc/passwd', join(data, 'site/passwd'))
+  symlinkSync('/etc', join(data, 'site/etc'))
+  writeFileSync(join(data, 'site/two\nlines'), '')
+  const file = join(folder, 'look.tar')
+  const made = await acreage(['backup', file], at(data))
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stderr, /Warning: the backup lacks 3 files of yours/)
+  assert.match(made.stdout, /5 files of \.env and site\/\. It was read again/)
+  assert.doesNotMatch(made.stdout + made.stderr, /sesame/)
+  const other = join(folder, 'look')
+  const first = JSON.parse(await run(other, 'restore', file, '--json'))
+  assert.deepEqual(first.kept, [])
+  for (const [name, text] of Object.entries(look)) {
+    assert.equal(readFileSync(join(other, name), 'utf8'), text, name)
+    assert.equal(statSync(join(other, name)).mode, statSync(join(data, name)).mode, name)
+  }
+  assert.ok(!existsSync(join(other, 'site/passwd')) && !existsSync(join(other, 'site/etc')))
+  const values = JSON.parse(await run(other, 'config', '--json'))
+  assert.equal(values.ACREAGE_SITE_NAME, 'Lone Star Land')
+  writeFileSync(join(other, '.env'), 'ACREAGE_SITE_NAME=Mine\n')
+  rmSync(join(other, 'site'), { recursive: true })
+  mkdirSync(join(other, 'site'))
+  const again = await run(other, 'restore', file)
+  assert.match(again, /\.env is there already, and was kept\. To see the backup's: tar -xf /)
+  assert.equal(readFileSync(join(other, '.env'), 'utf8'), 'ACREAGE_SITE_NAME=Mine\n')
+  assert.equal(readFileSync(join(other, 'site/logo.svg'), 'utf8'), '<svg/>')
+  assert.deepEqual(
+    readdirSync(other).filter(name => name.includes('restoring')),
+    [],
+  )
+})
 
 test('a backup made while listings are written contains each listing completely or not at all', async () => {
   const data = copyOfOrigin()

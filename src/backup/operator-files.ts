@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { sync, syncAll } from './sync.ts'
+
+/** What the operator wrote, beside the data of the service. */
+export interface OperatorPlaces {
+  /** `.env` in the data directory. */
+  readonly settingsFile: string
+  /** The look of the public site: logo, texts. */
+  readonly siteDirectory: string
+}
+
+export const SETTINGS_NAME = '.env'
+const SITE_PREFIX = 'site/'
+/** Names with others would break the lines of the digests, or mean another file on another system. */
+const SAFE_NAME = /^[^\p{Cc}\\]+$/u
+
+export interface OperatorFile {
+  /** Its name in the archive. */
+  readonly name: string
+  readonly source: string
+}
+
+export interface FoundFiles {
+  readonly files: readonly OperatorFile[]
+  /** Links, devices and files with names that an archive cannot have: a link may lead anywhere. */
+  readonly leftOut: readonly string[]
+}
+
+/** The operator's files as they are now; links are not followed. */
+export async function operatorFiles(places: OperatorPlaces): Promise<FoundFiles> {
+  const { settingsFile, siteDirectory } = places
+  const files: OperatorFile[] = []
+  const leftOut: string[] = []
+  // It may be a link: whoever links it wants its content to be read.
+  if (existsSync(settingsFile)) files.push({ name: SETTINGS_NAME, source: settingsFile })
+  if (!existsSync(siteDirectory)) return { files, leftOut }
+  for (const entry of await readdir(siteDirectory, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const source = join(entry.parentPath, entry.name)
+    const path = relative(siteDirectory, source).split(sep).join('/')
+    if (entry.isFile() && SAFE_NAME.test(path)) files.push({ name: SITE_PREFIX + path, source })
+    else leftOut.push(source)
+  }
+  return { files, leftOut }
+}
+
+/** The place of an operator's file on its way out of an archive; null: it is another file, or would lie elsewhere. */
+export function operatorPlaceOf(name: string, places: OperatorPlaces): string | null {
+  if (name === SETTINGS_NAME) return places.settingsFile
+  if (!name.startsWith(SITE_PREFIX)) return null
+  const path = name.slice(SITE_PREFIX.length)
+  const isInside = path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
+  return isInside && SAFE_NAME.test(path) ? join(places.siteDirectory, path) : null
+}
+
+export function stagedPlaces({ settingsFile, siteDirectory }: OperatorPlaces): OperatorPlaces {
+  return {
+    settingsFile: `${settingsFile}.restoring`,
+    siteDirectory: `${siteDirectory}.restoring`,
+  }
+}
+
+/** Puts each of the staged files where nothing is. @returns The places that have something already, and stay as they are. */
+export async function putWhereNothingIs(
+  staged: OperatorPlaces,
+  places: OperatorPlaces,
+): Promise<readonly string[]> {
+  const kept: string[] = []
+  for (const [from, to] of pairsOf(staged, places)) {
+    if (!existsSync(from)) continue
+    const isTaken = existsSync(to) && !(await isEmptyFolder(to))
+    if (isTaken) {
+      kept.push(to)
+      continue
+    }
+    await (from === staged.siteDirectory ? syncAll(from) : sync(from))
+    // A folder takes the place of an empty one.
+    await rename(from, to)
+    await sync(dirname(to))
+  }
+  return kept
+}
+
+export async function removeStagedFiles(staged: OperatorPlaces): Promise<void> {
+  for (const path of Object.values(staged)) await rm(path, { recursive: true, force: true })
+}
+
+function pairsOf(from: OperatorPlaces, to: OperatorPlaces): [string, string][] {
+  return [
+    [from.settingsFile, to.settingsFile],
+    [from.siteDirectory, to.siteDirectory],
+  ]
+}
+
+async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    return (await readdir(path)).length === 0
+  } catch {
+    return false
+  }
+}
