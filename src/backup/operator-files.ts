@@ -16,7 +16,7 @@ const SITE_PREFIX = 'site/'
 /** Names with others would break the lines of the digests, or mean another file on another system. */
 const SAFE_NAME = /^[^\p{Cc}\\]+$/u
 
-export interface OperatorFile {
+interface OperatorFile {
   /** Its name in the archive. */
   readonly name: string
   readonly source: string
