@@ -123,10 +123,12 @@ test('the doctor counts listings whose zip code is of another state or far from 
     state: 'ok',
     text: 'no listing has a zip code from elsewhere',
   })
-  // Boston, Houston, and Waco in the next county.
+  // Boston, Houston, and Waco in the next county; and one that was deleted.
   place(data, 1, { ...clifton, cityId: clifton.id, zip: '02134' })
   place(data, 2, { ...clifton, cityId: clifton.id, zip: '77002' })
   place(data, 3, { ...clifton, cityId: clifton.id, zip: '76701' })
+  place(data, 4, { ...clifton, cityId: clifton.id, zip: '02134' })
+  alter(data, 'update listing set active = 0, deleted_at = 1 where listing_id = 4')
   const found = await examined()
   assert.equal(found?.state, 'warning')
   assert.match(

@@ -81,6 +81,7 @@ export class ListingQueries {
     const rows = await this.db
       .selectFrom('listing')
       .where('listing_id', '>', after)
+      .where('deleted_at', 'is', null)
       .select(['listing_id', 'state_id', 'county_id', 'city_id', 'zip', 'latitude', 'longitude'])
       .orderBy('listing_id')
       .limit(limit)

@@ -26,7 +26,7 @@ export interface ListingReader {
   ): Promise<readonly ListingSummary[]>
   /** The listings that are shown, by id, from the first one behind an id. */
   shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]>
-  /** Where all listings are, by id, from the first one behind an id. */
+  /** Where the listings are that were not deleted, by id, from the first one behind an id. */
   addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]>
   /** All spotlights, or those that the showcase shows, by id. */
   spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
