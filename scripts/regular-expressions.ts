@@ -13,8 +13,8 @@ import { JudgedExpressions } from './expressions/judged-expressions.ts'
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const KEPT = 'node_modules/.cache/acreage/regular-expressions.json'
 const SOURCES = ['src/**/*.{ts,js}', 'client/src/**/*.ts', 'demo/**/*.ts']
-/** AssemblyScript has no regular expressions, and modules are made of files that are looked at. */
-const LEFT_OUT = /\.as\.ts$|\/node_modules\/|^src\/http\/site\/modules\//
+/** AssemblyScript has no regular expressions. */
+const LEFT_OUT = /\.as\.ts$|\/node_modules\//
 
 const root = process.argv[2] ?? PROJECT
 const judged = new JudgedExpressions(join(PROJECT, KEPT))

@@ -42,7 +42,13 @@ test('a boundary with more points than may be stored is not decoded to find that
     const data = { ...FORM, [member]: piece.repeat(900_000 / piece.length) }
     assert.equal((await post('/listings/0', data, 'json')).statusCode, 400)
   }
-  const boundaryMs = await processorMs(sent('encodedBoundaries', '_p~iF'))
-  const notesMs = await processorMs(sent('brokerNotes', 'acres'))
-  assert.ok(boundaryMs < 6 * notesMs, `${boundaryMs} ms, and ${notesMs} ms for a plain text`)
+  const [boundary, notes] = [sent('encodedBoundaries', '_p~iF'), sent('brokerNotes', 'acres')]
+  let times = 0
+  // Others may take the processor away from one of the two.
+  for (let tries = 0; tries < 3; tries++) {
+    await notes()
+    times = (await processorMs(boundary)) / (await processorMs(notes))
+    if (times < 2) return
+  }
+  assert.fail(`It takes ${times.toFixed(1)} times the processor time of a plain text.`)
 })
