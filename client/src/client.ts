@@ -7,7 +7,7 @@ import type { paths as V3Paths } from './generated/v3.ts'
 import { type Walks, walksOf } from './pages.ts'
 import { type Reads, readsOf } from './reads.ts'
 import { type ReceivedLeads, receivedLeadsOf } from './received-leads.ts'
-import { withSortId } from './sorts.ts'
+import { taken, withSortId } from './sorts.ts'
 import type {
   CallOptions,
   ListingOptions,
@@ -22,7 +22,7 @@ import type {
 import { type Writes, writesOf } from './writes.ts'
 
 // biome-ignore-start lint/performance/noBarrelFile: it is the package's one entry
-export { ApiError, dataOf, type Fault } from './api-error.ts'
+export { ApiError, dataOf, etagOf, type Fault, responseOf } from './api-error.ts'
 export type { ClientOptions } from './connection.ts'
 export type { LimitOptions, Locations } from './locations.ts'
 export type { WalkOptions } from './pages.ts'
@@ -32,6 +32,7 @@ export type {
   City,
   County,
   Document,
+  EditOptions,
   FacetQuery,
   Facets,
   ImageState,
@@ -58,6 +59,7 @@ export type {
   State,
   Suggestion,
   Summary,
+  TileQuery,
   TypeEntry,
   TypeList,
   V1Lead,
@@ -88,7 +90,10 @@ export interface Client
     Walks<SearchQuery, SearchResult>,
     Reads,
     ReceivedLeads,
-    Writes {}
+    Writes {
+  /** The same for the extensions: `client.ext.GET('/listings', …)`. */
+  readonly ext: Pick<OpenApiClient<ExtPaths>, 'GET' | 'POST' | 'DELETE'>
+}
 
 /** A client of version 1.1.1. */
 export interface V1Client
@@ -104,11 +109,21 @@ export function createClient(options: ClientOptions): Client {
   const v3 = connectionTo<V3Paths>('v3', options)
   const ext = connectionTo<ExtPaths>('ext', options)
   const { GET, POST } = v3
-  const walks = walksOf<SearchQuery, SearchResult>(
-    (query, signal) => GET('/listings', { params: { query: withSortId(query) }, signal }),
-    {},
-  )
-  return { GET, POST, ...walks, ...readsOf(v3, ext), ...receivedLeadsOf(ext), ...writesOf(v3, ext) }
+  const walks = walksOf<SearchQuery, SearchResult>((given, signal) => {
+    const { near, polygon, ...query } = withSortId(given)
+    if (near === undefined && polygon === undefined) {
+      return GET('/listings', { params: { query }, signal })
+    }
+    return ext.GET('/listings', { params: { query: withSortId(given) }, signal })
+  }, {})
+  const calls = { ...readsOf(v3, ext), ...receivedLeadsOf(ext), ...writesOf(v3, ext) }
+  return {
+    GET,
+    POST,
+    ext: { GET: ext.GET, POST: ext.POST, DELETE: ext.DELETE },
+    ...walks,
+    ...calls,
+  }
 }
 
 export function createV1Client(options: ClientOptions): V1Client {
@@ -122,7 +137,9 @@ export function createV1Client(options: ClientOptions): V1Client {
     POST,
     ...walks,
     listing: async (id, { signal = null, ...query } = {}) =>
-      dataOf(await GET('/listings/{id}', { params: { path: { id }, query }, signal })),
+      dataOf(
+        await GET('/listings/{id}', { params: { path: { id }, query: taken(query) }, signal }),
+      ),
     sendLead: async (body, { signal = null, idempotencyKey } = {}) => {
       const params = { header: idempotency(idempotencyKey) }
       dataOf(await POST('/lead', { body, params, signal }))

@@ -5,16 +5,16 @@ export interface ClientOptions {
   /** Where the service is, without the version: `https://land.example`. */
   readonly baseUrl: string
   /** The API key; left out when a server of your own adds it. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** How often a request that failed temporarily is sent again (default 3); 0: never. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /**
    * The longest wait before a request is sent again (default 60). If the service asks for a longer wait, the call
    * fails at once.
    */
-  readonly maxWaitSeconds?: number
+  readonly maxWaitSeconds?: number | undefined
   /** Sends a request once (default: the global `fetch`). */
-  readonly fetch?: Send
+  readonly fetch?: Send | undefined
 }
 
 /** GET, POST and DELETE of one part of the API, as openapi-fetch has them. */

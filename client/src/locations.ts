@@ -5,7 +5,7 @@ import type { CallOptions, City, County, Lake, ListedCounty, Region, State } fro
 
 /** The largest number of elements in a list; 0 or left out: all. */
 export interface LimitOptions extends CallOptions {
-  readonly limit?: number
+  readonly limit?: number | undefined
 }
 
 /** The places of the United States. All throw an ApiError where an id is unknown. */

@@ -2,8 +2,8 @@ import { dataOf } from './api-error.ts'
 
 /** The parameters about pages that every search takes. */
 interface PageQuery {
-  pageNumber?: number
-  listingsPerPage?: number
+  pageNumber?: number | undefined
+  listingsPerPage?: number | undefined
 }
 
 interface SearchPage {
@@ -19,13 +19,18 @@ type Ask<Query, Page> = (
 
 export interface WalkOptions {
   /** Ends the reading, also while it waits. It then throws the reason of the signal. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 const MAX_LISTINGS_PER_PAGE = 100
 
 /** The ways to read the results of a search. */
 export interface Walks<Query, Page extends SearchPage> {
+  /**
+   * One page of a search: the first, or that of `pageNumber`.
+   * @throws ApiError when it is refused.
+   */
+  page(query?: Query, options?: WalkOptions): Promise<Page>
   /**
    * The pages of a search, from `pageNumber` (default 1) to the last. A search that finds nothing has one page
    * without listings.
@@ -48,6 +53,7 @@ export function walksOf<Query extends PageQuery, Page extends SearchPage>(
   nothing: Query,
 ): Walks<Query, Page> {
   return {
+    page: async (query = nothing, { signal } = {}) => dataOf(await ask(query, signal ?? null)),
     pages: (query = nothing, { signal } = {}) => pagesOf(ask, query, signal ?? null),
     listings: (query = nothing, { signal } = {}) =>
       listingsOf(

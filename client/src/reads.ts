@@ -1,9 +1,9 @@
 import type { Client as OpenApiClient } from 'openapi-fetch'
-import { dataOf } from './api-error.ts'
+import { dataOf, partOf } from './api-error.ts'
 import type { paths as ExtPaths } from './generated/ext.ts'
 import type { paths } from './generated/v3.ts'
 import { type Locations, locationsOf } from './locations.ts'
-import { withSortId } from './sorts.ts'
+import { taken, withSortId } from './sorts.ts'
 import type {
   CallOptions,
   FacetQuery,
@@ -19,6 +19,7 @@ import type {
   Member,
   ShowcaseSummary,
   Suggestion,
+  TileQuery,
   TypeEntry,
   TypeList,
 } from './types.ts'
@@ -27,10 +28,24 @@ import type {
 export interface Reads {
   /** A listing, with what the options ask for. */
   listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
+  /**
+   * A Mapbox vector tile of the map of what a search finds: layers `listings`, `clusters` and `boundaries`. Without a
+   * byte if it shows nothing.
+   */
+  tile(
+    z: number,
+    x: number,
+    y: number,
+    query?: TileQuery,
+    options?: CallOptions,
+  ): Promise<ArrayBuffer>
   /** How many listings of a search are in each place, type, status, price and size. */
   facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
   /** What a text in a search box may mean, most likely first. Each suggestion has the parameters of its search. */
-  suggest(q: string, options?: { readonly limit?: number } & CallOptions): Promise<Suggestion[]>
+  suggest(
+    q: string,
+    options?: { readonly limit?: number | undefined } & CallOptions,
+  ): Promise<Suggestion[]>
   /** How the price and the status of a listing changed since it was first shown, oldest first. */
   history(id: number, options?: CallOptions): Promise<ListingChange[]>
   /** What land is offered for in a state or a county. */
@@ -40,7 +55,7 @@ export interface Reads {
   ): Promise<Market>
   /** The featured listings, in another order each time. */
   showcase(
-    options?: { readonly largerThumbnails?: boolean } & CallOptions,
+    options?: { readonly largerThumbnails?: boolean | undefined } & CallOptions,
   ): Promise<ShowcaseSummary[]>
   /** A featured listing by its own id and that of its spotlight. */
   showcaseListing(
@@ -65,13 +80,26 @@ export function readsOf(
   const { GET } = v3
   return {
     listing: async (id, { signal = null, ...query } = {}) =>
-      dataOf(await GET('/listings/{id}', { params: { path: { id }, query }, signal })),
+      dataOf(
+        await GET('/listings/{id}', { params: { path: { id }, query: taken(query) }, signal }),
+      ),
+    tile: async (z, x, y, query = {}, { signal = null } = {}) => {
+      const params = { path: { z, x, y }, query: withSortId(query) }
+      const request = { params, parseAs: 'arrayBuffer', signal } as const
+      const answer = await ext.GET('/tiles/{z}/{x}/{y}.mvt', request)
+      // A body without a byte is read as none.
+      const data = answer.response.ok ? (answer.data ?? new ArrayBuffer(0)) : undefined
+      return dataOf({ ...answer, data })
+    },
     facets: async (query = {}, { signal = null } = {}) =>
       dataOf(await ext.GET('/facets', { params: { query: withSortId(query) }, signal })),
     suggest: async (q, { signal = null, ...query } = {}) =>
-      dataOf(await ext.GET('/suggest', { params: { query: { q, ...query } }, signal })).suggestions,
+      partOf(
+        await ext.GET('/suggest', { params: { query: { q, ...taken(query) } }, signal }),
+        'suggestions',
+      ),
     history: async (id, { signal = null } = {}) =>
-      dataOf(await ext.GET('/listings/{id}/history', { params: { path: { id } }, signal })).data,
+      partOf(await ext.GET('/listings/{id}/history', { params: { path: { id } }, signal }), 'data'),
     market: async (of, { signal = null } = {}) => {
       const at = (id: number) => ({ params: { path: { id } }, signal })
       return 'stateID' in of
@@ -79,9 +107,9 @@ export function readsOf(
         : dataOf(await ext.GET('/markets/county/{id}', at(of.countyID)))
     },
     showcase: async ({ signal = null, ...query } = {}) =>
-      dataOf(await GET('/listings/showcase', { params: { query }, signal })).data,
+      partOf(await GET('/listings/showcase', { params: { query: taken(query) }, signal }), 'data'),
     showcaseListing: async (id, scid, { signal = null, ...query } = {}) => {
-      const params = { path: { id, scid }, query }
+      const params = { path: { id, scid }, query: taken(query) }
       return dataOf(await GET('/listings/showcase/{id}/{scid}', { params, signal }))
     },
     member: async (id, { signal = null } = {}) =>
@@ -91,7 +119,10 @@ export function readsOf(
     logo: async (size, color, { signal = null } = {}) =>
       dataOf(await GET('/logos/{size}/{color}', { params: { path: { size, color } }, signal })),
     imageStates: async (id, { signal = null } = {}) =>
-      dataOf(await ext.GET('/listings/{id}/images', { params: { path: { id } }, signal })).images,
+      partOf(
+        await ext.GET('/listings/{id}/images', { params: { path: { id } }, signal }),
+        'images',
+      ),
     locations: locationsOf(v3),
   }
 }

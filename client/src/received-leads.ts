@@ -1,6 +1,7 @@
 import type { Client as OpenApiClient } from 'openapi-fetch'
 import { dataOf } from './api-error.ts'
 import type { paths } from './generated/ext.ts'
+import { taken } from './sorts.ts'
 import type { CallOptions, LeadQuery, ReceivedLead } from './types.ts'
 
 const MAX_LEADS_PER_PAGE = 100
@@ -27,7 +28,7 @@ async function* leadsOf(
   given: LeadQuery,
   signal: AbortSignal | null,
 ): AsyncGenerator<ReceivedLead, void, undefined> {
-  const query = { leadsPerPage: MAX_LEADS_PER_PAGE, ...given }
+  const query = { leadsPerPage: MAX_LEADS_PER_PAGE, ...taken(given) }
   for (let before: string | null | undefined; before !== null; ) {
     const params = { query: before === undefined ? query : { ...query, before } }
     const { data, nextPage } = dataOf(await GET('/leads', { params, signal }))

@@ -26,14 +26,29 @@ export interface Sorted {
   readonly sort?: SortName | SortId
 }
 
+/** A query without `sort` and without members that are undefined. */
+type Taken<Query> = {
+  [Name in keyof Omit<Query, 'sort'>]: Exclude<Omit<Query, 'sort'>[Name], undefined>
+}
+
 /** A query as the service takes it. */
-export function withSortId<Query extends object>(query: Query & Sorted): Query {
+export function withSortId<Query extends Partial<Record<'sort', Sorted['sort'] | undefined>>>(
+  query: Query,
+): Taken<Query> {
   const { sort, ...rest } = query
-  if (sort === undefined) return rest as unknown as Query
+  if (sort === undefined) return taken(rest) as Taken<Query>
   const sortid = typeof sort === 'number' ? sort : SORTS[sort]
   if (sortid === undefined) {
     const names = Object.keys(SORTS).join(', ')
     throw new TypeError(`There is no order "${sort}"; the orders are ${names}.`)
   }
-  return { ...rest, sortid } as unknown as Query
+  return { ...taken(rest), sortid } as Taken<Query>
+}
+
+/** Leaves out what is undefined. */
+export function taken<Query extends object>(
+  query: Query,
+): { [Name in keyof Query]: Exclude<Query[Name], undefined> } {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [Name in keyof Query]: Exclude<Query[Name], undefined> }
 }

@@ -46,16 +46,21 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query 
   ? NonNullable<Query>
   : never
 
-/** What a search in version 3 takes: the parameters of the API, and `sort` by name. */
-export type SearchQuery = QueryOf<operations['listings']> & Sorted
-/** The same of version 1. */
-export type V1SearchQuery = QueryOf<V1Operations['listings']> & Sorted
+/** Members that are undefined are as left out. */
+type Given<Query> = { [Name in keyof Query]: Query[Name] | undefined }
+
+/** What a search takes: the parameters of version 3, `near` and `polygon` for areas, and `sort` by name. */
+export type SearchQuery = Given<QueryOf<ExtOperations['listings']> & Sorted>
+/** What a search in version 1 takes. */
+export type V1SearchQuery = Given<QueryOf<V1Operations['listings']> & Sorted>
 /** What facets take: the same as a search. */
-export type FacetQuery = QueryOf<ExtOperations['facets']> & Sorted
+export type FacetQuery = Given<QueryOf<ExtOperations['facets']> & Sorted>
+/** What tiles of the map take: the same as a search. */
+export type TileQuery = Given<QueryOf<ExtOperations['tiles']> & Sorted>
 /** Which leads are wanted. */
-export type LeadQuery = Omit<QueryOf<ExtOperations['leads']>, 'before'>
+export type LeadQuery = Given<Omit<QueryOf<ExtOperations['leads']>, 'before'>>
 /** The optional parts of a single listing. */
-export type ListingOptions = QueryOf<operations['listing']>
+export type ListingOptions = Given<QueryOf<operations['listing']>>
 /** The names of the lookup lists. */
 export type TypeList = operations['types']['parameters']['path']['type']
 export type LogoSize = operations['logos']['parameters']['path']['size']
@@ -73,7 +78,7 @@ export type V1Summary = V1ListingSummary
 /** What every call takes. */
 export interface CallOptions {
   /** Ends the call, also while it waits. The call then throws the reason of the signal. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What calls that write take. */
@@ -81,5 +86,11 @@ export interface WriteOptions extends CallOptions {
   /**
    * A text of your own, so that the service carries out a repeated request once. By default each call has a new one.
    */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
+}
+
+/** What edits of listings take. */
+export interface EditOptions extends WriteOptions {
+  /** The ETag that the listing was read with (`etagOf`): it is edited only if it has not changed since. */
+  readonly ifMatch?: string | undefined
 }

@@ -1,11 +1,13 @@
 import type { Client as OpenApiClient } from 'openapi-fetch'
-import { dataOf } from './api-error.ts'
+import { dataOf, noted, partOf } from './api-error.ts'
 import { idempotency } from './connection.ts'
 import type { paths as ExtPaths } from './generated/ext.ts'
 import type { paths } from './generated/v3.ts'
+import { taken } from './sorts.ts'
 import type {
   CallOptions,
   Document,
+  EditOptions,
   Lead,
   LeadRequest,
   ListingInput,
@@ -15,24 +17,24 @@ import type {
 } from './types.ts'
 
 /** Options of a lead. */
-export type LeadOptions = Omit<LeadRequest, 'data'> & WriteOptions
+export type LeadOptions = {
+  [Name in keyof Omit<LeadRequest, 'data'>]: LeadRequest[Name] | undefined
+} & WriteOptions
 
 /** A listing that is to be created or edited. */
-export interface ListingSubmission extends WriteOptions {
+export interface ListingSubmission {
   /** The account that the listing belongs to. */
   readonly accountID: number
   /** The listing that is edited; left out or 0 to create one. */
-  readonly id?: number
+  readonly id?: number | undefined
   /** All members of a new listing, or the changed members of an edited one. */
   readonly data: ListingInput
-  /** The ETag that the listing was read with: it is edited only if it has not changed since. */
-  readonly ifMatch?: string
 }
 
 /** The same for a listing in the showcase. */
 export interface ShowcaseSubmission extends ListingSubmission {
   /** The spotlight of the listing; left out or 0 for a new one. */
-  readonly scid?: number
+  readonly scid?: number | undefined
 }
 
 /** The listing that was created or edited. */
@@ -46,20 +48,20 @@ export interface SavedListing {
 /** A file to send: its content and texts about it. */
 export interface SentFile {
   readonly content: Blob
-  readonly name?: string
-  readonly description?: string
+  readonly name?: string | undefined
+  readonly description?: string | undefined
   /** The caption of a photo; documents have none. */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
-/** What can be written. All throw an ApiError when they are refused. */
+/** What can be written; the last argument has the options. All throw an ApiError when they are refused. */
 export interface Writes {
   /** Sends a buyer's enquiry to the seller. Once it resolves, the lead is stored. */
   sendLead(lead: Lead, options?: LeadOptions): Promise<void>
   /** Creates a listing, or edits one. */
-  saveListing(submission: ListingSubmission): Promise<SavedListing>
+  saveListing(submission: ListingSubmission, options?: EditOptions): Promise<SavedListing>
   /** Creates a featured listing, features a listing (without `scid`), or edits a featured one. */
-  saveShowcaseListing(submission: ShowcaseSubmission): Promise<SavedListing>
+  saveShowcaseListing(submission: ShowcaseSubmission, options?: EditOptions): Promise<SavedListing>
   /** Takes a listing out of the showcase. */
   removeFromShowcase(id: number, options?: CallOptions): Promise<void>
   /** Adds photos to a listing; either all of them or none. */
@@ -75,16 +77,15 @@ export function writesOf(
   return {
     sendLead: async (data, { signal = null, idempotencyKey, ...rest } = {}) => {
       const params = { header: idempotency(idempotencyKey) }
-      dataOf(await POST('/lead', { body: { data, ...rest }, params, signal }))
+      dataOf(await POST('/lead', { body: { data, ...taken(rest) }, params, signal }))
     },
-    saveListing: async submission => {
-      const { id = 0, accountID, data, signal = null } = submission
-      const params = { path: { id }, header: conditions(submission) }
+    saveListing: async ({ id = 0, accountID, data }, { signal = null, ...conditions } = {}) => {
+      const params = { path: { id }, header: headersOf(conditions) }
       return savedBy(await POST('/listings/{id}', { body: { accountID, data }, params, signal }))
     },
-    saveShowcaseListing: async submission => {
-      const { id = 0, scid = 0, accountID, data, signal = null } = submission
-      const params = { path: { id, scid }, header: conditions(submission) }
+    saveShowcaseListing: async (submission, { signal = null, ...conditions } = {}) => {
+      const { id = 0, scid = 0, accountID, data } = submission
+      const params = { path: { id, scid }, header: headersOf(conditions) }
       const request = { body: { accountID, data }, params, signal }
       return savedBy(await POST('/listings/showcase/{id}/{scid}', request))
     },
@@ -93,22 +94,23 @@ export function writesOf(
     },
     addPhotos: async (id, files, options) => {
       const request = upload(id, 'image', files, options)
-      return dataOf(await ext.POST('/listings/{id}/images', request)).images
+      return partOf(await ext.POST('/listings/{id}/images', request), 'images')
     },
     addDocuments: async (id, files, options) => {
       const request = upload(id, 'document', files, options)
-      return dataOf(await ext.POST('/listings/{id}/documents', request)).documents
+      return partOf(await ext.POST('/listings/{id}/documents', request), 'documents')
     },
   }
 }
 
-function conditions({ ifMatch, idempotencyKey }: ListingSubmission) {
+function headersOf({ ifMatch, idempotencyKey }: EditOptions) {
   return { ...idempotency(idempotencyKey), ...(ifMatch !== undefined && { 'If-Match': ifMatch }) }
 }
 
 function savedBy(answer: Parameters<typeof dataOf<ListingResult>>[0]): SavedListing {
   const { listingID, listing_URL } = dataOf(answer)
-  return { listingID, listing_URL, isNew: answer.response.status === 201 }
+  const isNew = answer.response.status === 201
+  return noted({ listingID, listing_URL, isNew }, answer.response)
 }
 
 /** A form, with the texts about a file before the file. */

@@ -5,6 +5,8 @@ import {
   type Client,
   createClient,
   createV1Client,
+  etagOf,
+  responseOf,
   SORTS,
 } from '../../client/src/client.ts'
 import { countyNamed, stateWithCode } from '../api/catalogue.ts'
@@ -23,6 +25,23 @@ const key = await service.createKey({ permissions: [...permissions] })
 const client: Client = createClient({ baseUrl, key })
 const texas = stateWithCode('TX')
 const bosque = countyNamed('Bosque', 'TX')
+/** Which call is for which operation of the extensions. */
+const CALLS: Readonly<Record<string, keyof Client>> = {
+  suggest: 'suggest',
+  listingHistory: 'history',
+  stateMarket: 'market',
+  countyMarket: 'market',
+  facets: 'facets',
+  listings: 'listings',
+  tiles: 'tile',
+  imageStates: 'imageStates',
+  addImages: 'addPhotos',
+  addDocuments: 'addDocuments',
+  leads: 'leads',
+  receivedLead: 'lead',
+  removeFromShowcase: 'removeFromShowcase',
+}
+
 const DATA = {
   listingTitle: 'Called',
   acres: 40,
@@ -44,6 +63,53 @@ test('a search accepts the name of an order and lists of values', async () => {
 test('each order of the service has a name', async () => {
   const ids = (await client.types('sort')).map(({ ID }) => ID)
   assert.deepEqual(Object.values(SORTS).toSorted(), ids.toSorted())
+})
+
+test('one page is a call, and areas are searched as everything else is', async () => {
+  const page = await client.page({ listingsPerPage: 3, pageNumber: 2, sort: 'acresAsc' })
+  assert.deepEqual([page.records, page.pages, page.data[0]?.listingID], [LISTINGS, 2, 4])
+  assert.equal(responseOf(page)?.status, 200)
+  assert.equal((await createV1Client({ baseUrl, key }).page({ ha: 2 })).records, 2)
+  // All listings are at 43, -119.
+  const [near, far] = ['43,-119,1', '42,-119,1']
+  const polygon = '42.9,-119.1;43.1,-119.1;43.1,-118.9;42.9,-118.9'
+  assert.equal((await client.page({ near })).records, LISTINGS)
+  assert.equal((await client.page({ near: far })).records, 0)
+  assert.equal((await Array.fromAsync(client.listings({ polygon, ha: 2 }))).length, 2)
+  assert.equal((await client.facets({ near, ha: 2 })).records, 2)
+  const whole = await client.tile(0, 0, 0, { near })
+  assert.ok(Buffer.from(whole).includes('listings'))
+  assert.equal((await client.tile(0, 0, 0, { near: far })).byteLength, 0)
+  const refused = client.tile(3, 8, 0)
+  await assert.rejects(refused, { name: 'ApiError', status: 400, message: /x must be the column/ })
+  const { data } = await client.ext.GET('/listings', { params: { query: { near, ha: 3 } } })
+  assert.equal(data?.records, 3)
+})
+
+test('members that are undefined are as left out, and nothing of it is a type error', async () => {
+  const [hp, sort, limit]: [number?, 'newest'?, number?] = []
+  const signal: AbortSignal | undefined = undefined
+  assert.equal((await client.page({ hp, sort }, { signal })).records, LISTINGS)
+  assert.equal((await client.listing(1, { includeImages: undefined, signal })).listingID, 1)
+  assert.equal((await client.locations.cities(texas.id, { limit, signal })).length > 1, true)
+  await client.sendLead(LEAD, { leadSourceID: undefined, idempotencyKey: undefined })
+})
+
+test('each operation of the extensions has a call', async () => {
+  const { paths } = (await (await fetch(`${baseUrl}/ext/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const operations = Object.values(paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  assert.deepEqual(
+    operations.filter(name => !(name in CALLS)),
+    [],
+  )
+  for (const [operation, call] of Object.entries(CALLS)) {
+    assert.ok(operations.includes(operation), operation)
+    assert.equal(typeof client[call], 'function')
+  }
 })
 
 test('there is a call for every resource that can be read', async () => {
@@ -85,10 +151,13 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
   const edit = { accountID: 1, id, data: { acres: 41 } }
   assert.equal((await client.saveListing(edit)).isNew, false)
   assert.equal((await client.listing(id)).acres, 41)
-  const { response } = await client.GET('/listings/{id}', { params: { path: { id } } })
-  const ifMatch = response.headers.get('ETag') ?? ''
-  await client.saveListing({ ...edit, data: { acres: 42 }, ifMatch })
-  await assert.rejects(client.saveListing({ ...edit, ifMatch }), { name: 'ApiError', status: 412 })
+  const ifMatch = etagOf(await client.listing(id))
+  assert.match(ifMatch ?? '', /^"/)
+  const saved = await client.saveListing({ ...edit, data: { acres: 42 } }, { ifMatch })
+  assert.equal(responseOf(saved)?.status, 200)
+  assert.equal(etagOf({}), undefined)
+  const late = client.saveListing(edit, { ifMatch })
+  await assert.rejects(late, { name: 'ApiError', status: 412 })
 
   await client.saveShowcaseListing({ accountID: 1, id, data: {} })
   const [featured] = await client.showcase({ largerThumbnails: true })
@@ -180,7 +249,9 @@ test('every call ends when its signal is aborted', async () => {
     () => client.lead(1, { signal }),
     () => client.locations.states({ signal }),
     () => client.sendLead(LEAD, { signal }),
-    () => client.saveListing({ accountID: 1, data: DATA, signal }),
+    () => client.saveListing({ accountID: 1, data: DATA }, { signal }),
+    () => client.page({}, { signal }),
+    () => client.tile(0, 0, 0, {}, { signal }),
     () => client.addPhotos(1, [], { signal }),
     () => client.removeFromShowcase(1, { signal }),
   ]) {

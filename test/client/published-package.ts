@@ -24,6 +24,8 @@ export interface Installation extends AsyncDisposable {
   run(file: string, ...given: readonly string[]): Promise<Ended>
   /** Checks the types of the folder's files. */
   check(...given: readonly string[]): Promise<Ended>
+  /** The same with another version of TypeScript, as npm has it. */
+  checkWith(version: string, ...given: readonly string[]): Promise<Ended>
 }
 
 /** Packs the client, and installs the package with those that it names and no others. */
@@ -40,13 +42,25 @@ export async function install(dependencies: readonly string[]): Promise<Installa
   const pack = ['run', 'client:pack', '--silent', '--', '--silent', '--pack-destination', directory]
   const { stdout } = await promisify(execFile)(npm, pack, { cwd: ROOT })
   const archive = join(directory, stdout.trim().split('\n').at(-1) ?? '')
-  await promisify(execFile)('tar', ['xzf', archive, '--strip-components=1', '-C', installed])
+  await unpack(archive, installed)
   return {
     directory,
     run: (file, ...given) => node(directory, file, ...given),
     check: (...given) => node(directory, TSC, '--noEmit', '--strict', ...given),
+    checkWith: async (version, ...given) => {
+      const folder = join(directory, `typescript-${version}`)
+      await mkdir(folder)
+      const packing = ['pack', `typescript@${version}`, '--silent', '--pack-destination', folder]
+      const { stdout } = await promisify(execFile)(npm, packing, { cwd: directory })
+      await unpack(join(folder, stdout.trim()), folder)
+      return await node(directory, join(folder, 'bin/tsc'), '--noEmit', '--strict', ...given)
+    },
     [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
   }
+}
+
+async function unpack(archive: string, folder: string): Promise<void> {
+  await promisify(execFile)('tar', ['xzf', archive, '--strip-components=1', '-C', folder])
 }
 
 export async function node(cwd: string, ...given: readonly string[]): Promise<Ended> {
