@@ -52,6 +52,7 @@ export type {
   Photo,
   ReceivedLead,
   Region,
+  RemovalOptions,
   SearchQuery,
   SearchResult,
   Seller,

@@ -89,8 +89,11 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
-/** What edits of listings take. */
-export interface EditOptions extends WriteOptions {
-  /** The ETag that the listing was read with (`etagOf`): it is edited only if it has not changed since. */
+/** What removals take. */
+export interface RemovalOptions extends CallOptions {
+  /** The ETag that the listing was read with (`etagOf`): nothing is written if it has changed since. */
   readonly ifMatch?: string | undefined
 }
+
+/** What edits of listings take. */
+export interface EditOptions extends WriteOptions, RemovalOptions {}

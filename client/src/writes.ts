@@ -5,7 +5,6 @@ import type { paths as ExtPaths } from './generated/ext.ts'
 import type { paths } from './generated/v3.ts'
 import { taken } from './sorts.ts'
 import type {
-  CallOptions,
   Document,
   EditOptions,
   Lead,
@@ -13,6 +12,7 @@ import type {
   ListingInput,
   ListingResult,
   Photo,
+  RemovalOptions,
   WriteOptions,
 } from './types.ts'
 
@@ -63,7 +63,9 @@ export interface Writes {
   /** Creates a featured listing, features a listing (without `scid`), or edits a featured one. */
   saveShowcaseListing(submission: ShowcaseSubmission, options?: EditOptions): Promise<SavedListing>
   /** Takes a listing out of the showcase. */
-  removeFromShowcase(id: number, options?: CallOptions): Promise<void>
+  removeFromShowcase(id: number, options?: RemovalOptions): Promise<void>
+  /** Deletes a listing; also one that is deleted already. */
+  deleteListing(id: number, options?: RemovalOptions): Promise<void>
   /** Adds photos to a listing; either all of them or none. */
   addPhotos(id: number, files: readonly SentFile[], options?: WriteOptions): Promise<Photo[]>
   /** Adds PDF documents to a listing; either all of them or none. */
@@ -89,8 +91,13 @@ export function writesOf(
       const request = { body: { accountID, data }, params, signal }
       return savedBy(await POST('/listings/showcase/{id}/{scid}', request))
     },
-    removeFromShowcase: async (id, { signal = null } = {}) => {
-      dataOf(await ext.DELETE('/listings/{id}/showcase', { params: { path: { id } }, signal }))
+    removeFromShowcase: async (id, { signal = null, ...conditions } = {}) => {
+      const params = { path: { id }, header: headersOf(conditions) }
+      dataOf(await ext.DELETE('/listings/{id}/showcase', { params, signal }))
+    },
+    deleteListing: async (id, { signal = null, ...conditions } = {}) => {
+      const params = { path: { id }, header: headersOf(conditions) }
+      dataOf(await ext.DELETE('/listings/{id}', { params, signal }))
     },
     addPhotos: async (id, files, options) => {
       const request = upload(id, 'image', files, options)

@@ -40,6 +40,7 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   leads: 'leads',
   receivedLead: 'lead',
   removeFromShowcase: 'removeFromShowcase',
+  deleteListing: 'deleteListing',
 }
 
 const DATA = {
@@ -165,6 +166,9 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
   assert.equal((await client.showcaseListing(id, featured?.scid ?? 0)).acres, 42)
   await client.removeFromShowcase(id)
   assert.deepEqual(await client.showcase(), [])
+  await assert.rejects(client.deleteListing(id, { ifMatch }), { name: 'ApiError', status: 412 })
+  await client.deleteListing(id, { ifMatch: etagOf(await client.listing(id)) })
+  await assert.rejects(client.listing(id), { name: 'ApiError', status: 405 })
 })
 
 test('files are sent with their descriptions and labels', async () => {

@@ -33,14 +33,15 @@ const DESCRIPTION = `Land for sale, at auction and for lease in the United State
 
 **Errors** name everything that is wrong with a request, and what would be right.`
 
+/** In the order in which pages show them: what most come for is first. */
 const TAGS: Readonly<Record<Tag, string>> = {
-  Lookups: 'Lists of ids and labels, and the logo',
-  Members: 'Who offers listings',
-  Locations: 'States, regions, counties, cities and lakes of the United States',
   Listings: 'Land for sale, at auction or for lease',
-  Markets: 'What land is offered for in a county or a state',
-  Showcase: 'Featured listings',
   Leads: 'Enquiries of buyers',
+  Showcase: 'Featured listings',
+  Markets: 'What land is offered for in a county or a state',
+  Locations: 'States, regions, counties, cities and lakes of the United States',
+  Members: 'Who offers listings',
+  Lookups: 'Lists of ids and labels, and the logo',
 }
 
 const SECURITY_SCHEMES = {
