@@ -22,13 +22,22 @@ function triedHere() {
   return { statePlugins: { spec: { wrapActions: { updateJsonSpec } } } }
 }
 
+/** Authorize opens on its first field, the Bearer key. By itself it opens on the last one, the key in the address. */
+function openedOnFirstKey({ React }) {
+  const authorizationPopup = Popup => props => {
+    React.useEffect(() => document.querySelector('.auth-container input')?.focus(), [])
+    return React.createElement(Popup, props)
+  }
+  return { wrapComponents: { authorizationPopup } }
+}
+
 const descriptions = [...document.querySelectorAll('link[rel="service-desc"]')]
 
 SwaggerUIBundle({
   domNode: document.getElementById('docs'),
   urls: descriptions.map(({ title, href }) => ({ name: title, url: href })),
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
-  plugins: [named, triedHere],
+  plugins: [named, triedHere, openedOnFirstKey],
   layout: 'StandaloneLayout',
   // Elsewhere than here nothing is asked, not even whether the description is valid.
   validatorUrl: null,
