@@ -60,12 +60,17 @@ async function consequences(store: Store, id: AccountId): Promise<string[]> {
   const addresses = await store.leadAddresses.all(id)
   return [
     `Nobody sees its ${counted(listings, 'listing')} from now on; the API answers 405, after 30 days 404.`,
-    `Its ${counted(own.length, 'key')} end now, for good.`,
+    `${counted(own.length, 'key of its own is', 'keys of its own are')} revoked now, for good.`,
     ...(granted.length > 0
       ? [`${counted(granted.length, 'key')} of other accounts may no longer act for it.`]
       : []),
     'Mail about its leads that waits still goes out.',
-    `After 30 days its listings, photos, documents and auctions are removed, its details are blanked, and so is what ${counted(leads, 'lead')} and ${counted(addresses.length, 'address for leads', 'addresses for leads')} say about persons.`,
+    'After 30 days its listings, photos, documents and auctions are removed, and its details are blanked.',
+    ...(leads + addresses.length > 0
+      ? [
+          `So is what ${counted(leads, 'lead')} and ${counted(addresses.length, 'address for leads', 'addresses for leads')} say about persons.`,
+        ]
+      : []),
   ]
 }
 

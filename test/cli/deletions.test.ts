@@ -93,7 +93,7 @@ test('account delete says what follows, ends the keys, and can be taken back', a
   assert.equal(await status(), 200)
   const said = await run('account', 'delete', account, '--yes')
   assert.match(said, /Nobody sees its \d+ listings? from now on/)
-  assert.match(said, /Its 1 key end now|Its [2-9] keys end now/)
+  assert.match(said, /- (?:1 key of its own is|[2-9] keys of its own are) revoked now/)
   assert.match(said, /acreage account restore \d+\n$/)
   await pageIs(410)
   for (let tries = 0; tries < 100 && (await status()) !== 401; tries++) await sleep(50)
