@@ -34,7 +34,8 @@ const ON_BOTH = [
   'test/api/{accounts,members,keys,featuring,deletions,auction-edits,inactive-accounts,change-log}.test.ts',
   'test/api/{leads,lead-addresses,lead-repeats,lead-routing,received-leads,write-*}.test.ts',
   'test/ext/*.test.ts',
-  'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads}.test.ts',
+  'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',
+  'test/api/repeated-deliveries.test.ts',
 ]
 
 const DATABASES = ['sqlite', 'postgres'] as const
