@@ -37,12 +37,14 @@ test('a stop does not wait for pictures: some are drawn, the others refused', as
   await using service = await serve([], settings)
   const pages: string[] = []
   for (let i = 0; i < 15; i++) pages.push(await postCrossed(service.address, 100 + i))
-  const asked = pages.map(async page => (await fetch(`${page}.png`)).status)
-  await sleep(200)
+  // On a busy machine, some do not reach the server before it closes.
+  const status = async (page: string) => (await fetch(`${page}.png`)).status
+  const asked = pages.map(page => status(page).catch(() => 0))
+  await sleep(500)
   assert.equal(await service.end('SIGTERM'), 0)
   const statuses = await Promise.all(asked)
   assert.deepEqual(
-    statuses.filter(status => status !== 200 && status !== 503),
+    statuses.filter(one => ![0, 200, 503].includes(one)),
     [],
   )
   assert.ok(statuses.includes(503), `${statuses}`)
