@@ -32,7 +32,11 @@ async function openReader({
 
 function opened(): Promise<CatalogueReader> {
   if (first === null) throw new Error('Each order names the database.')
-  reader ??= openReader(first)
+  reader ??= openReader(first).catch(error => {
+    // What was out of reach may be there for the next file.
+    reader = null
+    throw error
+  })
   return reader
 }
 

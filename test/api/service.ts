@@ -11,6 +11,7 @@ import { Catalog } from '../../src/catalog/catalog.ts'
 import { createKey as createKeyIn, type NewKey } from '../../src/catalog/keys/create-key.ts'
 import { revokeKey } from '../../src/catalog/keys/end-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import type { ChildLimits } from '../../src/child-processes/child-process.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
@@ -63,6 +64,8 @@ export interface TestService extends AsyncDisposable {
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
+  /** What a file of the site may take. */
+  readonly fileLimits?: Partial<ChildLimits>
   readonly logger?: Logger
   /** How many requests are answered; by default as many as come. */
   readonly limiter?: RequestLimiter
@@ -91,7 +94,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
-  const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1 })
+  const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1, ...options.fileLimits })
   const app = await createServer({
     catalog,
     clock,

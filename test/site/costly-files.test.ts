@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
+import type { LightMyRequestResponse } from 'fastify'
 import { PbfReader } from 'pbf'
 import { encodePolyline } from '../../src/domain/listings/polyline.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
+import { ON_SQLITE } from '../stores/stored-data.ts'
 import { startTestSite } from './site-service.ts'
 
 const { service, open } = await startTestSite()
@@ -31,6 +35,12 @@ async function postCrossed(acres = 40): Promise<string> {
   assert.equal(answer.statusCode, 201, answer.body)
   const found = await open(`/property/${answer.json().listingID}`)
   return String(found.headers.location)
+}
+
+/** The text of an answer, as a browser reads it. */
+function decoded({ headers, rawPayload }: LightMyRequestResponse): string {
+  const isCompressed = headers['content-encoding'] === 'gzip'
+  return (isCompressed ? gunzipSync(rawPayload) : rawPayload).toString()
 }
 
 /** How much processor time this process takes, in milliseconds; what others do at the same time does not count. */
@@ -101,7 +111,6 @@ test('a file is compressed once, and each client gets what it can read', async (
   const compressed = await open('/land.csv', { 'accept-encoding': 'gzip, br' })
   assert.equal(compressed.headers['content-encoding'], 'gzip')
   assert.match(String(compressed.headers['vary']), /accept-encoding/i)
-  const { gunzipSync } = await import('node:zlib')
   assert.deepEqual(gunzipSync(compressed.rawPayload), plain.rawPayload)
 })
 
@@ -115,7 +124,18 @@ test('an address that has many files made is told so, and holds up no other', as
   void all.then(() => {
     isOver = true
   })
-  await sleep(20)
+  const firstRefused = flood.map(async asked => assert.equal((await asked).statusCode, 503))
+  await Promise.any(firstRefused)
+  for (const path of ['/land.csv', '/sitemap-listings-1.xml', `${pages[0]}.pdf`]) {
+    const answer = await service.app.inject({
+      url: path,
+      remoteAddress: '203.0.113.7',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    assert.equal(answer.statusCode, 503, path)
+    assert.equal(answer.headers['content-disposition'], undefined, `${path}: it is no file`)
+    assert.match(decoded(answer), /Too many files/)
+  }
   const other = await ask('/land.csv', '203.0.113.8')
   assert.equal(other.statusCode, 200)
   assert.ok(!isOver, 'It did not wait until all pictures were drawn')
@@ -127,6 +147,30 @@ test('an address that has many files made is told so, and holds up no other', as
     assert.match(body, /Too many files are being made for your address/)
   }
   assert.ok(answers.some(({ statusCode }) => statusCode === 200))
+})
+
+test('a file that takes too much time or memory is given up, and the site goes on', async () => {
+  for (const fileLimits of [{ maxProcessorMs: 1 }, { maxResidentBytes: 30 * 1024 ** 2 }]) {
+    const limited = await startTestSite({}, { fileLimits })
+    for (const path of ['/land.csv', '/sitemap-listings-1.xml', '/land.csv']) {
+      const answer = await limited.open(path, { 'accept-encoding': 'gzip' })
+      assert.equal(answer.statusCode, 503, `${path}: ${JSON.stringify(fileLimits)}`)
+      assert.equal(answer.headers['retry-after'], '10')
+      assert.match(decoded(answer), /This file cannot be made now/)
+    }
+    assert.equal((await limited.open('/land')).statusCode, 200)
+  }
+})
+
+test('a database that was out of reach for one file is read for the next', ON_SQLITE, async () => {
+  const fresh = await startTestSite()
+  const { place } = fresh.service.data
+  assert.ok(place.kind === 'sqlite')
+  await rename(place.file, `${place.file}-away`)
+  const { statusCode } = await fresh.open('/land.csv')
+  await rename(`${place.file}-away`, place.file)
+  assert.ok(statusCode >= 500, `${statusCode}`)
+  assert.equal((await fresh.open('/land.csv')).statusCode, 200)
 })
 
 test('a client that goes away leaves nothing behind, and the others are answered', async () => {
