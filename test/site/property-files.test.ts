@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
-import { BOUNDARY, FULL_ID } from '../api/catalogue.ts'
+import { BOUNDARY, FULL_ID, PICTURES } from '../api/catalogue.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 
@@ -95,6 +96,23 @@ test('a flyer is the same each time, and has two sheets at most', async () => {
   assert.equal(first.headers.etag, second.headers.etag)
   const sheets = /\/Count (\d+)/.exec(first.rawPayload.toString('latin1'))?.[1]
   assert.ok(Number(sheets) >= 1 && Number(sheets) <= 2, `${sheets} sheets`)
+})
+
+test('a photo that was out of reach for one flyer is on it ten minutes later', async () => {
+  const hasPhoto = async () => (await open(`${FULL}.pdf`)).rawPayload.includes('/Subtype /Image')
+  assert.ok(!(await hasPhoto()))
+  const photo = await sharp({
+    create: { ...{ width: 80, height: 53 }, channels: 3, background: '#a00' },
+  })
+    .jpeg()
+    .toBuffer()
+  for (const { files } of PICTURES) {
+    if (files) await service.files.media.put(files.popup.path, photo)
+  }
+  service.now += 9 * 60_000
+  assert.ok(!(await hasPhoto()), 'It was kept')
+  service.now += 2 * 60_000
+  assert.ok(await hasPhoto())
 })
 
 test('a size of less than a hundredth of an acre is not shown as none', async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { Problem } from '../../../domain/problem.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { digestOf } from '../../server/entity-tag.ts'
 import { ownerOfAddress } from '../../server/request-limits.ts'
@@ -11,11 +12,14 @@ import type { CatalogueState, FileOrder, MakeFile } from './file-order.ts'
 /** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */
 const MAX_KEPT_BYTES = 32 * 1024 ** 2
 const MAX_KEPT_FILE_BYTES = MAX_KEPT_BYTES / 4
+/** After this time a file is made anew: its photo may have been out of reach, or there is a seller who has no listing yet. */
+const MAX_AGE_MS = 10 * 60_000
 
 interface MadeFilesTools {
   readonly makeFile: MakeFile
   readonly caches: Pick<ListingCaches, 'changes'>
   readonly catalog: Pick<Catalog, 'gazetteer'>
+  readonly clock: Clock
 }
 
 /** A file that is being made. */
@@ -34,18 +38,22 @@ export class MadeFiles {
   readonly #make: MakeFile
   readonly #caches: Pick<ListingCaches, 'changes'>
   readonly #catalog: Pick<Catalog, 'gazetteer'>
-  readonly #kept = new LRUCache<string, Buffer>({
-    maxSize: MAX_KEPT_BYTES,
-    maxEntrySize: MAX_KEPT_FILE_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-  })
+  readonly #kept: LRUCache<string, Buffer>
   readonly #making = new Map<string, Making>()
 
   /** The places that were seen last, and how many different ones there were. */
   #gazetteer: Gazetteer | null = null
   #places = 0
 
-  constructor({ makeFile, caches, catalog }: MadeFilesTools) {
+  constructor({ makeFile, caches, catalog, clock }: MadeFilesTools) {
+    this.#kept = new LRUCache({
+      maxSize: MAX_KEPT_BYTES,
+      maxEntrySize: MAX_KEPT_FILE_BYTES,
+      sizeCalculation: ({ length }) => length + 1,
+      ttl: MAX_AGE_MS,
+      perf: { now: clock },
+      ttlResolution: 0,
+    })
     this.#make = makeFile
     this.#caches = caches
     this.#catalog = catalog
