@@ -142,6 +142,14 @@ test('the form is taken from pages of the site alone', async () => {
   // The name that a browser calls is not ours just because it leads here.
   assert.equal((await from('https://evil.example', 'evil.example')).statusCode, 403)
   assert.equal((await from('https://www.land.example', 'www.land.example')).statusCode, 303)
+  // A proxy that adds `Referrer-Policy: no-referrer` hides the origin.
+  const hidden = (site: string) =>
+    send({ ...TYPED, ...WAITED, comment: `Hidden: ${site}` }, PATH, {
+      origin: 'null',
+      'sec-fetch-site': site,
+    })
+  assert.equal((await hidden('same-origin')).statusCode, 303)
+  assert.equal((await hidden('cross-site')).statusCode, 403)
 })
 
 test('robots and other sites store nothing', async () => {

@@ -60,12 +60,17 @@ export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): vo
  * @param portal The address of the site.
  */
 function requireOwnForm({ headers }: FastifyRequest, portal: string): void {
-  const { origin, host } = headers
+  const { origin, host, 'sec-fetch-site': site } = headers
   const { origin: own, hostname } = new URL(portal)
   // A service without a configured address calls itself localhost, whatever name or port leads to it.
   const isNamed = !LOCAL_HOSTS.includes(hostname)
-  const isOwn = origin === undefined || origin === own || (!isNamed && hostOf(origin) === host)
-  if (isOwn && headers['sec-fetch-site'] !== 'cross-site') return
+  const isOwn =
+    origin === undefined ||
+    origin === own ||
+    (!isNamed && hostOf(origin) === host) ||
+    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether it is that of the form.
+    (origin === 'null' && site === 'same-origin')
+  if (isOwn && site !== 'cross-site') return
   const detail = `The form must be sent from the page of the listing itself, at ${own}.`
   throw Problem.of('forbidden', 'Form of another site', detail)
 }
