@@ -55,7 +55,7 @@ export class SiteFiles implements AsyncDisposable {
         ? { ...order, photo: await readPhoto(order.photoPath) }
         : order
     const database = this.#database
-    const authorities = database.kind === 'postgres' ? getCACertificates('extra') : []
+    const authorities = database.kind === 'postgres' ? addedAuthorities() : []
     return (order, options) =>
       this.#pool.run(async () => ({ order: await whole(order), database, authorities }), {
         urgency: 'awaited',
@@ -67,6 +67,12 @@ export class SiteFiles implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }
+}
+
+/** Those that the environment or the options of this process add to what Node.js trusts. */
+function addedAuthorities(): string[] {
+  const bundled = new Set(getCACertificates('bundled'))
+  return getCACertificates('default').filter(certificate => !bundled.has(certificate))
 }
 
 function notMade(cause: unknown): Problem {
