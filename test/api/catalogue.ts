@@ -246,7 +246,10 @@ export const LISTINGS: readonly Listing[] = [
     ...at(cityNamed('Waco', 'TX')),
     zip: '76701',
   }),
-  listing(4, { listingType: 3, priceUsd: 4800, types: [1, 512], modifiedAt: NOW - 3_600_000 }),
+  listing(4, {
+    ...{ listingType: 3, listingTypeWithoutAuction: 3, priceUsd: 4800 },
+    ...{ types: [1, 512], modifiedAt: NOW - 3_600_000 },
+  }),
   listing(5, { accountId: 5 as AccountId, status: 'S' }),
   listing(6, {
     ...at(cityNamed('Boston', 'MA')),

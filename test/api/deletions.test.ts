@@ -214,3 +214,36 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const restoring = restoreAccount(service.store, late, SERVICE, accountId)
   await assert.rejects(restoring, /removed for good/)
 })
+
+test('an address for leads that another account names too keeps what is mailed to it for that one', async () => {
+  const accountId = 3 as AccountId
+  const leadRoutingEmail = 'shared@example.com'
+  const other = await newSeller(service, { accountId })
+  const listings = [await created({ ...FORM, leadRoutingEmail })]
+  listings.push((await other.save(0, { ...FORM, leadRoutingEmail })).json().listingID)
+  const send = async (comment: string) => {
+    for (const listingID of listings) {
+      const lead = await service.post('/v3/lead', leadBody('v3', { listingID, comment }))
+      assert.equal(lead.statusCode, 201, lead.body)
+    }
+  }
+  await send('Is the address asked?')
+  service.data.execute(
+    `update lead_address set confirmed_at = 5 where address = '${leadRoutingEmail}'`,
+  )
+  await send('Is the address told?')
+  service.data.execute(
+    `update job set done_at = 5, due_at = null where key = '${leadRoutingEmail}'`,
+  )
+  const messages = () =>
+    rowsOf<{ payload: string }>(
+      service,
+      `select payload from job where key = '${leadRoutingEmail}' order by job_id`,
+    ).map(({ payload }) => JSON.parse(payload))
+  const before = messages()
+  assert.equal(before.length, 4)
+  await deleteAccount(service.store, () => service.now, SERVICE, accountId)
+  await pruneAfter(KEPT_AFTER_DELETION_MS)
+  const [question, , lead] = before
+  assert.deepEqual(messages(), [question, lead])
+})

@@ -42,6 +42,12 @@ export interface ErasurePlan {
   readonly namedBy: readonly AccountId[]
 }
 
+/** What to erase. */
+export interface Erasure extends Pick<ErasurePlan, 'leadIds' | 'addresses'> {
+  /** Only what is mailed to the addresses for this account goes; without it, all that is mailed to them. */
+  readonly onlyOf?: AccountId
+}
+
 export interface Erased {
   readonly leads: number
   readonly messages: number
@@ -100,8 +106,9 @@ export async function erase(
   clock: Clock,
   actor: Actor,
   mail: MailFiles,
-  { leadIds, addresses }: Pick<ErasurePlan, 'leadIds' | 'addresses'>,
+  erasure: Erasure,
 ): Promise<Erased> {
+  const { leadIds, addresses } = erasure
   const counts = { messages: 0, mailFiles: 0, requests: 0 }
   for (const batch of batches(leadIds)) {
     const { messages, mailFiles, requests } = await eraseLeads(store, clock, actor, mail, batch)
@@ -110,7 +117,7 @@ export async function erase(
     counts.requests += requests
   }
   if (addresses.length > 0) {
-    counts.mailFiles += await eraseAddresses(store, clock, actor, mail, addresses)
+    counts.mailFiles += await eraseAddresses(store, clock, actor, mail, erasure)
   }
   return { ...counts, leads: leadIds.length, addresses: addresses.length }
 }
@@ -154,18 +161,18 @@ async function eraseAddresses(
   clock: Clock,
   actor: Actor,
   mail: MailFiles,
-  addresses: readonly LeadAddress[],
+  { addresses, onlyOf }: Erasure,
 ): Promise<number> {
   const keys = [...new Set(addresses.map(({ address }) => addressKey(address)))]
   const isPast = (message: MailMessage) =>
     message.sentAt !== null || !isAboutLead(message.notification)
-  const before = await mail.remove((await messagesTo(store, keys)).filter(isPast))
+  const before = await mail.remove((await messagesTo(store, keys, onlyOf)).filter(isPast))
   const messages = await store.transact(async transaction => {
     const { erasure, jobs, leadAddresses, members } = transaction
     await transaction.lock(LEAD_ADDRESSES)
     // Waits for the leads that are just being sent to an address; from now on, none is.
     for (const { id } of addresses) await leadAddresses.remove(id)
-    const found = await messagesTo(transaction, keys)
+    const found = await messagesTo(transaction, keys, onlyOf)
     for (const address of addresses) {
       const { id, accountId } = address
       const member = await members.get(accountId)
@@ -187,10 +194,18 @@ async function eraseAddresses(
   return before + (await mail.remove(messages))
 }
 
-/** All messages, sent or not, to addresses with some keys. */
-async function messagesTo({ jobs }: Pick<Reader, 'jobs'>, keys: readonly string[]) {
+/** All messages, sent or not, to addresses with some keys; or those for an account, whose leads were erased before. */
+async function messagesTo(
+  { jobs }: Pick<Reader, 'jobs'>,
+  keys: readonly string[],
+  onlyOf: AccountId | undefined,
+) {
   const found = await jobs.withKeys(MAIL_TOPIC, keys)
-  return found.flatMap(job => messageOf(job) ?? [])
+  const messages = found.flatMap(job => messageOf(job) ?? [])
+  if (onlyOf === undefined) return messages
+  return messages.filter(
+    ({ notification }) => !isAboutLead(notification) && notification.accountId === onlyOf,
+  )
 }
 
 async function messagesOf(store: Reader, leadIds: readonly LeadId[]) {
