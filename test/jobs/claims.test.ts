@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import Database from 'better-sqlite3'
 import { type Job, type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -188,4 +189,23 @@ test('lanes of a key take turns, and in a lane the jobs with the lowest rank com
   await add('b0', 'b0', 'g0')
   for (let next = await begin(); next !== ''; next = await begin()) begun.push(next)
   assert.equal(begun.join(' '), 'c0 f0 g0 b0 f0 b0 f1 f1 f2 0')
+})
+
+test('a key forgets which lane it served last when a job is removed with all that is known of its subject', async () => {
+  const [store, other] = await twoStores()
+  await using _store = store
+  await using _other = other
+  using database = new DisposableStack()
+  const file = database.adopt(new Database(join(folder, `${databases}.db`)), open => open.close())
+  const lane = { lane: 'guest 203.0.113.77', rank: 0 }
+  const found = () => file.prepare("select 1 from job_queue where lane like '%203.0.113.77'").all()
+  const added = [1, 2].map(subject => ({ ...job('a', null, lane), subject }))
+  await store.transact(({ jobs }) => jobs.add(added, START))
+  const [first] = await store.jobs.list(ALL, 0, 1)
+  assert.ok(first)
+  await store.transact(({ jobs }) => jobs.claim(first, START, START + 5))
+  assert.equal(found().length, 1)
+  await store.transact(({ jobs }) => jobs.removeAbout('errand', [1]))
+  assert.deepEqual(found(), [])
+  assert.equal((await onlyJob(store)).subject, 2)
 })

@@ -188,14 +188,14 @@ export class JobCommands extends JobQueries {
 
   async removeAbout(topic: string, subjects: readonly number[]): Promise<void> {
     if (subjects.length === 0) return
-    await this.#keys.settleAll(
-      await this.db
-        .deleteFrom('job')
-        .where('topic', '=', topic)
-        .where('subject', 'in', subjects)
-        .returning(['topic', 'key'])
-        .execute(),
-    )
+    const removed = await this.db
+      .deleteFrom('job')
+      .where('topic', '=', topic)
+      .where('subject', 'in', subjects)
+      .returning(['topic', 'key'])
+      .execute()
+    await this.#keys.forgetLanes(removed)
+    await this.#keys.settleAll(removed)
   }
 }
 

@@ -74,6 +74,15 @@ export class JobKeys {
       .execute()
   }
 
+  /** Lets keys begin with their first lanes. A lane names who sent something, and nothing of that is kept of removed jobs. */
+  async forgetLanes(keys: readonly KeyOfJob[]): Promise<void> {
+    const distinct = new Map(keys.map(key => [nameOf(key), key]))
+    for (const [, { topic, key }] of [...distinct].sort(byName)) {
+      const row = this.#db.updateTable('job_queue').set({ lane: '' })
+      await row.where('topic', '=', topic).where('key', '=', key).execute()
+    }
+  }
+
   async settleAll(keys: readonly KeyOfJob[]): Promise<void> {
     const distinct = new Map(keys.map(key => [nameOf(key), key]))
     for (const [, key] of [...distinct].sort(byName)) await this.settle(key)
