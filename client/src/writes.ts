@@ -81,12 +81,13 @@ export function writesOf(
       const params = { header: idempotency(idempotencyKey) }
       dataOf(await POST('/lead', { body: { data, ...taken(rest) }, params, signal }))
     },
-    saveListing: async ({ id = 0, accountID, data }, { signal = null, ...conditions } = {}) => {
+    saveListing: async (submission, { signal = null, ...conditions } = {}) => {
+      const { id = 0, accountID, data } = withoutOptions(submission)
       const params = { path: { id }, header: headersOf(conditions) }
       return savedBy(await POST('/listings/{id}', { body: { accountID, data }, params, signal }))
     },
     saveShowcaseListing: async (submission, { signal = null, ...conditions } = {}) => {
-      const { id = 0, scid = 0, accountID, data } = submission
+      const { id = 0, scid = 0, accountID, data } = withoutOptions(submission)
       const params = { path: { id, scid }, header: headersOf(conditions) }
       const request = { body: { accountID, data }, params, signal }
       return savedBy(await POST('/listings/showcase/{id}/{scid}', request))
@@ -108,6 +109,18 @@ export function writesOf(
       return partOf(await ext.POST('/listings/{id}/documents', request), 'documents')
     },
   }
+}
+
+const OPTIONS = ['ifMatch', 'idempotencyKey', 'signal']
+
+/**
+ * Without this check, plain JavaScript could write options into the first argument: they would be ignored, and the edit would
+ * overwrite what it was told to spare.
+ */
+function withoutOptions<Submission extends ListingSubmission>(submission: Submission): Submission {
+  const misplaced = OPTIONS.find(name => name in submission)
+  if (misplaced === undefined) return submission
+  throw new TypeError(`${misplaced} belongs into the second argument, beside the listing.`)
 }
 
 function headersOf({ ifMatch, idempotencyKey }: EditOptions) {

@@ -110,7 +110,9 @@ for (const version of VERSIONS) {
       { url, headers: { authorization: service.key } },
     ]) {
       const response = await service.app.inject(request)
-      assertRefused(response, 401, version, { title: 'API key missing', text: /is required/ })
+      const isBare = request.headers?.authorization === service.key
+      const text = isBare ? /without "Bearer" before it/ : /is required/
+      assertRefused(response, 401, version, { title: 'API key missing', text })
       assert.equal(response.headers['www-authenticate'], 'Bearer')
       assert.equal(response.headers['cache-control'], 'no-store')
     }
@@ -156,10 +158,19 @@ for (const version of VERSIONS) {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = leadBody(version, anotherBuyer())
     const before = storedLeads(service).length
-    const posts: readonly InjectOptions[] = [
+    const repeated: readonly InjectOptions[] = [
       { ...lead, payload: { ...body, APIKey: key, apikey: key } },
       { ...lead, payload: { ...body, APIKey: key, apikey: 'acr_wrong' } },
       { ...lead, payload: { ...body, APIKey: '', apikey: key } },
+    ]
+    for (const post of repeated) {
+      for (const headers of [{}, { 'x-api-key': key }]) {
+        const response = await service.app.inject({ ...post, headers })
+        assertRefused(response, 400, 'post', { title: 'Repeated member', text: /APIKey/i })
+        assert.ok(!response.body.includes(key))
+      }
+    }
+    const posts: readonly InjectOptions[] = [
       { ...lead, payload: { ...body, APIKey: [key] } },
       { ...lead, payload: `${leadForm(version)}&APIKey=${key}&ApiKey=${key}`, headers: form },
       { ...lead, payload: `${leadForm(version)}&APIKey=${key}&APIKey=${key}`, headers: form },

@@ -62,7 +62,7 @@ const MEMBERS: readonly Member[] = [
   {
     key: 'zip',
     post: zip => ({ address: { zip } }),
-    values: [['76634'], [2134, '02134']],
+    values: [['99501'], [501, '00501']],
     cleared: EMPTY,
     shown: answer => answer.address.zip,
   },

@@ -89,7 +89,7 @@ for (const version of VERSIONS) {
       leadSourceID: 'None',
       LEADSOURCEID: 'None',
     })
-    assertRefused(lead, 400, 'post', { title: 'Lead source invalid' })
+    assertRefused(lead, 400, 'post', { title: 'Repeated member', text: /LEADSOURCEID/i })
   })
 
   test(`${version} takes a body of JSON, or a form`, async () => {

@@ -157,6 +157,8 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
   const saved = await client.saveListing({ ...edit, data: { acres: 42 } }, { ifMatch })
   assert.equal(responseOf(saved)?.status, 200)
   assert.equal(etagOf({}), undefined)
+  const misplaced = { ...edit, ifMatch }
+  await assert.rejects(client.saveListing(misplaced), /ifMatch belongs into the second argument/)
   const late = client.saveListing(edit, { ifMatch })
   await assert.rejects(late, { name: 'ApiError', status: 412 })
 

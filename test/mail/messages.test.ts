@@ -246,7 +246,7 @@ test('a forged job adds no lines to the text', async () => {
   const forged = 'Eve\r\nFee:        100 dollars'
   const texts = { contactName: forged, phoneNumber: forged, listingTitle: forged }
   const { mail } = await mailFrom({ ...texts, comment: 'Hello' })
-  assert.ok(mail.text?.includes('Fee:        100 dollars'), mail.text)
+  assert.ok(mail.text?.includes('Eve Fee: 100 dollars'), mail.text)
   assert.doesNotMatch(mail.text ?? '', /^Fee:/m)
 })
 
