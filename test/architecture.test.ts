@@ -316,7 +316,6 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'keys.markUsed': 'only the time of the last use',
   'pictures.createEmpty': 'no listing shows the photo yet',
   'pictures.markUnused': 'only a note of the sweeper',
-  'pictures.forgetSource': 'the listing goes on without the photo',
   'pictures.remove': 'no listing shows the photo',
 }
 

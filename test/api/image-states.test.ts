@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import { photoWorker } from '../catalog/photo-worker.ts'
 import { bombPng, drip, isAllowed, pictureServer, plain } from '../media/picture-fixtures.ts'
-import { type Answer, newSeller, SMALLEST } from './posted-listings.ts'
+import { type Answer, feedLand, newSeller, SMALLEST } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 import { decoder } from './service-files.ts'
 
@@ -14,6 +14,9 @@ after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
 const photo = await plain(90, 60).jpeg().toBuffer()
 const bomb = bombPng(20_000, 20_000)
+
+/** Whether a seller's server has found its lost photo again. */
+let isBack = false
 
 /** What sellers' servers do, by the requested path. */
 const hosts = await pictureServer(({ url = '' }, response) => {
@@ -28,6 +31,7 @@ const hosts = await pictureServer(({ url = '' }, response) => {
   else if (what === 'bomb') response.end(bomb)
   else if (what === 'page') response.end('<html>')
   else if (what === 'busy') response.writeHead(503).end()
+  else if (what === 'gone') isBack ? response.end(photo) : response.writeHead(404).end()
 })
 after(() => hosts[Symbol.asyncDispose]())
 
@@ -51,6 +55,12 @@ async function tried(kinds: readonly string[], timeoutMs: number): Promise<numbe
     assert.deepEqual(rest, { state: 'waiting', attempts: 0, nextAttempt, reason: '', source })
     assert.deepEqual(picture.large, { ID, SRC: '', height: 0, width: 0 })
   }
+  await fetchAll(id, timeoutMs)
+  return id
+}
+
+/** Fetches the photos of a listing, until each was tried. */
+async function fetchAll(id: number, timeoutMs: number): Promise<void> {
   const maker = new WebPictures({ ...service.files, decoder, randomBytes, isAllowed, timeoutMs })
   await using _worker = photoWorker(
     service.store,
@@ -60,7 +70,6 @@ async function tried(kinds: readonly string[], timeoutMs: number): Promise<numbe
   )
   const isUntried = (one: Answer) => one.reason === '' && one.state !== 'ready'
   while ((await states(id)).some(isUntried)) await sleep(50)
-  return id
 }
 
 const outcomes = async (id: number) =>
@@ -85,6 +94,46 @@ test('hosts that loop, lie and send bombs harm nobody, and each photo has its st
   assert.match(
     good.picture.large.SRC,
     /^\/\/land\.example\/media\/listings\/\d+\/[0-9a-f]{32}-large\.jpg$/,
+  )
+})
+
+test('a delivery with addresses that have no photo changes nothing, and asks for them once more', async () => {
+  const paths = ['gone', 'gone', 'good/3']
+  const images = paths.map(path => ({ large: { SRC: `${hosts.url}${path}` } }))
+  const land = feedLand('nightly', { images })
+  const { listingID } = (await seller.save(0, land)).json()
+  const askedFor = (path: string) => hosts.requests.filter(one => one.path === path).length
+  const ids = (await states(listingID)).map(({ ID }) => ID)
+  const gone = `The server ${new URL(hosts.url).host} answered with status 404 instead of a picture.`
+  for (let night = 1; night <= 3; night++) {
+    await fetchAll(listingID, 60_000)
+    assert.deepEqual(await outcomes(listingID), [
+      ['failed', 1, gone],
+      ['failed', 1, gone],
+      ['ready', 0, ''],
+    ])
+    assert.deepEqual([askedFor('/gone'), askedFor('/good/3')], [2 * night, 1])
+    const tag = async () => (await service.get(`/v3/listings/${listingID}`)).headers['etag']
+    const before = [await tag(), (await service.store.listings.detail(listingID))?.listing]
+    service.now += 86_400_000
+    assert.equal((await seller.save(0, land)).statusCode, 200)
+    // Another delivery before the fetch asks for nothing more.
+    assert.equal((await seller.save(listingID, { images })).statusCode, 200)
+    assert.deepEqual(
+      [await tag(), (await service.store.listings.detail(listingID))?.listing],
+      before,
+    )
+    const waiting = await states(listingID)
+    assert.deepEqual(
+      waiting.map(({ ID, state, reason }) => [ID, state, reason]),
+      ids.map((ID, i) => [ID, i < 2 ? 'waiting' : 'ready', '']),
+    )
+  }
+  isBack = true
+  await fetchAll(listingID, 60_000)
+  assert.deepEqual(
+    (await outcomes(listingID)).map(([state]) => state),
+    ['ready', 'ready', 'ready'],
   )
 })
 

@@ -165,6 +165,53 @@ test('a listing with the coordinates of its city or county moves when these chan
   await assertAt(id, centreOf(bosque))
 })
 
+test('an edited answer that repeats the coordinates of the former city means the same each time', async () => {
+  const id = await posting.created({ locationIDs: IN_CLIFTON })
+  const answer = await posting.read(id)
+  const [lat, lng] = centreOf(clifton)
+  const place = { county: 'McLennan', city: 'Waco' }
+  const IN_WACO = { cityID: waco.id, countyID: waco.countyId }
+  const bodies: readonly Data[] = [
+    { ...answer, address: { ...answer.address, ...place }, locationIDs: null },
+    { address: place, lat, lng: String(lng) },
+    { locationIDs: IN_WACO, lat },
+    { locationIDs: IN_WACO, lng },
+    { address: place },
+  ]
+  for (const body of bodies) {
+    await posting.edited(id, body)
+    await assertAt(id, centreOf(waco))
+    const before = await posting.state(id)
+    for (const again of bodies.slice(0, bodies.indexOf(body) + 1)) {
+      await posting.edited(id, again)
+      assert.deepEqual(await posting.state(id), before)
+    }
+    // On to a third place, and back.
+    await posting.edited(id, { locationIDs: IN_BOSQUE, address: { city: null }, lat, lng })
+    await assertAt(id, centreOf(bosque))
+    await posting.edited(id, { locationIDs: IN_CLIFTON, lat, lng })
+    await assertAt(id, centreOf(clifton))
+  }
+})
+
+test('the coordinates of a former place can be posted without a place, or after others', async () => {
+  const id = await posting.created({ locationIDs: IN_CLIFTON })
+  const [lat, lng] = centreOf(clifton)
+  const toWaco = { address: { county: 'McLennan', city: 'Waco' }, lat, lng }
+  for (const data of [
+    { lat, lng },
+    { lat: 31.6, lng: -97.2 },
+  ]) {
+    await posting.edited(id, toWaco)
+    await assertAt(id, centreOf(waco))
+    await posting.edited(id, data)
+    await assertAt(id, [data.lat, data.lng])
+    await posting.edited(id, toWaco)
+    await assertAt(id, [lat, lng])
+    await posting.edited(id, { locationIDs: IN_CLIFTON })
+  }
+})
+
 test('a listing that has coordinates of its own keeps them, until they are cleared', async () => {
   const own: Point = [31.7, -97.5]
   const id = await posting.created({ locationIDs: IN_CLIFTON, lat: own[0], lng: own[1] })

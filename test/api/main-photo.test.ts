@@ -18,14 +18,13 @@ const FAILED = { large: { SRC: 'https://photos.example/failed.jpg' } }
 async function giveUp(id: number, place: number): Promise<void> {
   const { images } = await posting.read(id)
   const pictureId = images[place].large.ID as PictureId
-  await service.store.transact(async ({ jobs, pictures }) => {
+  await service.store.transact(async ({ jobs }) => {
     const [job] = await jobs.about('photo', [pictureId])
     assert.ok(job)
     const claimed = await jobs.claim(job, service.now, service.now)
     assert.ok(claimed)
     const attempt = { nextAttemptAt: null, isCrash: false, isCounted: true }
     await jobs.fail(claimed, { error: 'Gone.', ...attempt })
-    await pictures.forgetSource([pictureId])
   })
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { cityNamed, countyNamed } from './catalogue.ts'
+import { DERIVED_MEMBERS } from '../../src/http/api/v3/posted-listing/wire-members.ts'
+import { AUCTION, BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
+import { Description } from './description.ts'
+import { membersOf, membersOfSchema } from './member-paths.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -40,40 +43,86 @@ function slotted(some: readonly number[], slots: readonly number[], nothing: unk
   return { propertyTypes: null, ...Object.fromEntries(values) }
 }
 
-const PLACES = [
-  ['TX', countyNamed('Bosque', 'TX'), cityNamed('Clifton', 'TX')],
-  ['Texas', countyNamed('McLennan', 'TX'), cityNamed('Waco', 'TX')],
-  ['Massachusetts', countyNamed('Suffolk', 'MA'), null],
+const clifton = cityNamed('Clifton', 'TX')
+const waco = cityNamed('Waco', 'TX')
+const whitney = lakeNamed('Lake Whitney', 'TX').id
+const IN_TEXAS = [
+  ['TX', countyNamed('Bosque', 'TX'), clifton],
+  ['TX', countyNamed('Bosque', 'TX'), null],
+  ['Texas', countyNamed('McLennan', 'TX'), waco],
+] as const
+const IN_MASSACHUSETTS = ['Massachusetts', countyNamed('Suffolk', 'MA'), null] as const
+
+/** Coordinates that are not known, in all forms. */
+const NO_POINTS = [
+  [null, null],
+  ['', null],
+  [0, 0],
+  ['0', '0.0'],
 ] as const
 
+/** Where the listings of one feed lie: coordinates and lakes of one state cannot be left behind in another. */
+const REGIONS = [
+  {
+    places: IN_TEXAS,
+    points: [
+      ...NO_POINTS,
+      // Where listings without coordinates stand.
+      [clifton.latitude, clifton.longitude],
+      [String(waco.latitude), String(waco.longitude)],
+      [31.75, -97.5],
+      ['31.123456789', -97.5],
+    ],
+    lakes: [null, '', 0, whitney, String(whitney)],
+  },
+  { places: [...IN_TEXAS, IN_MASSACHUSETTS], points: NO_POINTS, lakes: [null, '', 0] },
+] as const
+type Region = (typeof REGIONS)[number]
+
 /** A place by names, ids or both, with empty members beside them. */
-const place = fc
-  .tuple(pick(PLACES), pick(['names', 'ids', 'both']), pick([null, '', 0]), text)
-  .map(([[state, county, city], by, nothing, street]) => {
-    const noName = nothing === 0 ? null : nothing
-    const names = { state, county: county.name, city: city?.name ?? noName }
-    const ids = {
-      stateID: county.stateId,
-      countyID: String(county.id),
-      cityID: city?.id ?? nothing,
-    }
-    const noIds = { stateID: nothing, countyID: nothing, cityID: nothing }
-    const rest = { street, zip: noName }
-    const noNames = { state: noName, county: noName, city: noName }
-    return {
-      address: { ...(by === 'ids' ? noNames : names), ...rest },
-      locationIDs: by === 'names' ? noIds : ids,
-    }
-  })
+const placeIn = ({ places, lakes }: Region) =>
+  fc
+    .tuple(
+      pick<Region['places'][number]>(places),
+      pick(['names', 'ids', 'both']),
+      pick([null, '', 0]),
+      text,
+      fc.option(pick<unknown>(lakes), { nil: undefined }),
+    )
+    .map(([[state, county, city], by, nothing, street, lake]) => {
+      const noName = nothing === 0 ? null : nothing
+      const names = { state, county: county.name, city: city?.name ?? noName }
+      const ids = {
+        stateID: county.stateId,
+        countyID: String(county.id),
+        cityID: city?.id ?? nothing,
+      }
+      const noIds = { stateID: nothing, countyID: nothing, cityID: nothing }
+      const rest = { street, zip: noName }
+      const noNames = { state: noName, county: noName, city: noName }
+      return {
+        address: { ...(by === 'ids' ? noNames : names), ...rest },
+        locationIDs: {
+          ...(by === 'names' ? noIds : ids),
+          ...(lake !== undefined && { lakeID: lake }),
+        },
+      }
+    })
 
 const count = pick([null, '', 0, 3, '4'])
-const home = fc.record(
-  { beds: count, baths: pick([null, 0, 2, 2.5, '1.5']), sqft: pick([null, '', '900', 1850]) },
-  { requiredKeys: [] },
+const areaSqft = pick([null, '', '900', 1850])
+const home = fc.oneof(
+  fc.record(
+    { beds: count, baths: pick([null, 0, 2, 2.5, '1.5']), sqft: areaSqft },
+    { requiredKeys: [] },
+  ),
+  fc.record({ beds: count, baths: count, halfBaths: count, sqft: areaSqft }, { requiredKeys: [] }),
+  fc.constant({ baths: 2.5, halfBaths: '1' }),
 )
 const auction = fc.record(
   {
     title: text,
+    address: text,
     city: text,
     date: pick(['2026-12-08', '2027-01-31']),
     time: pick([null, '', '9:05', '14:30', '14:30:00', '23:59:59']),
@@ -81,9 +130,20 @@ const auction = fc.record(
   },
   { requiredKeys: ['date'] },
 )
+/** Files of a photo that are not looked at. */
+const file = pick([null, {}, { ID: 3, SRC: '//p.example/3', height: 1, width: '2' }])
+/** As answers have them; accepted and ignored. */
+const derived = pick([null, '', 'https://land.example/1', { accountID: 2 }, [1]])
+
 /** Members of `data` that may all be left out, each in all its forms. */
 const optional = fc.record(
   {
+    ...Object.fromEntries(DERIVED_MEMBERS.map(name => [name, derived])),
+    listingTitle: pick(['Forty acres', ' Two\n lines <b>']),
+    acres: pick([40, '40', '0.001']),
+    encodedBoundaries: pick([null, '', BOUNDARY, '_p~iF~ps|U_ulLnnqC_mqNvxq`@']),
+    legalDescription: text,
+    showingInstructions: text,
     listingDate: pick([null, '', '2026-11-01', ' 2026-12-24 ']),
     price: pick([
       null,
@@ -99,7 +159,14 @@ const optional = fc.record(
     images: fc.array(
       fc.record(
         {
-          large: pick([{ ID: 1 }, { SRC: '//p.example/1' }, { SRC: 'https://p.example/2' }]),
+          large: pick([
+            { ID: 1 },
+            { SRC: '//p.example/1' },
+            { ID: 0, SRC: 'https://p.example/2', height: 0, width: 0 },
+          ]),
+          thumbnail: file,
+          popup: file,
+          description: text,
           label: text,
         },
         { requiredKeys: ['large'] },
@@ -121,9 +188,9 @@ const optional = fc.record(
     flyer: address,
     externalListingURL: address,
     brokerNotes: text,
-    hasHouse: pick([null, '', true, 'yes']),
+    hasHouse: pick([null, '', true, 'yes', false, 0]),
     homeDetails: fc.option(home),
-    auctionID: pick([null, '', 0]),
+    auctionID: pick([null, '', 0, AUCTION.id, `0${AUCTION.id}`]),
     auction: fc.option(auction),
     listingType: pick([null, '', 2, '3']),
     leadRoutingEmail: pick([null, '', 'joe@example.com']),
@@ -131,22 +198,31 @@ const optional = fc.record(
   { requiredKeys: [] },
 )
 
-const delivery = fc.tuple(optional, types, place).map(
-  ([{ zip4, images = [], ...members }, typesPosted, { address: where, locationIDs }]): Data => ({
-    ...{ ...members, ...typesPosted, locationIDs },
-    // A photo may be named once.
-    images: images.filter(
-      ({ large }, i) => !('ID' in large) || images.findIndex(one => 'ID' in one.large) === i,
-    ),
-    address: { ...where, ...(zip4 !== undefined && { zip: zip4 }) },
-  }),
-)
+const deliveryIn = (region: Region) =>
+  fc.tuple(optional, types, placeIn(region), fc.option(pick<Point>(region.points))).map(
+    ([{ zip4, images = [], hasHouse, ...members }, typesPosted, place, point]): Data => ({
+      ...{ ...members, ...typesPosted, locationIDs: place.locationIDs },
+      // Without a house there are no details of one.
+      ...(hasHouse !== undefined && { hasHouse: members.homeDetails ? true : hasHouse }),
+      ...(point && { lat: point[0], lng: point[1] }),
+      // A photo may be named once.
+      images: images.filter(
+        ({ large }, i) => !large.ID || images.findIndex(one => one.large.ID === large.ID) === i,
+      ),
+      address: { ...place.address, ...(zip4 !== undefined && { zip: zip4 }) },
+    }),
+  )
+type Point = Region['points'][number]
 
 /** An edit has some of the members of a delivery. */
-const edit = fc.tuple(delivery, fc.func(fc.boolean())).map(([data, isKept]) => {
-  const kept = Object.entries(data).filter(([name]) => PARTNERS.has(name) || isKept(name))
-  return Object.fromEntries(kept)
-})
+const editIn = (region: Region) =>
+  fc.tuple(deliveryIn(region), fc.func(fc.boolean())).map(([data, isKept]) => {
+    const kept = Object.entries(data).filter(
+      // A latitude goes with its longitude.
+      ([name]) => PARTNERS.has(name) || isKept(name === 'lng' ? 'lat' : name),
+    )
+    return Object.fromEntries(kept)
+  })
 /** Members that say something only together. */
 const PARTNERS = new Set([
   'propertyTypes',
@@ -157,22 +233,36 @@ const PARTNERS = new Set([
   'locationIDs',
 ])
 
+const deliveries = pick<Region>(REGIONS).chain(region =>
+  fc.tuple(deliveryIn(region), editIn(region), editIn(region)),
+)
+
 /**
  * Delivers random listings of a feed, and edits them in both orders. Whatever was accepted is sent once more a minute
- * later, and must change nothing then, not even the time of the last change.
+ * later, and must change nothing then, not even the time of the last change. All members that may be posted are sent.
  */
 export async function deliverTwice(runs: number, seed: number): Promise<void> {
   await using posting = await PostingService.start()
+  const sent = new Set<string>()
+  const twice = async (to: number, data: Data) => {
+    for (const member of membersOf(data)) sent.add(member)
+    return await sentTwice(posting, to, data)
+  }
   let feed = 0
-  const property = fc.asyncProperty(delivery, edit, edit, async (first, one, other) => {
+  const property = fc.asyncProperty(deliveries, async ([first, one, other]) => {
     const source = { listFeedKey: `land ${feed++}`, listingURL: '//feed.example/1' }
     const created = { listingTitle: ' Forty  acres', acres: '40', ...first, ...source }
-    const id = await sentTwice(posting, 0, created)
+    const id = await twice(0, created)
     for (const data of [one, other, one, created, other]) {
-      await sentTwice(posting, data === created ? 0 : id, data)
+      await (data === created ? twice(0, data) : twice(id, { listingID: id, ...data }))
     }
   })
   await fc.assert(property, { numRuns: runs, seed })
+  const { schemas } = await Description.of(posting.service, 'v3')
+  const taken = membersOfSchema('ListingInput', schemas)
+  assert.ok(taken.has('images.large.SRC') && taken.has('address.zip'))
+  const missing = [...taken].filter(member => !sent.has(member))
+  assert.deepEqual(missing, [], 'members that were never delivered')
 }
 
 async function sentTwice(posting: PostingService, to: number, data: Data): Promise<number> {

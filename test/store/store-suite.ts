@@ -134,7 +134,6 @@ export function storeSuite(
       assert.equal(await erasure.forgetRequests([]), 0)
       await erasure.blankLeads([])
       await erasure.blankAuditAddresses('lead', [])
-      await pictures.forgetSource([])
       await jobs.remove([])
     })
   })

@@ -1,9 +1,7 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { isEmailAddress } from '../../domain/leads/email.ts'
-import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { PictureId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
@@ -90,7 +88,7 @@ export function dropJobs(
   return store.transact(async transaction => {
     for (const id of ids) {
       const job = await openJob(transaction, id)
-      await remove(transaction, [job])
+      await transaction.jobs.remove([id])
       await record(transaction, actor, clock(), job, 'dropped', {})
     }
   })
@@ -108,7 +106,7 @@ export async function dropFailedJobs(
     const dropped = await store.transact(async transaction => {
       const filter = { ...selection, states: ['failed'] } as const
       const found = await transaction.jobs.list(filter, 0, JOBS_AT_ONCE)
-      await remove(transaction, found)
+      await transaction.jobs.remove(found.map(({ id }) => id))
       if (found.length > 0) {
         await recordMany(transaction, actor, clock(), 'dropped', selection, found.length)
       }
@@ -125,18 +123,6 @@ async function openJob({ jobs }: Pick<Transaction, 'jobs'>, id: number): Promise
   if (job.doneAt === null) return job
   const detail = `Job ${id} was done already, at ${new Date(job.doneAt).toISOString()}.`
   throw Problem.of('conflict', 'Job done', detail)
-}
-
-/** Removes jobs, and what would otherwise wait for them for ever. */
-async function remove(
-  { jobs, pictures }: Pick<Transaction, 'jobs' | 'pictures'>,
-  dropped: readonly Job[],
-): Promise<void> {
-  await jobs.remove(dropped.map(({ id }) => id))
-  const photos = dropped.filter(({ topic }) => topic === PHOTO_TOPIC)
-  await pictures.forgetSource(
-    photos.flatMap(({ subject }) => (subject === null ? [] : (subject as PictureId))),
-  )
 }
 
 async function sendTo(

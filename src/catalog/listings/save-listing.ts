@@ -10,12 +10,11 @@ import {
 import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
 import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
-import type { ListingPicture } from '../../domain/pictures/picture.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
-import { photoJob } from '../pictures/photo-jobs.ts'
+import { picturesOf } from '../pictures/posted-tour.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
@@ -232,24 +231,4 @@ async function auctionIdOf(
   if (change.kind === 'new') return listings.createAuction({ ...change.auction, accountId })
   if (change.kind === 'changed') return change.auction.id
   return change.kind === 'existing' ? change.id : null
-}
-
-/** The photos of a tour. Each new photo gets an id, and a job that fetches it. */
-async function picturesOf(
-  { pictures, jobs }: Transaction,
-  accountId: AccountId,
-  tour: readonly TourStop[],
-  now: number,
-): Promise<ListingPicture[]> {
-  const urls = tour.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
-  const ids = await pictures.createFrom(urls, accountId)
-  const added = ids.map((id, i) => photoJob(id, { sourceUrl: urls[i] ?? '', accountId }))
-  if (added.length > 0) await jobs.add(added, now)
-  const newIds = ids.values()
-  return tour.map(stop => {
-    const { description, label } = stop
-    const pictureId = stop.kind === 'kept' ? stop.pictureId : newIds.next().value
-    if (pictureId === undefined) throw new Error('There are fewer ids than new photos.')
-    return { pictureId, description, label }
-  })
 }

@@ -58,7 +58,6 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
     giveUp: async (transaction, { subject }) => {
       if (subject === null) return
       const id = subject as PictureId
-      await transaction.pictures.forgetSource([id])
       await recordWrite(transaction, SERVICE, clock(), pictureWrite(id, 'given up', []))
     },
     // The files that were stored meanwhile belong to no row; the sweeper removes them.

@@ -81,6 +81,11 @@ export interface Listing
   readonly stateId: StateId
   readonly countyId: CountyId
   readonly cityId: CityId | null
+  /**
+   * Coordinates that were posted together with another place than the one that they had followed from, and so were
+   * replaced. The same body, sent again, does not bring them back. Null: there are none.
+   */
+  readonly staleCoordinates: Coordinates | null
   readonly lakeId: LakeId | null
   readonly street: string
   /** Five digits with leading zeros, or empty. */
@@ -104,10 +109,15 @@ export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TE
  */
 export const NOTHING_KNOWN: Pick<
   Listing,
-  ListingTextName | ListingNumberName | 'emptyTypeSlots' | 'listingTypeWithoutAuction'
+  | ListingTextName
+  | ListingNumberName
+  | 'emptyTypeSlots'
+  | 'listingTypeWithoutAuction'
+  | 'staleCoordinates'
 > = {
   emptyTypeSlots: [],
   listingTypeWithoutAuction: 2,
+  staleCoordinates: null,
   ...emptyTexts(LISTING_TEXTS),
   ...(Object.fromEntries(LISTING_NUMBERS.map(name => [name, null])) as Record<
     ListingNumberName,
@@ -177,10 +187,7 @@ export interface ListingDetail {
 
 /** A photo in its place in a tour. */
 export interface TourPicture extends ListingPicture, Picture {
-  /**
-   * The address that the photo was or will be fetched from; empty if unknown, or if the fetch
-   * failed for good.
-   */
+  /** The address that the photo was or will be fetched from; empty if it was sent as a file. */
   readonly sourceUrl: string
 }
 
@@ -194,6 +201,7 @@ export interface ListingSummary {
     | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
     | 'emptyTypeSlots'
     | 'listingTypeWithoutAuction'
+    | 'staleCoordinates'
     | 'pictures'
     | 'documents'
     | 'amenities'

@@ -67,6 +67,7 @@ export type SearchedListing = Omit<
   | 'auctionId'
   | 'emptyTypeSlots'
   | 'listingTypeWithoutAuction'
+  | 'staleCoordinates'
   | 'pictures'
   | 'documents'
   | 'amenities'

@@ -44,6 +44,7 @@ function detailOf(row: Row): ListingDetail {
       ...coreOf(row),
       emptyTypeSlots: slottedTypesOf(row).emptyTypeSlots,
       listingTypeWithoutAuction: withoutAuction(row),
+      staleCoordinates: staleCoordinates(row),
       version: row.version,
       ...fieldsOf(row),
       auctionId: auction?.id ?? null,
@@ -68,6 +69,10 @@ function withoutAuction({ listing_type, listing_type_without_auction }: Row) {
   return type as Listing['listingTypeWithoutAuction']
 }
 
+function staleCoordinates({ stale_latitude: latitude, stale_longitude: longitude }: Row) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
 function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: readonly ListingId[]) {
   return db
     .selectFrom('listing')
@@ -80,7 +85,11 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select(FIELD_COLUMNS)
     .select(['listing.version', 'listing.documents', 'listing.amenities'])
     .select('listing.deleted_at as listing_deleted_at')
-    .select('listing.listing_type_without_auction')
+    .select([
+      'listing.listing_type_without_auction',
+      'listing.stale_latitude',
+      'listing.stale_longitude',
+    ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('listing_picture')

@@ -115,6 +115,8 @@ export function listingRow(
     lake_id: listing.lakeId,
     latitude: listing.latitude,
     longitude: listing.longitude,
+    stale_latitude: listing.staleCoordinates?.latitude ?? null,
+    stale_longitude: listing.staleCoordinates?.longitude ?? null,
     has_house: flag(home !== null),
     beds: home?.beds ?? null,
     baths: home?.baths ?? null,

@@ -45,6 +45,8 @@ export interface ListingTable extends TextColumns, NumberColumns {
   lake_id: number | null
   latitude: number
   longitude: number
+  stale_latitude: number | null
+  stale_longitude: number | null
   has_house: Flag
   beds: number | null
   baths: number | null

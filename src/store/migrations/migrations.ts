@@ -22,6 +22,7 @@ import { addWriteTurns } from './0018-write-turns.ts'
 import { addJobLanes } from './0019-job-lanes.ts'
 import { addDeletions } from './0020-deletions.ts'
 import { addListingTypeWithoutAuction } from './0021-listing-type-without-auction.ts'
+import { addStaleCoordinates } from './0022-stale-coordinates.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0019-job-lanes': addJobLanes,
   '0020-deletions': addDeletions,
   '0021-listing-type-without-auction': addListingTypeWithoutAuction,
+  '0022-stale-coordinates': addStaleCoordinates,
 }
 
 /** Their names, in the same order. */

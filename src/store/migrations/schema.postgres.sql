@@ -163,6 +163,8 @@ create table listing (
   external_listing_url text collate "C" not null default ''::text,
   deleted_at bigint,
   listing_type_without_auction bigint not null default 2,
+  stale_latitude double precision,
+  stale_longitude double precision,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),

@@ -134,7 +134,9 @@ CREATE TABLE "listing" (
   "listing_url" text default '' not null,
   "external_listing_url" text default '' not null,
   "deleted_at" integer,
-  "listing_type_without_auction" integer default 2 not null) strict;
+  "listing_type_without_auction" integer default 2 not null,
+  "stale_latitude" real,
+  "stale_longitude" real) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");

@@ -173,13 +173,4 @@ export class PictureCommands extends PictureQueries {
       .where('picture_id', '=', id)
       .execute()
   }
-
-  async forgetSource(ids: readonly PictureId[]): Promise<void> {
-    if (ids.length === 0) return
-    await this.db
-      .updateTable('picture')
-      .set({ source_url: '' })
-      .where('picture_id', 'in', ids)
-      .execute()
-  }
 }

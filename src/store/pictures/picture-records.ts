@@ -29,6 +29,4 @@ export interface PictureWriter extends PictureReader {
    * listings.
    */
   keep(id: PictureId, files: PictureFiles): Promise<void>
-  /** Forgets the addresses of photos that were given up, so that each is a new photo when it is posted again. */
-  forgetSource(ids: readonly PictureId[]): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface PictureTable {
   files: Json
   /** The account that posted it; null: a photo of a demo, whose listings share photos. */
   account_id: number | null
-  /** The address that the photo is fetched from; empty: the photo was sent as a file, or given up. */
+  /** The address that the photo is fetched from; empty: the photo was sent as a file, or given up by an earlier version. */
   source_url: Generated<string>
   /**
    * When the sweeper first found that no listing shows the photo; null: a listing shows it, or the sweeper has not

@@ -25,6 +25,7 @@ export interface ListingPlace extends Coordinates {
   readonly countyId: CountyId
   readonly cityId: CityId | null
   readonly lakeId: LakeId | null
+  readonly staleCoordinates: Coordinates | null
 }
 
 /** What a draft's places are judged with. */
@@ -38,7 +39,8 @@ type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
 
 /**
  * The place of a listing, from ids, names, or both. Without coordinates it gets those that its zip code, city and
- * county give. If it has these already, they change with them. A city or coordinates too far from the county are a
+ * county give. If it has these already, they change with them, even if the draft repeats them; `staleCoordinates` keeps
+ * what it repeated, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
  * fault.
  * @param zip The listing's zip code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
@@ -192,22 +194,29 @@ function judgedCoordinates(
   address: AddressPlace | null,
   { gazetteer, outlines }: PlaceContext,
   faults: DraftFaults,
-): Coordinates | null {
-  const derived = () => address && derivedCoordinates(address, gazetteer, outlines)
+): Pick<ListingPlace, 'latitude' | 'longitude' | 'staleCoordinates'> | null {
+  const staleCoordinates = before?.staleCoordinates ?? null
+  const derived = (stale = staleCoordinates) => {
+    const point = address && derivedCoordinates(address, gazetteer, outlines)
+    return point && { ...point, staleCoordinates: stale }
+  }
   const isNew = (['latitude', 'longitude'] as const).some(
-    name => faults.has(name) || (draft[name] !== undefined && draft[name] !== before?.[name]),
+    name => faults.has(name) || isNewDegrees(name, draft, before),
   )
   if (!isNew) {
     if (before === null) return derived()
     const isMoved = !address || !isSameAddress(address, before)
-    if (isMoved && isDerived(before, gazetteer, outlines)) return derived()
+    if (isMoved && isDerived(before, gazetteer, outlines)) return derived(repeated(draft, before))
+    return { latitude: before.latitude, longitude: before.longitude, staleCoordinates }
   }
   const latitude = judgedDegrees('latitude', draft, before, faults)
   const longitude = judgedDegrees('longitude', draft, before, faults)
   // Clients that do not know the coordinates send 0 for both, which is a point at sea off Africa.
-  const isUnknown = isNew && latitude === 0 && longitude === 0
-  if (latitude !== null && longitude !== null && !isUnknown) return { latitude, longitude }
+  const isUnknown = latitude === 0 && longitude === 0
   if (isUnknown || (latitude === null && longitude === null)) return derived()
+  if (latitude !== null && longitude !== null) {
+    return { latitude, longitude, staleCoordinates: null }
+  }
   const missing = latitude === null ? 'latitude' : 'longitude'
   const isRefused = faults.has(missing) || typeof draft[missing] === 'number'
   if (!isRefused) {
@@ -215,6 +224,27 @@ function judgedCoordinates(
     faults.add('Missing', missing, detail)
   }
   return null
+}
+
+/** Whether a draft says something that the listing does not have, and did not have at an earlier place. */
+function isNewDegrees(
+  name: 'latitude' | 'longitude',
+  draft: ListingDraft,
+  before: PlaceBefore,
+): boolean {
+  const given = draft[name]
+  if (given === undefined || given === before?.[name]) return false
+  const namesPlaces = Boolean(draft.address ?? draft.placeIds)
+  return !(namesPlaces && given === before?.staleCoordinates?.[name])
+}
+
+/** The coordinates that a draft repeats beside a new place; otherwise the stale ones of before. */
+function repeated(draft: ListingDraft, before: ListingPlace): Coordinates | null {
+  if (draft.latitude === undefined && draft.longitude === undefined) return before.staleCoordinates
+  return {
+    latitude: draft.latitude ?? before.latitude,
+    longitude: draft.longitude ?? before.longitude,
+  }
 }
 
 function isSameAddress(a: AddressPlace, b: AddressPlace): boolean {

@@ -18,12 +18,16 @@ const ADDRESS = {
 
 /** A photo of a tour: one that is kept already, or one to be fetched. */
 export type TourStop =
-  | ({ readonly kind: 'kept' } & ListingPicture)
+  | ({
+      readonly kind: 'kept'
+      /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, or no address named it. */
+      readonly missingUrl?: string
+    } & ListingPicture)
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
 
 /**
- * The photos of a listing, in order. A photo that was fetched from an address is recognised by the address, so that
- * feeds can send the same addresses again. The main photo alone, as an answer without the others shows it, leaves the
+ * The photos of a listing, in order. A photo from an address is recognised by the address, even if it could not be
+ * fetched, so that feeds can send the same addresses again. The main photo alone, as an answer without the others shows it, leaves the
  * others as they are; its id alone keeps only that photo.
  */
 export function judgedTour(
@@ -95,9 +99,9 @@ function stopFrom(
   const found = unclaimed.findIndex(one => one.sourceUrl === sourceUrl)
   const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
   const caption = judgedCaption(picture, i, old, faults)
-  return old
-    ? { kind: 'kept', pictureId: old.pictureId, ...caption }
-    : { kind: 'new', sourceUrl, ...caption }
+  if (!old) return { kind: 'new', sourceUrl, ...caption }
+  const missing = old.files === null ? { missingUrl: sourceUrl } : {}
+  return { kind: 'kept', pictureId: old.pictureId, ...caption, ...missing }
 }
 
 function judgedCaption(
