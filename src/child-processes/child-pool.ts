@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '../domain/problem.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
 import { ChildProcess, type ChildProgram } from './child-process.ts'
@@ -23,6 +24,8 @@ export interface OrderOptions {
   readonly urgency: Urgency
   /** Owners take turns. */
   readonly owner?: Owner | undefined
+  /** More owners who wait for the result; the order is done in the first turn of any of them. May grow meanwhile. */
+  readonly others?: ReadonlySet<Owner> | undefined
   /** Breaks the work off, with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -31,6 +34,7 @@ interface Waiting<Order, Result> {
   readonly order: () => Awaitable<Order>
   readonly urgency: Urgency
   readonly owner: Owner
+  readonly others: ReadonlySet<Owner>
   readonly signal: AbortSignal | undefined
   readonly result: PromiseWithResolvers<Result>
 }
@@ -41,6 +45,9 @@ const MAX_AHEAD = 2
 /** A child that has done small orders takes about 90 MiB. A child that takes more than this is replaced. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 const RETRY_AFTER_SECONDS = 5
+/** Of more owners than this, those who had their last turn longest ago count as new. */
+const MAX_REMEMBERED_OWNERS = 10_000
+const NO_OTHERS: ReadonlySet<Owner> = new Set()
 
 /**
  * Does work in separate processes, so that it cannot use up the memory, the event loop or the threads of this process, or
@@ -53,7 +60,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
   readonly #busy = new Map<Waiting<Order, Result>, ChildProcess<Order, Result> | null>()
   readonly #idle = new Map<ChildProcess<Order, Result>, NodeJS.Timeout>()
   /** The number of each owner's last turn; cleared when there is nothing to do. */
-  readonly #turns = new Map<Owner, number>()
+  readonly #turns = new LRUCache<Owner, number>({ max: MAX_REMEMBERED_OWNERS })
   #lastTurn = 0
   /** How many awaited orders have overtaken since the last background order. */
   #ahead = 0
@@ -73,12 +80,12 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
    */
   async run(
     order: () => Awaitable<Order>,
-    { urgency, owner = 0, signal }: OrderOptions,
+    { urgency, owner = 0, others = NO_OTHERS, signal }: OrderOptions,
   ): Promise<Result> {
     signal?.throwIfAborted()
     this.#requireRoom(owner)
     const result = Promise.withResolvers<Result>()
-    const waiting = { order, urgency, owner, signal, result }
+    const waiting = { order, urgency, owner, others, signal, result }
     const onAbort = () => this.#breakOff(waiting, signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
@@ -162,17 +169,28 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     if (isItsTurn) this.#ahead = 0
     else if (background >= 0) this.#ahead++
     const [waiting] = this.#waiting.splice(index, 1)
-    if (waiting) this.#turns.set(waiting.owner, ++this.#lastTurn)
+    if (waiting) this.#turns.set(this.#nextOwner(waiting), ++this.#lastTurn)
     return waiting
+  }
+
+  /** Who of those who wait for an order had the last turn longest ago. */
+  #nextOwner({ owner, others }: Waiting<Order, Result>): Owner {
+    let next = owner
+    for (const other of others) if (this.#turnOf(other) < this.#turnOf(next)) next = other
+    return next
+  }
+
+  #turnOf(owner: Owner): number {
+    return this.#turns.get(owner) ?? 0
   }
 
   /** The index of the first awaited order of the owner whose last turn is longest ago; -1: there is none. */
   #nextAwaited(): number {
     let found = -1
     let foundTurn = Number.POSITIVE_INFINITY
-    for (const [i, { urgency, owner }] of this.#waiting.entries()) {
-      const turn = this.#turns.get(owner) ?? 0
-      if (urgency === 'background' || turn >= foundTurn) continue
+    for (const [i, waiting] of this.#waiting.entries()) {
+      const turn = this.#turnOf(this.#nextOwner(waiting))
+      if (waiting.urgency === 'background' || turn >= foundTurn) continue
       found = i
       foundTurn = turn
     }

@@ -149,6 +149,23 @@ test('an address that has many files made is told so, and holds up no other', as
   assert.ok(answers.some(({ statusCode }) => statusCode === 200))
 })
 
+test('who joins those who wait for a file waits in a turn of their own', async () => {
+  const pages = await Promise.all(Array.from({ length: 16 }, (_, i) => postCrossed(500 + i)))
+  const ask = (path: string, remoteAddress: string) =>
+    service.app.inject({ url: path, remoteAddress })
+  const drawn: string[] = []
+  const flood = pages.map(async page => {
+    await ask(`${page}.png`, '203.0.113.9')
+    drawn.push(page)
+  })
+  const path = '/land.csv?sortid=3'
+  const behind = ask(path, '203.0.113.9')
+  await sleep(20)
+  assert.equal((await ask(path, '203.0.113.10')).statusCode, 200)
+  assert.ok(drawn.length < pages.length / 2, `${drawn.length} pictures came first`)
+  await Promise.all([...flood, behind])
+})
+
 test('a file that takes too much time or memory is given up, and the site goes on', async () => {
   for (const fileLimits of [{ maxProcessorMs: 1 }, { maxResidentBytes: 30 * 1024 ** 2 }]) {
     const limited = await startTestSite({}, { fileLimits })

@@ -56,5 +56,10 @@ export type FileOrder =
  */
 export type MakeFile = (
   order: FileOrder,
-  options: { readonly owner: string; readonly signal: AbortSignal },
+  options: {
+    readonly owner: string
+    /** More addresses that wait for the same file; may grow meanwhile. */
+    readonly others: ReadonlySet<string>
+    readonly signal: AbortSignal
+  },
 ) => Awaitable<Uint8Array>

@@ -26,6 +26,8 @@ interface MadeFilesTools {
 interface Making {
   readonly file: Promise<Buffer>
   readonly stop: AbortController
+  /** The addresses that wait for it beside the first. */
+  readonly others: Set<string>
   /** How many requests wait for it. */
   waiting: number
 }
@@ -68,7 +70,7 @@ export class MadeFiles {
   }
 
   /**
-   * The file of an order, for a request. Where others wait for the same file, it is made in the turn of the first.
+   * The file of an order, for a request. Where several wait for the same file, it is made in the first turn of any of them.
    * @throws Problem as `MakeFile`.
    */
   async file(order: FileOrder, reply: FastifyReply): Promise<Buffer> {
@@ -76,7 +78,9 @@ export class MadeFiles {
     const key = digestOf(JSON.stringify(order))
     const known = this.#kept.get(key)
     if (known !== undefined) return known
-    const making = this.#making.get(key) ?? this.#begin(key, order, reply)
+    const owner = ownerOfAddress(reply.request)
+    const making = this.#making.get(key) ?? this.#begin(key, order, owner)
+    making.others.add(owner)
     making.waiting++
     const leave = () => {
       making.waiting--
@@ -92,11 +96,11 @@ export class MadeFiles {
     }
   }
 
-  #begin(key: string, order: FileOrder, { request }: FastifyReply): Making {
+  #begin(key: string, order: FileOrder, owner: string): Making {
     const stop = new AbortController()
-    const options = { owner: ownerOfAddress(request), signal: stop.signal }
-    const file = this.#made(key, order, options)
-    const making = { file, stop, waiting: 0 }
+    const others = new Set<string>()
+    const file = this.#made(key, order, { owner, others, signal: stop.signal })
+    const making = { file, stop, others, waiting: 0 }
     this.#making.set(key, making)
     const ended = () => {
       if (this.#making.get(key) === making) this.#making.delete(key)
