@@ -96,7 +96,7 @@ test('processes start with the first image and end after the last one', {
   await pool.decode(SMALL, AWAITED)
   const [first] = own()
   const all = Promise.all([SLOW, SLOW, SMALL].map(file => pool.decode(file, AWAITED)))
-  assert.equal(own().length, 2)
+  await until(() => own().length === 2)
   assert.ok(own().includes(first ?? 0), 'a process reads many images')
   await all
   const limits = readFileSync(`/proc/${own()[0]}/limits`, 'utf8')
@@ -118,6 +118,8 @@ test('an image is not refused when somebody else ends the process that reads it'
   await pool.decode(SMALL, AWAITED)
   const [pid = 0] = own()
   const reading = pool.decode(SLOW, AWAITED)
+  // An order leaves one turn of the event loop later.
+  await sleep(50)
   process.kill(pid, 'SIGTERM')
   await sleep(100)
   process.kill(pid, 'SIGKILL')

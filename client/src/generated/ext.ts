@@ -1530,6 +1530,26 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The listing is no longer available. */
+        ListingInactive: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The listing 999999 is no longer available."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         PostBadRequest: {
             headers: {
@@ -1769,6 +1789,29 @@ export interface components {
                  *       "errors": [
                  *         {
                  *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The listing is no longer available. */
+        PostListingInactive: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Listing Inactive": "The listing 999999 is no longer available."
                  *         }
                  *       ]
                  *     }
@@ -2990,6 +3033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            405: components["responses"]["ListingInactive"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -3071,6 +3115,7 @@ export interface operations {
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
             404: components["responses"]["PostNotFound"];
+            405: components["responses"]["PostListingInactive"];
             409: components["responses"]["PostConflict"];
             412: components["responses"]["PostPreconditionFailed"];
             413: components["responses"]["PostFileTooLarge"];
@@ -3137,6 +3182,7 @@ export interface operations {
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
             404: components["responses"]["PostNotFound"];
+            405: components["responses"]["PostListingInactive"];
             409: components["responses"]["PostConflict"];
             412: components["responses"]["PostPreconditionFailed"];
             413: components["responses"]["PostFileTooLarge"];
@@ -3377,6 +3423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            405: components["responses"]["ListingInactive"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];

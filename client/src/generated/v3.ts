@@ -2464,6 +2464,29 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
+        /** @description The listing is no longer available. */
+        PostListingInactive: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Listing Inactive": "The listing 999999 is no longer available."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
         /** @description The listing has changed since the ETag in If-Match. */
         PostPreconditionFailed: {
             headers: {
@@ -3963,6 +3986,7 @@ export interface operations {
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
             404: components["responses"]["PostNotFound"];
+            405: components["responses"]["PostListingInactive"];
             409: components["responses"]["PostConflict"];
             412: components["responses"]["PostPreconditionFailed"];
             413: components["responses"]["PostPayloadTooLarge"];
@@ -4459,6 +4483,7 @@ export interface operations {
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
             404: components["responses"]["PostNotFound"];
+            405: components["responses"]["PostListingInactive"];
             409: components["responses"]["PostConflict"];
             412: components["responses"]["PostPreconditionFailed"];
             413: components["responses"]["PostPayloadTooLarge"];

@@ -3,7 +3,7 @@ import { WRITE_REFUSALS } from './write-refusals.ts'
 
 /** What all endpoints that write a listing have in common. */
 export const LISTING_WRITE = {
-  refusals: [...WRITE_REFUSALS, 'not-found', 'precondition-failed'],
+  refusals: [...WRITE_REFUSALS, 'not-found', 'listing-inactive', 'precondition-failed'],
   parameters: {},
   isConditional: true,
   caching: 'none',

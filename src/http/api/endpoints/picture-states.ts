@@ -45,7 +45,7 @@ export function pictureStates(files: ListingFiles, urls: Urls): Endpoint {
     description:
       'Photos posted by their address are fetched in the background. This tells which are ready, which wait, and why one could not be fetched. The key must act for the account of the listing.',
     tokens: { id: 'Id of the listing' },
-    refusals: ['forbidden', 'not-found'],
+    refusals: ['forbidden', 'not-found', 'listing-inactive'],
     refused: [unknownId('Listing', '999999')],
     caching: 'none',
     answer: {

@@ -99,7 +99,7 @@ export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
       'Answers the same when the listing is not in the showcase. The key needs the permission `showcase:write`.',
     tokens: { id: 'Id of the listing' },
     refused: [unknownId('Listing', '999999')],
-    refusals: ['forbidden', 'not-found', 'precondition-failed'],
+    refusals: ['forbidden', 'not-found', 'listing-inactive', 'precondition-failed'],
     parameters: {},
     isConditional: true,
     caching: 'none',
