@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+
+/** What a request may take of the thread that answers all requests. */
+const MAX_MS = 50
+/** Eight times the input takes eight times as long, or 64 times where it is quadratic. */
+const MAX_GROWTH = 16
+/** What is quicker is not told apart from the noise, however it grows. */
+const NOISE_MS = 16
+/** The system counts processor time in steps of some milliseconds; this is many of them. */
+const MEASURED_MS = 100
+const MIN_TRIES = 8
+const MAX_TRIES = 40
+/** The most costly tries had to compile, or to collect what others left in the memory. */
+const COUNTED_SHARE = 0.75
+
+/** Sends a request whose input has about so many characters; `salt` makes it another request each time. */
+export type Send = (characters: number, salt: number) => Promise<unknown>
+
+/** An input at two sizes. */
+export interface Sizes {
+  readonly few: number
+  readonly many: number
+}
+
+/**
+ * Checks that eight times the input costs at most 16 times the processor time of this thread, and not more than 50 ms. Other
+ * threads and processes do not count: they hold nobody up. What seems costly is sent again, and most of the tries count.
+ */
+export class RequestCosts {
+  readonly faults: string[] = []
+  #salt = 0
+  #requests = 0
+  #slowest = { ms: 0, about: '' }
+
+  async check(about: string, { few, many }: Sizes, send: Send): Promise<void> {
+    if ((await this.#cost(many, send)) < NOISE_MS) return
+    const ms = await this.#mean(many, send)
+    if (ms > this.#slowest.ms) this.#slowest = { ms, about }
+    if (ms > MAX_MS) this.faults.push(`${about}: ${ms.toFixed(1)} ms`)
+    if (ms < NOISE_MS) return
+    const before = await this.#mean(few, send)
+    if (ms / before > MAX_GROWTH) {
+      this.faults.push(`${about}: ${before.toFixed(1)} ms, then ${ms.toFixed(1)} ms`)
+    }
+  }
+
+  /** Fails if any request was too costly, and names all of them. */
+  assertAllCheap(): void {
+    assert.ok(this.#requests > 0, 'Nothing was sent')
+    assert.deepEqual(this.faults, [])
+  }
+
+  /** For a test's diagnostics. */
+  get summary(): string {
+    const { ms, about } = this.#slowest
+    return `${this.#requests} requests; the most costly took ${ms.toFixed(1)} ms: ${about}`
+  }
+
+  async #mean(characters: number, send: Send): Promise<number> {
+    const tries: number[] = []
+    const isEnough = () => tries.length >= MIN_TRIES && sumOf(tries) >= MEASURED_MS
+    while (!isEnough() && tries.length < MAX_TRIES) tries.push(await this.#cost(characters, send))
+    const counted = tries.sort((a, b) => a - b).slice(0, Math.ceil(tries.length * COUNTED_SHARE))
+    return sumOf(counted) / counted.length
+  }
+
+  async #cost(characters: number, send: Send): Promise<number> {
+    this.#requests++
+    const salt = this.#salt++
+    const before = process.threadCpuUsage()
+    await send(characters, salt)
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
