@@ -12,8 +12,6 @@ export interface ParcelSide {
   readonly from: Coordinates
   readonly to: Coordinates
   readonly lengthFeet: number
-  /** Clockwise from north, from 0 to below 360 degrees. */
-  readonly bearing: number
 }
 
 /** A boundary as somebody drew it, with what follows from it. */
@@ -34,14 +32,12 @@ export function parcelOf(encodedBoundary: string): Parcel | null {
     return distanceMiles(point, next) * FEET_PER_MILE >= MIN_SIDE_FEET
   })
   if (corners.length < 3) return null
-  const sides = corners.map((from, i) => sideOf(from, corners[(i + 1) % corners.length] ?? from))
+  const sides = corners.map((from, i) => {
+    const to = corners[(i + 1) % corners.length] ?? from
+    return { from, to, lengthFeet: distanceMiles(from, to) * FEET_PER_MILE }
+  })
   const perimeterFeet = sides.reduce((sum, { lengthFeet }) => sum + lengthFeet, 0)
   return { corners, sides, acres: areaAcres(corners), perimeterFeet }
-}
-
-function sideOf(from: Coordinates, to: Coordinates): ParcelSide {
-  const lengthFeet = distanceMiles(from, to) * FEET_PER_MILE
-  return { from, to, lengthFeet, bearing: bearingOf(from, to) }
 }
 
 /** The direction from one point to another on a map, clockwise from north, from 0 to below 360 degrees. */

@@ -73,11 +73,12 @@ export function boundaryDrawing(
 ): Html {
   const map = flatMap(parcel.corners)
   const outline = drawnCorners(parcel, map).map(shownPoint).join(' ')
+  const away = turnsRight(parcel) ? -1 : 1
   const near = others.map(map.at).filter(isInside)
   return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Drawing of the boundary of ${title}">
 <polygon class="drawing-parcel" points="${outline}"/>
 ${near.map(({ x, y }) => html`<circle class="drawing-neighbour" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/>`)}
-${labelledSides(parcel, map).map(side => sideLabel(side, parcel, map))}
+${labelledSides(parcel, map).map(side => sideLabel(side, away, map))}
 ${northArrow()}
 ${scaleBar(map)}
 </svg>`
@@ -91,12 +92,11 @@ function labelledSides({ sides }: Parcel, map: FlatMap): ParcelSide[] {
     .slice(0, MAX_LABELS)
 }
 
-/** The length, outside the parcel beside the middle of the side. */
-function sideLabel({ from, to, lengthFeet }: ParcelSide, parcel: Parcel, map: FlatMap): Html {
+/** The length, outside the parcel beside the middle of the side. @param away -1 where the corners go round clockwise, else 1. */
+function sideLabel({ from, to, lengthFeet }: ParcelSide, away: 1 | -1, map: FlatMap): Html {
   const [a, b] = [map.at(from), map.at(to)]
   const [width, height] = [b.x - a.x, b.y - a.y]
   const length = Math.hypot(width, height)
-  const away = turnsRight(parcel) ? -1 : 1
   const x = (a.x + b.x) / 2 - (away * height * LABEL_DISTANCE) / length
   const y = (a.y + b.y) / 2 + (away * width * LABEL_DISTANCE) / length
   let angle = (Math.atan2(height, width) * 180) / Math.PI

@@ -1,6 +1,6 @@
 import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
-import { type Parcel, quadrantBearing } from '../../../domain/places/boundary.ts'
+import { bearingOf, type Parcel, quadrantBearing } from '../../../domain/places/boundary.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import { boundaryDrawing } from './boundary-drawing.ts'
@@ -48,8 +48,8 @@ function sides({ sides: all }: Parcel): Html {
     return html`<p class="note">The boundary has ${all.length} sides. The files below have all its corners.</p>`
   }
   const rows = all.map(
-    ({ lengthFeet, bearing }, i) =>
-      html`<tr><th scope="row">${i + 1}</th><td>${shownFeet(lengthFeet)}</td><td>${quadrantBearing(bearing)}</td></tr>`,
+    ({ from, to, lengthFeet }, i) =>
+      html`<tr><th scope="row">${i + 1}</th><td>${shownFeet(lengthFeet)}</td><td>${quadrantBearing(bearingOf(from, to))}</td></tr>`,
   )
   return html`<details class="sides"><summary>The ${all.length} sides, one by one</summary>
 <table>
