@@ -106,7 +106,6 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   'd3-geo': 'reference',
   polylabel: 'reference',
   nodemailer: 'mail',
-  '@redis': 'limits',
   'tar-stream': 'backup',
 }
 

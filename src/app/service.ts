@@ -84,7 +84,7 @@ export async function startService(
   const { limiter: primary, metrics } = task
   const [{ logger }, { leadLimits }] = [log, config]
   const counting = { primary, metrics, counts: store.sharedCounts }
-  const limiter = await openLimiter(config, logger, counting, begun)
+  const limiter = await openLimiter(logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
   const catalog = begun.use(

@@ -8,7 +8,6 @@ import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { type SiteSettings, shownAnalytics, shownMapStyle } from '../domain/site-settings.ts'
 import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
-import { withoutPassword } from '../domain/values/shown-address.ts'
 import type { Session } from './session.ts'
 
 export function defineConfig(command: Command, session: Session): void {
@@ -44,7 +43,6 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_LEADS_PER_ADDRESS: config.leadLimits.perAddress,
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: config.leadLimits.perKeyAndRecipient,
     ACREAGE_MOST_LAG_MS: config.maxLagMs ?? 0,
-    ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_SEARCH: config.searchEngine,

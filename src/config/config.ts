@@ -24,7 +24,6 @@ import {
   ORIGINS,
   PORT,
   RATE,
-  REDIS_ADDRESS,
   replicasIn,
   SEARCH_ENGINE,
   type SearchEngine,
@@ -37,6 +36,7 @@ import {
 } from './setting-kinds.ts'
 import {
   type Environment,
+  READ_SETTINGS,
   SETTINGS,
   type SettingName,
   SettingReader,
@@ -109,8 +109,6 @@ interface ProtectionConfig {
   /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
   readonly mediaRatePerMinute: number
   readonly leadLimits: LeadLimits
-  /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
-  readonly redisUrl: string | null
 }
 
 interface MailConfig {
@@ -170,6 +168,7 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
   const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
   const file = readSettingsFile(dataDirectory, settings.faults)
   settings.addFile(file)
+  settings.refuseFormerSettings()
   const config: Config = {
     ...readListening(settings),
     ...readStorage(settings, dataDirectory, { ...file.values, ...environment }),
@@ -276,7 +275,6 @@ function readProtection(settings: SettingReader): ProtectionConfig {
         DEFAULT_LEAD_LIMITS.perKeyAndRecipient,
       ),
     },
-    redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
   }
 }
 
@@ -307,6 +305,6 @@ export function mailFromOf(baseUrl: string): Mailbox {
 /** Variables that look like settings and are none, such as misspelt ones. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(
-    name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
+    name => name.startsWith('ACREAGE_') && !Object.hasOwn(READ_SETTINGS, name),
   )
 }

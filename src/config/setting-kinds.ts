@@ -165,12 +165,6 @@ export const ORIGINS: SettingKind<readonly string[]> = {
   read: text => (text.toLowerCase() === 'none' ? [] : listOf(text, isOrigin)),
 }
 
-export const REDIS_ADDRESS: SettingKind<string> = {
-  accepts:
-    'redis://host:port/number or rediss://host:port/number, with user:password@ before the host where it asks for them, percent-encoded',
-  read: text => (isRedis(URL.parse(text)) ? text : undefined),
-}
-
 export const SMTP_SERVER: SettingKind<SmtpServer> = {
   accepts:
     'smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them, percent-encoded',
@@ -229,15 +223,4 @@ function isNetwork(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
-}
-
-function isRedis(url: URL | null): boolean {
-  if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') return false
-  if (!/^\/?\d*$/.test(url.pathname) || url.search !== '' || url.hash !== '') return false
-  try {
-    decodeURIComponent(url.username + url.password)
-    return true
-  } catch {
-    return false
-  }
 }

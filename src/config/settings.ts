@@ -56,8 +56,6 @@ export const SETTINGS = {
     'how many leads an hour may be sent with one key to one recipient of messages, a quarter of them by one buyer; 0: no limit (default 200)',
   ACREAGE_MOST_LAG_MS:
     'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
-  ACREAGE_REDIS_URL:
-    'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
   ACREAGE_SMTP_URL:
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
@@ -71,6 +69,15 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
+/** Settings of former versions: what does their work now, and what to do about them. */
+const FORMER_SETTINGS: Readonly<Record<string, string>> = {
+  ACREAGE_REDIS_URL:
+    'PostgreSQL counts requests for all nodes. Remove this setting, and set ACREAGE_DATABASE_URL to the postgres:// address that the nodes share.',
+}
+
+/** All variables that are read. */
+export const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS }
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -80,7 +87,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const SECRETS: readonly SettingName[] = [
   'ACREAGE_DATABASE_READ_URLS',
   'ACREAGE_MEDIA_URL',
-  'ACREAGE_REDIS_URL',
   'ACREAGE_SMTP_URL',
   'ACREAGE_SNAPSHOT_URL',
 ]
@@ -113,6 +119,15 @@ export class SettingReader {
   /** From now on, values of this file are used for settings that the environment does not have. */
   addFile(file: FileSettings): void {
     this.#file = file
+  }
+
+  refuseFormerSettings(): void {
+    for (const [name, advice] of Object.entries(FORMER_SETTINGS)) {
+      const isInFile = isSet(this.#file?.values[name])
+      if (!isInFile && !isSet(this.#environment[name])) continue
+      const place = isInFile ? ` in ${this.#file?.path}` : ''
+      this.faults.add(`Former setting ${name}`, `${name}${place} is no longer used. ${advice}`)
+    }
   }
 
   sourceOf(name: SettingName): SettingSource {

@@ -34,8 +34,8 @@ interface Request {
 
 /**
  * Counts in the database of the service, so that a caller has one limit over all nodes. The requests that arrive while
- * one statement runs share the next one. While the database does not answer, each process counts for itself, as with
- * `RedisLimiter`.
+ * one statement runs share the next one. While the database does not answer, each process counts for itself: limits are
+ * looser then, and no request is refused because of the outage.
  */
 export class DatabaseLimiter implements RequestLimiter, AsyncDisposable {
   readonly #options: DatabaseLimiterOptions

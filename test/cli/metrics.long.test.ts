@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { findRedis, RedisServer } from '../api/redis-server.ts'
-import { freePort } from '../free-port.ts'
+import { migrated, newDatabase } from '../postgres/databases.ts'
 import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { alter, makeCatalogue } from './kept-catalogue.ts'
@@ -19,9 +18,9 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 let key = ''
 let limited = ''
 
-async function makeKey(rate: string): Promise<string> {
+async function makeKey(rate: string, given = settings): Promise<string> {
   const command = ['key', 'create', '--account', '1', '--rate', rate, '--json']
-  return (JSON.parse((await acreage(command, settings)).stdout) as { key: string }).key
+  return (JSON.parse((await acreage(command, given)).stdout) as { key: string }).key
 }
 
 before(async () => {
@@ -166,23 +165,14 @@ test('there are metrics of index, jobs, limiter and process', async () => {
   assert.ok(Math.abs((told.get('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 60)
 })
 
-const redis = findRedis()
-const skip = redis === null && 'there is no Redis server, and none could be had from Debian'
-
-test("metrics count Redis's refusals for all workers", { skip }, async () => {
-  assert.ok(redis)
-  await using server = new RedisServer(redis, await freePort('127.0.0.1'))
-  await server.start()
+test("metrics count PostgreSQL's refusals for all workers", async () => {
   for (const workers of ['1', '2']) {
-    const given = { ...settings, ACREAGE_REDIS_URL: server.url, ACREAGE_WORKERS: workers }
+    await using database = await newDatabase(migrated)
+    const given = { ...settings, ACREAGE_DATABASE_URL: database.url, ACREAGE_WORKERS: workers }
     await using running = await (workers === '1' ? serveHere : serve)([], given)
-    const own = await makeKey('6')
-    // Until Redis is connected with, the process itself counts.
-    let refused = 0
-    await until(async () => {
-      if ((await get(running, '/v3/types/sort', own)) === 429) refused++
-      return refused === 6
-    })
+    await acreage(['account', 'create', '--contact', 'Joe', '--email', 'joe@land.example'], given)
+    const own = await makeKey('6', given)
+    for (let i = 0; i < 7; i++) await get(running, '/v3/types/sort', own)
     await until(
       async () => (await figures(running)).get('acreage_limiter_refused_requests_total') === 6,
     )

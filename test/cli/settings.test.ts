@@ -98,7 +98,6 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_LEADS_PER_ADDRESS: 30,
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: 200,
     ACREAGE_MOST_LAG_MS: 500,
-    ACREAGE_REDIS_URL: '',
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_SEARCH: 'memory',
@@ -263,29 +262,14 @@ test('the password of the mail server is shown nowhere', async () => {
   }
 })
 
-test('the password of the Redis server is shown nowhere', async () => {
-  for (const [set, expected] of [
-    ['redis://:se:cret@redis.example:6379/0', 'redis://:***@redis.example:6379/0'],
-    ['rediss://me:secret@redis.example', 'rediss://me:***@redis.example'],
-    ['redis://redis.example', 'redis://redis.example'],
-  ] as const) {
-    const { stdout } = await acreage(['config', '--json'], { ACREAGE_REDIS_URL: set })
-    assert.equal(JSON.parse(stdout).ACREAGE_REDIS_URL, expected)
-    assert.doesNotMatch(stdout, /cret@/)
-  }
-  for (const url of [
-    'http://:secret@localhost:6379',
-    'redis://:top/secret@redis.example',
-    'redis://:secret%zz@redis.example',
-    'redis://:secret@redis.example/first',
-    'redis://me:secret',
-    'redis.example:6379',
-  ]) {
-    const { code, stdout, stderr } = await acreage(['config'], { ACREAGE_REDIS_URL: url })
-    assert.equal(code, 1, url)
-    assert.match(stderr, /^ACREAGE_REDIS_URL must be redis:\/\/.*not what it is set to\./m)
-    assert.doesNotMatch(stdout + stderr, /secret|\n\s+at /)
-  }
+test('a setting of a former version is refused with what to do instead', async () => {
+  const { code, stdout, stderr } = await acreage(['config'], {
+    ACREAGE_REDIS_URL: 'redis://:secret@redis.example:6379/0',
+  })
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /^ACREAGE_REDIS_URL is no longer used\. .* set ACREAGE_DATABASE_URL to /m)
+  assert.doesNotMatch(stderr, /secret|is not a setting/)
+  assert.equal((await acreage(['config'], { ACREAGE_REDIS_URL: '' })).code, 0)
 })
 
 test('a password in any other address is shown nowhere', async () => {

@@ -38,7 +38,6 @@ async function assertAccepted(settings: Settings): Promise<void> {
 
 const PASSWORDS: Readonly<Record<string, string>> = {
   DATABASE_PASSWORD: 'a1',
-  REDIS_PASSWORD: 'b2',
   S3_KEY: 'c3',
   S3_SECRET: 'd%2F4',
   SMTP_USER: 'e5',
