@@ -173,8 +173,9 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tiles: [],
   api: ['server', 'bodies', 'cache', 'tiles'],
   ops: ['server'],
+  web: [],
   pages: ['server', 'bodies'],
-  site: ['server', 'bodies', 'cache', 'tiles'],
+  site: ['server', 'bodies', 'cache', 'tiles', 'web'],
   media: ['server'],
 }
 

@@ -77,7 +77,7 @@ function addedAuthorities(): string[] {
 
 function notMade(cause: unknown): Problem {
   const detail = `This file cannot be made now; try again in ${RETRY_AFTER_SECONDS} s.`
-  return new Problem('unavailable', [{ title: 'File not made', detail }], {
+  return Problem.of('unavailable', 'File not made', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

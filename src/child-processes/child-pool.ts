@@ -241,7 +241,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
 
 function tooMany(detail: string): Problem {
   const text = `${detail} Try again in ${RETRY_AFTER_SECONDS} s.`
-  return new Problem('overloaded', [{ title: 'Too many files', detail: text }], {
+  return Problem.of('overloaded', 'Too many files', text, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

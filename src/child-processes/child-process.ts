@@ -166,7 +166,7 @@ export class ChildProcess<Order, Result> {
     switch (heard.kind) {
       case 'refused': {
         const { code, title, detail, retryAfterSeconds } = heard
-        return new Problem(code, [{ title, detail }], {
+        return Problem.of(code, title, detail, {
           ...(retryAfterSeconds !== null && { retryAfterSeconds }),
         })
       }

@@ -88,7 +88,7 @@ function answerOf(host: string, port: number, place: string): Promise<Answer> {
 }
 
 function notReady(detail: string, cause?: unknown): Problem {
-  return Problem.of('unavailable', 'Not ready', detail, cause)
+  return Problem.of('unavailable', 'Not ready', detail, { cause })
 }
 
 function unknownPort(): Problem {

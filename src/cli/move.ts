@@ -79,7 +79,7 @@ function report(
 function interrupted({ cause, message }: Problem): Problem {
   const reason = cause instanceof Error ? cause.message : message
   const detail = `The move was interrupted, because a database does not answer (${reason}). Run the same "acreage move" again, which goes on where it was.`
-  return Problem.of('conflict', 'Move interrupted', detail, cause)
+  return Problem.of('conflict', 'Move interrupted', detail, { cause })
 }
 
 function placeOf(option: string, text: string | undefined, inUse: DatabasePlace): DatabasePlace {

@@ -180,7 +180,8 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
   }
   if (config.searchEngine === 'sql' && config.database.kind === 'sqlite') {
     settings.faults.add(
-      'No search in SQLite',
+      'contradictory',
+      'ACREAGE_SEARCH',
       'ACREAGE_SEARCH=sql needs a PostgreSQL server: set ACREAGE_DATABASE_URL to postgres://USER:PASSWORD@HOST:5432/DATABASE, or leave ACREAGE_SEARCH out.',
     )
   }
@@ -240,7 +241,8 @@ function readReplicas(
   const replicas = settings.read('ACREAGE_DATABASE_READ_URLS', kind, [])
   if (replicas.length > 0 && database.kind === 'sqlite') {
     settings.faults.add(
-      'ACREAGE_DATABASE_READ_URLS without PostgreSQL',
+      'contradictory',
+      'ACREAGE_DATABASE_READ_URLS',
       'ACREAGE_DATABASE_READ_URLS names replicas of a PostgreSQL database, and ACREAGE_DATABASE_URL names none: set it too, or leave out both.',
     )
   }

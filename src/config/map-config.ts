@@ -41,7 +41,8 @@ export function readMap(settings: SettingReader, dataDirectory: string): MapSett
   }
   if (map.style !== null && (map.basemapFile !== null || map.terrainFile !== null)) {
     settings.faults.add(
-      'Two maps',
+      'contradictory',
+      'ACREAGE_MAP_STYLE',
       'ACREAGE_MAP_STYLE replaces the whole map, so ACREAGE_BASEMAP and ACREAGE_TERRAIN would not be seen: leave out one or the other.',
     )
   }

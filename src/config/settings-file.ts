@@ -27,7 +27,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
   const path = join(dataDirectory, FILE_NAME)
   const text = textOf(path, faults)
   const { values: parsed, unclosed } = readEnv(text)
-  const add = (name: string, detail: string) => faults.add(`Invalid ${name}`, detail)
+  const add = (name: string, detail: string) => faults.add('invalid', name, detail)
   for (const name of Object.keys(parsed).filter(name => LOOKS_LIKE_SETTING.test(name))) {
     if (name === 'ACREAGE_DATA_DIR') {
       add(
@@ -73,7 +73,7 @@ function textOf(path: string, faults: FaultList): string {
     const detail = isClosed(dirname(path))
       ? `The data folder ${dirname(path)} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.`
       : `Cannot read ${path}: ${reason}.`
-    faults.add('Unreadable settings', detail)
+    faults.add('invalid', path, detail, 'Unreadable settings')
     return ''
   }
 }

@@ -151,7 +151,7 @@ export class SettingReader {
     const found = isSecret ? 'what it is set to' : shown(text)
     const place = source === '.env' ? ` in ${this.#file?.path}` : ''
     const cause = mayHaveLogin(text) ? encodingHint(text) : ''
-    this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.${cause}`)
+    this.faults.add('invalid', name, `${name} must be ${accepts}, not ${found}${place}.${cause}`)
     return absent
   }
 }

@@ -1,4 +1,4 @@
-import { type Fault, Problem } from './problem.ts'
+import { Problem, type ToldFault } from './problem.ts'
 
 const TITLE = 'Database unavailable'
 
@@ -6,7 +6,7 @@ interface Absence {
   readonly cause?: unknown
   readonly retryAfterSeconds: number
   /** What callers are told; absent: that nothing was stored. */
-  readonly told?: Fault
+  readonly told?: ToldFault
 }
 
 /**
@@ -19,7 +19,8 @@ export class DatabaseAway extends Problem {
 
   constructor(reason: string, { told, ...options }: Absence) {
     const detail = `The database does not answer, and nothing was stored: ${reason}.`
-    super('unavailable', [told ?? { title: TITLE, detail }], options)
+    const code = 'unavailable'
+    super(code, [{ code, field: null, ...(told ?? { title: TITLE, detail }) }], options)
     this.reason = reason
   }
 

@@ -17,11 +17,35 @@ export type ProblemCode =
   | 'unavailable'
   | 'overloaded'
 
-/** One fault, for a person: a short title and a sentence that says what would be right. */
+/** What can be wrong with a field, with the title that says so; `{}` stands for the field's name. */
+const FAULT_TITLES = {
+  missing: 'Missing {}',
+  invalid: 'Invalid {}',
+  repeated: 'Repeated {}',
+  unknown: 'Unknown {}',
+  'too-long': 'Too long: {}',
+  'too-many': 'Too many: {}',
+  /** What is right alone does not fit something else that was given. */
+  contradictory: 'Contradictory {}',
+  /** What the field names is there, but not in use any more. */
+  inactive: 'Inactive {}',
+} as const
+export type FaultCode = keyof typeof FAULT_TITLES
+
+/** One fault. */
 export interface Fault {
+  /** What is wrong, for programs. What no field is to blame for has the code of its problem. */
+  readonly code: FaultCode | ProblemCode
+  /** The parameter, member or field by the name that the input has for it; null: none of them, or several. */
+  readonly field: string | null
+  /** For a person, in some words. */
   readonly title: string
+  /** A sentence that says what would be right. */
   readonly detail: string
 }
+
+/** A fault as people are told of it. */
+export type ToldFault = Pick<Fault, 'title' | 'detail'>
 
 /**
  * The one error of the domain: something that the caller can understand, and often correct.
@@ -46,22 +70,51 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 
-  static of(code: ProblemCode, title: string, detail: string, cause?: unknown): Problem {
-    return new Problem(code, [{ title, detail }], { cause })
+  /** A problem with one fault, which is no field's. */
+  static of(
+    code: ProblemCode,
+    title: string,
+    detail: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ): Problem {
+    return new Problem(code, [{ code, field: null, title, detail }], options)
   }
 }
 
 /** Further faults are only counted, because people read the answer. */
 const MAX_NAMED_FAULTS = 100
 
+/** The title of a fault in general; a surface may have titles of its own. */
+function faultTitle(code: FaultCode, name: string): string {
+  return FAULT_TITLES[code].replace('{}', () => name)
+}
+
 /** Collects the faults of one input, so that the caller gets all of them in one answer. */
 export class FaultList {
+  /** What a sentence calls a field. */
+  readonly name: (field: string) => string
   readonly #faults: Fault[] = []
   #unnamed = 0
 
-  add(title: string, detail: string): void {
-    if (this.#faults.length < MAX_NAMED_FAULTS) this.#faults.push({ title, detail })
+  /** @param name Forms have labels for their fields; without it, fields have the names of the API. */
+  constructor(name = (field: string) => field) {
+    this.name = name
+  }
+
+  /** @param title By default that of the code, with the field's name. */
+  add(
+    code: FaultCode,
+    field: string | null,
+    detail: string,
+    title = faultTitle(code, field ?? 'input'),
+  ): void {
+    if (this.#faults.length < MAX_NAMED_FAULTS) this.#faults.push({ code, field, title, detail })
     else this.#unnamed++
+  }
+
+  /** Those that were collected, the first hundred of them. */
+  get faults(): readonly Fault[] {
+    return this.#faults
   }
 
   get isEmpty(): boolean {
@@ -73,7 +126,9 @@ export class FaultList {
     const [first, ...rest] = this.#faults
     if (!first) return
     const detail = `${this.#unnamed} more ${this.#unnamed === 1 ? 'fault is' : 'faults are'} not named here.`
-    const end = this.#unnamed > 0 ? [{ title: 'More faults', detail }] : []
-    throw new Problem('invalid-input', [first, ...rest, ...end])
+    const code = 'invalid-input'
+    const end =
+      this.#unnamed > 0 ? [{ code, field: null, title: 'More faults', detail } as const] : []
+    throw new Problem(code, [first, ...rest, ...end])
   }
 }

@@ -89,7 +89,7 @@ const RETRY_AFTER_SECONDS = 5
 /** The problem that a caller gets while the store does not work. */
 export function mediaOutOfReach(cause: unknown): Problem {
   const detail = 'The place where photos and documents are kept does not work now.'
-  return new Problem('unavailable', [{ title: 'Files out of reach', detail }], {
+  return Problem.of('unavailable', 'Files out of reach', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

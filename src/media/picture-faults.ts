@@ -4,13 +4,13 @@ const RETRY_AFTER_SECONDS = 5
 
 /** The image cannot be shown, for the given reason; another attempt would fail too. */
 export function pictureRefusal(detail: string, cause?: unknown): Problem {
-  return Problem.of('invalid-input', 'Invalid picture', detail, cause)
+  return Problem.of('invalid-input', 'Invalid picture', detail, { cause })
 }
 
 /** Images cannot be read now; the image is not the reason. */
 export function readerOutOfReach(cause: unknown): Problem {
   const detail = 'Images cannot be read now; try again in a few seconds.'
-  return new Problem('unavailable', [{ title: 'Images cannot be read', detail }], {
+  return Problem.of('unavailable', 'Images cannot be read', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

@@ -7,7 +7,9 @@ export class ReaderEnded extends Problem {
   constructor(cause: unknown) {
     const detail = 'The process that reads images ended over this one.'
     const retryAfterSeconds = 5
-    super('unavailable', [{ title: 'Image reader ended', detail }], { cause, retryAfterSeconds })
+    const code = 'unavailable'
+    const title = 'Image reader ended'
+    super(code, [{ code, field: null, title, detail }], { cause, retryAfterSeconds })
   }
 }
 

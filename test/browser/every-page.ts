@@ -64,7 +64,7 @@ async function refuseEnquiry({ address }: BrowsedSite, page: Page): Promise<void
   await page.goto(`${address}${await firstLand(address, 'status=P')}`)
   await page.getByLabel('Message').fill('Where is the gate?')
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await page.locator('.enquiry-wrong').waitFor()
+  await page.locator('.error-summary').waitFor()
 }
 
 async function fillShortlist({ address }: BrowsedSite, page: Page): Promise<void> {

@@ -26,9 +26,9 @@ function feedFaults(list: FaultList): DraftFaults {
   return {
     refuse: (field, accepts) => {
       refused.add(field)
-      list.add(field, `${name(field)} must be ${accepts}.`)
+      list.add('invalid', field, `${name(field)} must be ${accepts}.`)
     },
-    add: (title, field, detail) => list.add(`${title} ${field}`, detail),
+    add: (code, field, detail) => list.add(code, field, detail),
     has: field => refused.has(field),
     name,
     label: name,

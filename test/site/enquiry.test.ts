@@ -92,7 +92,9 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     })
     assert.equal(answer.statusCode, 400)
     const { body } = answer
-    assert.match(body, /Your message was not sent yet/)
+    assert.match(body, /role="alert"><p>Your message was not sent yet/)
+    assert.match(body, /<li><a href="#enquiry-contactName">Please tell your name/)
+    assert.match(body, /<li><a href="#enquiry-comment">/)
     assert.match(
       body,
       /id="enquiry-contactName"[^>]* aria-invalid="true" aria-describedby="enquiry-contactName-fault"/,
@@ -195,7 +197,7 @@ test('one visitor can send 10 messages an hour to one seller, and keeps what was
   assert.equal(refused.headers['retry-after'], String(42 * 60))
   assert.match(
     refused.body,
-    /<p>At most 10 messages an hour are taken from one address to one seller\. Please send yours again in 42 minutes: it is still in the form\.<\/p>/,
+    /<li>At most 10 messages an hour are taken from one address to one seller\. Please send yours again in 42 minutes: it is still in the form\.<\/li>/,
   )
   assert.match(refused.body, /Message 10/)
   service.now += 42 * 60_000

@@ -112,6 +112,29 @@ test('faults stand beside their fields, everything typed is kept, and the rest i
   assert.doesNotMatch(body, /<b>"/)
 })
 
+test('a summary of the faults leads to the field of each', async () => {
+  const asked =
+    'lp=cheap&distance=-1&propertyTypes=sand&status=Q&pageNumber=no&stateID=1&countyID=2'
+  const { statusCode, body } = await open(`/land?${asked}`)
+  assert.equal(statusCode, 400)
+  const [summary = ''] = /<div class="error-summary" role="alert">.*?<\/div>/s.exec(body) ?? []
+  const lines = [...summary.matchAll(/<li>(?:<a href="#([^"]+)">)?([^<]+)/g)]
+  assert.deepEqual(
+    lines.map(([, id, text = '']) => [id ?? '', text.split(' must ')[0]]),
+    [
+      [
+        'field-q',
+        'Only one of stateID, regionID, countyID, cityID and lakeID may be given, not stateID and countyID.',
+      ],
+      ['field-lp', 'Price'],
+      ['field-propertyTypes', 'Kind of land'],
+      ['field-status', 'Stage of the sale'],
+      ['', 'pageNumber'],
+    ],
+  )
+  for (const [, id] of lines) if (id) assert.match(body, new RegExp(` id="${id}"`), id)
+})
+
 test('a search that finds nothing says which filter to drop for how many', async () => {
   const { body, statusCode } = await open('/land?stateID=44&hp=1')
   assert.equal(statusCode, 200)

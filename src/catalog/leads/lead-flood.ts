@@ -135,7 +135,7 @@ function refuseAbove(
   if (earliestOfLimit === undefined) return
   const retryAfterSeconds = Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000)
   const detail = detailOf(counted(Math.ceil(retryAfterSeconds / 60), 'minute'))
-  throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
+  throw Problem.of('too-many-requests', 'Too many leads', detail, {
     retryAfterSeconds,
   })
 }

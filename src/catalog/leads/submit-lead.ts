@@ -1,6 +1,12 @@
 import { created } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { type LeadForm, type LeadRules, readLeadForm } from '../../domain/leads/lead-form.ts'
+import {
+  type LeadForm,
+  type LeadRules,
+  readLeadForm,
+  refuseLead,
+  refuseListing,
+} from '../../domain/leads/lead-form.ts'
 import type { LeadLimits } from '../../domain/leads/lead-limits.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -88,7 +94,8 @@ async function validated(store: Reader, submission: LeadSubmission) {
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
   const routing = await route(store, draft.accountId, target, faults)
   if (draft.ownerAccountId !== null && !(await store.members.get(draft.ownerAccountId))) {
-    faults.add('Owner account ID invalid', `There is no account ${draft.ownerAccountId}.`)
+    const detail = `There is no account ${draft.ownerAccountId}.`
+    refuseLead(faults, 'invalid', 'OwnerAccountID', detail)
   }
   faults.throwIfAny()
   if (listingId === null || target === null || routing === null) throw new Error('Fault not named')
@@ -114,9 +121,9 @@ async function findTarget(
 ): Promise<EnquiryTarget | null> {
   const target = await store.listings.enquiryTarget(id)
   if (target === null) {
-    faults.add('Invalid Listing ID', `The listing id ${id} could not be found.`)
+    refuseListing(faults, 'invalid', `The listing id ${id} could not be found.`)
   } else if (!target.active) {
-    faults.add('Listing Inactive', `The listing ${id} is no longer available.`)
+    refuseListing(faults, 'inactive', `The listing ${id} is no longer available.`)
   }
   return target
 }
@@ -131,9 +138,10 @@ async function route(
     return target
   }
   const member = await store.members.get(assignedTo)
-  if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
+  if (!member) refuseLead(faults, 'invalid', 'AccountID', `There is no account ${assignedTo}.`)
   else if (!member.active) {
-    faults.add('Account ID invalid', `The account ${assignedTo} is inactive: it gets no leads.`)
+    const detail = `The account ${assignedTo} is inactive: it gets no leads.`
+    refuseLead(faults, 'invalid', 'AccountID', detail)
   }
   return member && { accountId: member.id, email: member.email, routingEmail: '' }
 }

@@ -32,7 +32,7 @@ async function refuseAuction(
   const found = await listings.auction(auction.id)
   if (!found) {
     faults.add(
-      'Invalid',
+      'invalid',
       'auctionId',
       `${faults.name('auctionId')}: there is no auction ${auction.id}.`,
     )
@@ -57,7 +57,7 @@ async function refusePictures(
   const own = await pictures.ofAccount(accountId, others)
   for (const id of others.filter(other => !own.has(other))) {
     const detail = `${faults.name('pictures')} names the photo ${id}, which is none of the account ${accountId}.`
-    faults.add('Invalid', 'pictures', detail)
+    faults.add('invalid', 'pictures', detail)
   }
 }
 
@@ -72,5 +72,5 @@ async function refuseFeedKey(
   const other = await listings.idByFeedKey(accountId, listFeedKey)
   if (other === null) return
   const detail = `${faults.name('listFeedKey')} is that of the listing ${other} already.`
-  faults.add('Invalid', 'listFeedKey', detail)
+  faults.add('invalid', 'listFeedKey', detail)
 }

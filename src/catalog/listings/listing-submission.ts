@@ -55,7 +55,7 @@ export async function refuseAccount(
   if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
   // The account of the key itself was looked at already.
   if (accountId === principal.actor.accountId || (await reader.members.get(accountId))) return
-  faults.add('Invalid accountID', `There is no account ${accountId}.`)
+  faults.add('invalid', 'accountID', `There is no account ${accountId}.`)
 }
 
 /** The listing that is to be edited; null when one is to be created. */
@@ -88,7 +88,8 @@ export function refuseOwner(
   if (accountId === null || accountId === listing.accountId) return
   if (principal.accounts !== 'all') throw foreignListing(listing.id)
   faults.add(
-    'Invalid accountID',
+    'invalid',
+    'accountID',
     `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
   )
 }

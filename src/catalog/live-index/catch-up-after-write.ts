@@ -31,7 +31,7 @@ export async function catchUpAfterWrite(
 function notShownYet(cause: Problem): Problem {
   const detail =
     'This is stored, but the database does not answer now, so it is not shown here yet. Send it again only with the same Idempotency-Key, so that it is not stored twice.'
-  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+  return Problem.of('unavailable', 'Database unavailable', detail, {
     cause,
     retryAfterSeconds: 5,
   })

@@ -147,7 +147,7 @@ async function within(promise: Promise<void>, milliseconds: number): Promise<voi
 function catchingUp(): Problem {
   const detail =
     'This server did not run for a while, and reads what was changed meanwhile; try again in a few seconds.'
-  return new Problem('unavailable', [{ title: 'Service catching up', detail }], {
+  return Problem.of('unavailable', 'Service catching up', detail, {
     retryAfterSeconds: 2,
   })
 }

@@ -2,9 +2,10 @@ import { Problem } from '../../domain/problem.ts'
 
 /** The Problem of a search before the service can answer it. */
 export function notReady(): Problem {
-  return new Problem(
+  return Problem.of(
     'unavailable',
-    [{ title: 'Service starting', detail: 'The service is starting; try again in a few seconds.' }],
+    'Service starting',
+    'The service is starting; try again in a few seconds.',
     { retryAfterSeconds: 2 },
   )
 }

@@ -99,5 +99,8 @@ async function makeAll(
 function named(problem: Problem, name: string): Problem {
   const [{ title, detail }] = problem.faults
   const what = name === '' ? detail : `${shown(name)}: ${detail}`
-  return Problem.of(problem.code, title, what, problem)
+  return Problem.of(problem.code, title, what, {
+    cause: problem.cause,
+    ...(problem.retryAfterSeconds !== null && { retryAfterSeconds: problem.retryAfterSeconds }),
+  })
 }

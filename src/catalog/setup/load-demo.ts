@@ -133,7 +133,7 @@ async function load(
 function loadedElsewhere(error: unknown): never {
   if (!(error instanceof StoreConflict) || error.kind !== 'duplicate') throw error
   const detail = 'Another process is loading the demo. Wait until it has ended.'
-  throw Problem.of('conflict', 'Demo being loaded', detail, error)
+  throw Problem.of('conflict', 'Demo being loaded', detail, { cause: error })
 }
 
 /** @param skip How many entries are in the store already. */

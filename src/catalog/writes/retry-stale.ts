@@ -31,5 +31,5 @@ export async function retryStale<Result>(
 
 function changedMeanwhile(): Problem {
   const detail = 'Others keep changing the same record; nothing was stored. Try again.'
-  return new Problem('conflict', [{ title: 'Record changed', detail }], { retryAfterSeconds: 1 })
+  return Problem.of('conflict', 'Record changed', detail, { retryAfterSeconds: 1 })
 }

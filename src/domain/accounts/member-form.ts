@@ -73,12 +73,12 @@ function changed<Details extends Omit<Member, 'id'>>(
   const text = (detail: keyof MemberForm, old: string) =>
     readText(nameOf(detail), form[detail], old, faults)
   const email = text('email', before.email)
-  if (!isEmailAddress(email)) faults.add('Invalid email', emailFault(nameOf('email'), email))
+  if (!isEmailAddress(email)) faults.add('invalid', 'email', emailFault(nameOf('email'), email))
   const companyName = text('company', before.companyName)
   const contactName = text('contact', before.contactName)
   if (companyName === '' && contactName === '') {
     const detail = `An account needs a company or a contact: ${nameOf('company')} or ${nameOf('contact')}.`
-    faults.add('Name missing', detail)
+    faults.add('missing', 'company', detail)
   }
   const address = changedAddress(before.address, form, nameOf, faults)
   const member: Details = {
@@ -118,11 +118,11 @@ function changedAddress(
   const stateCode = text('state', before.stateCode).toUpperCase()
   if (stateCode !== '' && !POSTAL_STATES.includes(stateCode)) {
     const detail = `${nameOf('state')} must be the two letters of a state, such as TX, not ${shown(stateCode)}.`
-    faults.add('Invalid state', detail)
+    faults.add('invalid', 'state', detail)
   }
   const zipCode = text('zip', before.zip)
   if (!/^(\d{5})?$/.test(zipCode)) {
-    faults.add('Invalid zip', `${nameOf('zip')} must be five digits, not ${shown(zipCode)}.`)
+    faults.add('invalid', 'zip', `${nameOf('zip')} must be five digits, not ${shown(zipCode)}.`)
   }
   return {
     street: text('street', before.street),
@@ -144,7 +144,7 @@ function readText(
   const length = characterCount(text)
   if (length > MAX_CHARACTERS) {
     const detail = `${name} has ${length} characters; at most ${MAX_CHARACTERS} are accepted.`
-    faults.add(`${name} too long`, detail)
+    faults.add('too-long', name, detail)
   }
   return text
 }

@@ -41,11 +41,43 @@ export interface LeadRules {
   readonly sources: 'any' | 'listed'
 }
 
-const NAMES: Record<LeadText, string> = {
+const NAMES = {
+  listingID: 'Listing ID',
   contactName: 'Contact name',
   emailAddress: 'Email address',
   comment: 'Comment',
   phoneNumber: 'Phone number',
+  financing: 'Financing',
+  siteid: 'Site ID',
+  leadSourceID: 'Lead source',
+  IPAddress: 'IP address',
+  AccountID: 'Account ID',
+  OwnerAccountID: 'Owner account ID',
+  sendNotification: 'Send notification',
+} as const
+type LeadMember = keyof typeof NAMES
+
+/** The contract's titles of the faults of a lead; `{}` stands for the name of the member. */
+const TITLES = {
+  missing: '{} missing',
+  invalid: '{} invalid',
+  'too-long': '{} too long',
+} as const
+
+/** Adds a fault of a member of a lead, with the contract's title. */
+export function refuseLead(
+  faults: FaultList,
+  code: keyof typeof TITLES,
+  member: LeadMember,
+  detail: string,
+): void {
+  faults.add(code, member, detail, TITLES[code].replace('{}', NAMES[member]))
+}
+
+/** Adds a fault of the listing that a lead is about, which has titles of its own in the contract. */
+export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', detail: string) {
+  const title = code === 'invalid' ? 'Invalid Listing ID' : 'Listing Inactive'
+  faults.add(code, 'listingID', detail, title)
 }
 
 /**
@@ -68,20 +100,13 @@ export function readLeadForm(
     emailAddress,
     comment: text('comment'),
     phoneNumber: text('phoneNumber'),
-    financing: readBoolean('financing', 'Financing invalid', form.financing, faults),
-    siteId: readNumber('siteid', 'Site ID invalid', form.siteid, faults),
+    financing: readBoolean('financing', form.financing, faults),
+    siteId: readNumber('siteid', form.siteid, faults),
     source: (sources === 'any' ? readAnySource : readListedSource)(form.leadSourceID, faults),
     ...buyerOf(readAddress(form.IPAddress, faults), clientAddress, emailAddress),
-    accountId: readAccount('AccountID', 'Account ID invalid', form.AccountID, faults),
-    ownerAccountId: readAccount(
-      'OwnerAccountID',
-      'Owner account ID invalid',
-      form.OwnerAccountID,
-      faults,
-    ),
-    sendNotification:
-      readBoolean('sendNotification', 'Send notification invalid', form.sendNotification, faults) ??
-      true,
+    accountId: readAccount('AccountID', form.AccountID, faults),
+    ownerAccountId: readAccount('OwnerAccountID', form.OwnerAccountID, faults),
+    sendNotification: readBoolean('sendNotification', form.sendNotification, faults) ?? true,
   }
 }
 
@@ -92,9 +117,14 @@ function isAbsent(value: unknown): boolean {
 function readListingId(value: unknown, faults: FaultList): ListingId | null {
   const id = isAbsent(value) ? 0 : wholeNumberOf(value)
   if (id === 0) {
-    faults.add('Listing ID missing', 'listingID is required: the id of the listing asked about.')
+    refuseLead(
+      faults,
+      'missing',
+      'listingID',
+      'listingID is required: the id of the listing asked about.',
+    )
   } else if (id === undefined) {
-    faults.add('Invalid Listing ID', `listingID must be a whole number, not ${shown(value)}.`)
+    refuseListing(faults, 'invalid', `listingID must be a whole number, not ${shown(value)}.`)
   }
   return id ? (id as ListingId) : null
 }
@@ -102,7 +132,7 @@ function readListingId(value: unknown, faults: FaultList): ListingId | null {
 function readText(name: LeadText, value: unknown, required: boolean, faults: FaultList): string {
   const given = isAbsent(value) ? '' : textOf(value)
   if (given === undefined) {
-    faults.add(`${NAMES[name]} invalid`, `${name} must be a text, not ${shown(value)}.`)
+    refuseLead(faults, 'invalid', name, `${name} must be a text, not ${shown(value)}.`)
     return ''
   }
   const limit = LEAD_TEXT_LIMITS[name]
@@ -113,59 +143,59 @@ function readText(name: LeadText, value: unknown, required: boolean, faults: Fau
   const text = name === 'comment' ? severalLines(given) : oneLine(given)
   const length = characterCount(text)
   if (text === '' && required) {
-    faults.add(`${NAMES[name]} missing`, `${name} is required, up to ${limit} characters.`)
+    refuseLead(faults, 'missing', name, `${name} is required, up to ${limit} characters.`)
   }
   if (length > limit) refuseLong(name, length, faults)
   return text
 }
 
 function refuseLong(name: LeadText, length: number, faults: FaultList): void {
-  faults.add(
-    `${NAMES[name]} too long`,
+  refuseLead(
+    faults,
+    'too-long',
+    name,
     `${name} has ${length} characters; at most ${LEAD_TEXT_LIMITS[name]} are accepted.`,
   )
 }
 
 function readEmail(text: string, faults: FaultList): string {
   if (text !== '' && !isEmailAddress(text)) {
-    faults.add(
-      'Email address invalid',
+    refuseLead(
+      faults,
+      'invalid',
+      'emailAddress',
       `emailAddress must be an e-mail address such as name@example.com, not ${shown(text)}.`,
     )
   }
   return text
 }
 
-function readBoolean(
-  name: string,
-  title: string,
-  value: unknown,
-  faults: FaultList,
-): boolean | null {
+function readBoolean(name: LeadMember, value: unknown, faults: FaultList): boolean | null {
   if (isAbsent(value)) return null
   const flag = booleanOf(value)
   if (flag === undefined) {
-    faults.add(title, `${name} must be true, false, 1, 0, yes or no, not ${shown(value)}.`)
+    const detail = `${name} must be true, false, 1, 0, yes or no, not ${shown(value)}.`
+    refuseLead(faults, 'invalid', name, detail)
   }
   return flag ?? null
 }
 
-function readNumber(name: string, title: string, value: unknown, faults: FaultList): number | null {
+function readNumber(name: LeadMember, value: unknown, faults: FaultList): number | null {
   if (isAbsent(value)) return null
   const number = wholeNumberOf(value)
   if (number === undefined) {
-    faults.add(title, `${name} must be a whole number from 0, not ${shown(value)}.`)
+    refuseLead(
+      faults,
+      'invalid',
+      name,
+      `${name} must be a whole number from 0, not ${shown(value)}.`,
+    )
   }
   return number ?? null
 }
 
-function readAccount(
-  name: string,
-  title: string,
-  value: unknown,
-  faults: FaultList,
-): AccountId | null {
-  const id = readNumber(name, title, value, faults)
+function readAccount(name: LeadMember, value: unknown, faults: FaultList): AccountId | null {
+  const id = readNumber(name, value, faults)
   return id ? (id as AccountId) : null
 }
 
@@ -173,8 +203,10 @@ function readListedSource(value: unknown, faults: FaultList): string {
   if (isAbsent(value)) return 'None'
   const source = leadSourceOf(textOf(value) ?? '')
   if (source === undefined) {
-    faults.add(
-      'Lead source invalid',
+    refuseLead(
+      faults,
+      'invalid',
+      'leadSourceID',
       `leadSourceID must be one of ${LEAD_SOURCES.join(', ')}, not ${shown(value)}.`,
     )
   }
@@ -189,8 +221,10 @@ function readAnySource(value: unknown, faults: FaultList): string {
   const length = isEndless ? (text?.length ?? 0) : characterCount(source)
   if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
     const given = text === undefined ? shown(value) : `one of ${length} characters`
-    faults.add(
-      'Lead source invalid',
+    refuseLead(
+      faults,
+      'invalid',
+      'leadSourceID',
       `leadSourceID must be a text of up to ${MAX_SOURCE_CHARACTERS} characters, not ${given}.`,
     )
   }
@@ -212,8 +246,10 @@ function readAddress(value: unknown, faults: FaultList): string | null {
   if (isAbsent(value)) return null
   const address = firstForwardedAddress(textOf(value) ?? '')
   if (address === null) {
-    faults.add(
-      'IP address invalid',
+    refuseLead(
+      faults,
+      'invalid',
+      'IPAddress',
       `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`,
     )
   }

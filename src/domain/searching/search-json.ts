@@ -223,7 +223,7 @@ function readPolygon(place: Place): Polygon | undefined {
   if (corners === undefined) return undefined
   const fault = cornersFault(corners)
   if (fault === null) return open(corners.map(cornerAt))
-  place.faults.add(`Invalid ${place.path}`, fault)
+  place.faults.add('invalid', place.path, fault)
   return undefined
 }
 

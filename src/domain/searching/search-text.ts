@@ -80,8 +80,10 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
     .map(([name]) => name)
   if (given.length > 1) {
     faults.add(
-      'Several locations',
+      'contradictory',
+      'stateID',
       `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${joined(given)}.`,
+      'Several locations',
     )
   }
   // First, so that a bad distance is reported even when there are too many locations.
@@ -96,7 +98,11 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
 function cityPlace(id: CityId, distance: string | null, faults: FaultList): PlaceQuery {
   const distanceMiles = distance === null ? 0 : DISTANCE.read(distance)
   if (distanceMiles === undefined) {
-    faults.add('Invalid distance', `distance must be ${DISTANCE.accepts}, not ${shown(distance)}.`)
+    faults.add(
+      'invalid',
+      'distance',
+      `${faults.name('distance')} must be ${DISTANCE.accepts}, not ${shown(distance)}.`,
+    )
   }
   return distanceMiles ? { kind: 'near', id, distanceMiles } : { kind: 'city', id }
 }
@@ -108,7 +114,11 @@ function listedOf(
   const isWindowRead = dt !== null && (addf === null || addt === null)
   const past = isWindowRead ? DATE_WINDOW.read(dt) : null
   if (past === undefined) {
-    faults.add('Invalid dt', `dt must be ${DATE_WINDOW.accepts}, not ${shown(dt)}.`)
+    faults.add(
+      'invalid',
+      'dt',
+      `${faults.name('dt')} must be ${DATE_WINDOW.accepts}, not ${shown(dt)}.`,
+    )
   }
   return addf || addt || past ? { from: addf, to: addt, past: past ?? null } : null
 }

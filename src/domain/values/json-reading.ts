@@ -19,7 +19,7 @@ export interface Place {
 
 export function refuse({ value, path, whole, faults }: Place, accepts: string): undefined {
   const [title, name] = path === '' ? [whole, `A ${whole}`] : [path, path]
-  faults.add(`Invalid ${title}`, `${name} must be ${accepts}, not ${shown(value)}.`)
+  faults.add('invalid', title, `${name} must be ${accepts}, not ${shown(value)}.`)
 }
 
 /** The members of an object that has no others than these. */
@@ -33,8 +33,9 @@ export function membersOf(
   }
   const unknown = Object.keys(value).filter(name => !known.includes(name))
   for (const name of unknown) {
-    const detail = `${memberPath(path, shown(name).slice(1, -1))} is not known; the members here are ${known.join(', ')}.`
-    faults.add('Unknown member', detail)
+    const unread = memberPath(path, shown(name).slice(1, -1))
+    const detail = `${unread} is not known; the members here are ${known.join(', ')}.`
+    faults.add('unknown', unread, detail, 'Unknown member')
   }
   return unknown.length > 0 ? undefined : (value as Record<string, unknown>)
 }

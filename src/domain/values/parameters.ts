@@ -62,15 +62,19 @@ export class ParameterReader {
       const texts = given.get(lower)
       if (texts === undefined) continue
       if (texts.length > 1) {
-        faults.add(`Repeated ${name}`, `${name} may be given once, not ${texts.length} times.`)
+        faults.add(
+          'repeated',
+          name,
+          `${faults.name(name)} may be given once, not ${texts.length} times.`,
+        )
         continue
       }
       const text = texts[0]?.trim() ?? ''
       if (text === '') continue
       const value = parameter.read(text)
       if (value === undefined) {
-        const detail = `${name} must be ${parameter.accepts}, not ${shown(text)}.`
-        faults.add(`Invalid ${name}`, parameter.whyNot?.(text) ?? detail)
+        const detail = `${faults.name(name)} must be ${parameter.accepts}, not ${shown(text)}.`
+        faults.add('invalid', name, parameter.whyNot?.(text) ?? detail)
         continue
       }
       values[name] = value

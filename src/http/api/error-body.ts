@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
-import type { Fault } from '../../domain/problem.ts'
+import type { ToldFault } from '../../domain/problem.ts'
 import type { ErrorForm } from '../server/error-answer.ts'
 import { byName, component, flag, list, text } from './resources/described.ts'
 
 /** The body of a version's errors. */
 export interface ErrorBody {
   readonly schema: TSchema
-  readonly body: (faults: readonly Fault[]) => unknown
+  readonly body: (faults: readonly ToldFault[]) => unknown
 }
 
 export function errorForm({ body }: ErrorBody): ErrorForm {
@@ -45,6 +45,6 @@ export const POST_ERRORS: ErrorBody = {
   body: faults => ({ success: false, errors: titled(faults) }),
 }
 
-function titled(faults: readonly Fault[]): Record<string, string>[] {
+function titled(faults: readonly ToldFault[]): Record<string, string>[] {
   return faults.map(({ title, detail }) => ({ [title]: detail }))
 }

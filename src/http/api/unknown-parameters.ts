@@ -51,7 +51,7 @@ export function refuseUnknown(
     const { name, right } = NAMES_IN_OTHER_VERSION.get(lower) ?? { name: lower, right: '' }
     if (known.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
-      faults.add(`Unknown ${name}`, detail)
+      faults.add('unknown', name, detail)
     } else if (isStrictly && ++unknown <= MAX_COMPARED_NAMES) {
       const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
       const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
@@ -59,13 +59,13 @@ export function refuseUnknown(
       const sent = sentNames.find(one => one.toLowerCase() === lower)
       const hint = meant ? `: it is called ${right}` : `; the nearest that is known is ${right}`
       const detail = `${shown(sent)} is not a parameter here${hint}.`
-      faults.add('Unknown parameter', detail)
+      faults.add('unknown', name, detail, 'Unknown parameter')
     }
   }
   if (unknown <= MAX_COMPARED_NAMES) return
   const more = counted(unknown - MAX_COMPARED_NAMES, 'more name')
   const detail = `The query has ${more} that no parameter here has; at most ${MAX_COMPARED_NAMES} are answered one by one.`
-  faults.add('Unknown parameters', detail)
+  faults.add('unknown', null, detail, 'Unknown parameters')
 }
 
 /**

@@ -18,7 +18,7 @@ export function readData(
 ): Readonly<Record<string, unknown>> {
   const data = typeof value === 'string' ? parsed(value) : value
   if (data instanceof Problem) {
-    faults.add('Data invalid', data.message)
+    faults.add('invalid', 'data', data.message, 'Data invalid')
     // Otherwise its members would be reported as missing.
     faults.throwIfAny()
     return {}
@@ -27,10 +27,9 @@ export function readData(
     return data as Readonly<Record<string, unknown>>
   }
   const found = value === undefined ? '' : `, not ${shown(value)}`
-  faults.add(
-    value === undefined ? 'Data missing' : 'Data invalid',
-    `data must be an object with the members ${members}${found}.`,
-  )
+  const detail = `data must be an object with the members ${members}${found}.`
+  if (value === undefined) faults.add('missing', 'data', detail, 'Data missing')
+  else faults.add('invalid', 'data', detail, 'Data invalid')
   return {}
 }
 

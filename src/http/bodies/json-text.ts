@@ -157,5 +157,5 @@ function requireWellFormed(text: string, name: string, path: readonly string[]):
 }
 
 function invalid(detail: string, cause?: unknown): Problem {
-  return Problem.of('invalid-input', 'Body invalid', detail, cause)
+  return Problem.of('invalid-input', 'Body invalid', detail, { cause })
 }

@@ -165,14 +165,14 @@ function isOfDisk(fault: unknown): boolean {
 
 function diskFault(cause: unknown): Problem {
   const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
-  return new Problem('unavailable', [{ title: 'Disk not writable', detail }], {
+  return Problem.of('unavailable', 'Disk not writable', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }
 
 function brokenOff(cause: unknown): Problem {
-  return Problem.of('invalid-input', 'Body invalid', 'The form ends within a file.', cause)
+  return Problem.of('invalid-input', 'Body invalid', 'The form ends within a file.', { cause })
 }
 
 function readText(
@@ -186,10 +186,7 @@ function readText(
   const text = oneLine(value)
   const count = characterCount(text)
   if (count > most) {
-    faults.add(
-      `Too long: ${name}`,
-      `${name} has ${count} characters; at most ${most} are accepted.`,
-    )
+    faults.add('too-long', name, `${name} has ${count} characters; at most ${most} are accepted.`)
   }
   faults.throwIfAny()
   return [name, text]
@@ -208,7 +205,7 @@ function unknownField(name: string, { fileField, texts }: UploadRules): Problem 
 
 function tooManyAtOnce(): Problem {
   const detail = 'Too many files are being received; try again in a few seconds.'
-  return new Problem('unavailable', [{ title: 'Too many uploads', detail }], {
+  return Problem.of('unavailable', 'Too many uploads', detail, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

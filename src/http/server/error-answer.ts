@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 import { DatabaseAway } from '../../domain/database-away.ts'
-import type { Fault, Problem } from '../../domain/problem.ts'
+import type { Problem, ToldFault } from '../../domain/problem.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
@@ -9,7 +9,7 @@ import { PROBLEM_STATUS } from './problem-status.ts'
 export interface ErrorForm {
   /** The Content-Type of the text. */
   readonly type: string
-  readonly text: (faults: readonly [Fault, ...Fault[]], status: number) => string
+  readonly text: (faults: readonly [ToldFault, ...ToldFault[]], status: number) => string
 }
 
 /** Answers an error in a form. A fault of the service is logged; its answer names the request's id. */
@@ -36,11 +36,11 @@ export function answerError(
 }
 
 /** A key that was sent as something else is repeated in no answer, where others may read it. */
-function withoutKeys([first, ...others]: readonly [Fault, ...Fault[]]): readonly [
-  Fault,
-  ...Fault[],
+function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): readonly [
+  ToldFault,
+  ...ToldFault[],
 ] {
-  const hidden = (fault: Fault) => ({
+  const hidden = (fault: ToldFault) => ({
     title: hideKeys(fault.title),
     detail: hideKeys(fault.detail),
   })
@@ -60,7 +60,7 @@ function logRefusal({ log }: FastifyRequest, problem: Problem): void {
   else log.warn({ err: problem }, 'Request refused')
 }
 
-function defect({ id }: FastifyRequest): Fault {
+function defect({ id }: FastifyRequest): ToldFault {
   const detail = `The service failed to answer; its log tells why under the request id ${id}.`
   return { title: 'Internal error', detail }
 }

@@ -40,7 +40,7 @@ function sizeText(bytes: number): string {
 
 function tooManyOpenFiles(cause: Error): Problem {
   const detail = 'The service has too many files open; try again in a few seconds.'
-  return new Problem('unavailable', [{ title: 'Too many open files', detail }], {
+  return Problem.of('unavailable', 'Too many open files', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

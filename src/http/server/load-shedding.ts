@@ -39,7 +39,7 @@ export function shedLoad(
 
 function overloaded(retryAfterSeconds: number): Problem {
   const detail = `More requests come than can be answered; try again in ${retryAfterSeconds} s.`
-  return new Problem('overloaded', [{ title: 'Service overloaded', detail }], {
+  return Problem.of('overloaded', 'Service overloaded', detail, {
     retryAfterSeconds,
   })
 }

@@ -90,7 +90,7 @@ function keepTo(allowance: Allowance, { ratePerMinute, terms }: Caller, reply: F
   if (allowance.isAllowed) return
   const { retryAfterSeconds } = allowance
   const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
-  throw new Problem('too-many-requests', [{ title: 'Too many requests', detail }], {
+  throw Problem.of('too-many-requests', 'Too many requests', detail, {
     retryAfterSeconds,
   })
 }

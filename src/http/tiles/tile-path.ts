@@ -14,7 +14,7 @@ export function tileOf(path: Readonly<Record<string, string>>, maxZoom = MAX_ZOO
     const value = wholeNumberOf(path[name])
     if (value !== undefined && value <= max) return value
     const detail = `${name} must be ${of}, a whole number from 0 to ${max}, not ${shown(path[name])}.`
-    faults.add(`Invalid ${name}`, detail)
+    faults.add('invalid', name, detail)
     return 0
   }
   const z = read('z', maxZoom, 'the zoom')

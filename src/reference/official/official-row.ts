@@ -11,7 +11,7 @@ export interface OfficialRow {
 
 /** A fault in an official file; `line` counts from 1. */
 export function officialFault(line: number, detail: string, cause?: unknown): Problem {
-  return Problem.of('invalid-input', 'Bad line', `Line ${line}: ${detail}`, cause)
+  return Problem.of('invalid-input', 'Bad line', `Line ${line}: ${detail}`, { cause })
 }
 
 /** FIPS codes of the territories, the associated states and the minor outlying islands. */

@@ -60,7 +60,7 @@ export function openingFault(error: unknown, place: PostgresPlace): unknown {
   const cause = error instanceof Problem ? error.cause : error
   if (!(cause instanceof Error)) return error
   const detail = adviceOn(cause, place)
-  return detail === null ? error : Problem.of('conflict', 'Unusable database', detail, cause)
+  return detail === null ? error : Problem.of('conflict', 'Unusable database', detail, { cause })
 }
 
 function adviceOn(error: Error, place: PostgresPlace): string | null {

@@ -104,6 +104,6 @@ function authoritiesIn(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const detail = `The file ${file}, which ACREAGE_DATABASE_URL names as sslrootcert, cannot be read: ${error instanceof Error ? error.message : error}.`
-    throw Problem.of('invalid-input', 'No certificates', detail, error)
+    throw Problem.of('invalid-input', 'No certificates', detail, { cause: error })
   }
 }

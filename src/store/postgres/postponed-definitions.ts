@@ -60,6 +60,6 @@ async function makeOne(db: Kysely<Schema>, { name, table, make }: Postponed): Pr
   } catch (error) {
     if (!(error instanceof StoreConflict)) throw error
     const detail = `The rows of ${table} contradict ${name}, so the database that is moved is damaged. "acreage doctor" names its faults; mend them, and run "acreage move" again.`
-    throw Problem.of('conflict', 'Rows contradict each other', detail, error)
+    throw Problem.of('conflict', 'Rows contradict each other', detail, { cause: error })
   }
 }

@@ -118,7 +118,7 @@ function refuseParts(priceUsd: number | null, before: number | null, faults: Dra
 /** An old listing without acres may stay without them. */
 function refuseWithoutAcres(acres: number | null, old: Listing | null, faults: DraftFaults): void {
   if (acres !== null || (old !== null && old.acres === null) || faults.has('acres')) return
-  faults.add('Missing', 'acres', `A listing has acres: ${LISTING_FIELDS.acres.accepts}.`)
+  faults.add('missing', 'acres', `A listing has acres: ${LISTING_FIELDS.acres.accepts}.`)
 }
 
 function judgedTexts<Name extends TextName & keyof ListingDraft>(
@@ -145,7 +145,7 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
 function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaults): void {
   if (title !== '' || faults.has('title')) return
   const { maxCharacters } = LISTING_FIELDS.title
-  faults.add('Missing', 'title', `A listing has a title of at most ${maxCharacters} characters.`)
+  faults.add('missing', 'title', `A listing has a title of at most ${maxCharacters} characters.`)
 }
 
 /** A listing from a feed names its source. */
@@ -153,5 +153,5 @@ function refuseWithoutSource(unpublished: UnpublishedDetails, faults: DraftFault
   if (unpublished.listFeedKey === '' || unpublished.listingUrl !== '') return
   if (faults.has('listingUrl')) return
   const detail = `A listing with a ${faults.label('listFeedKey')} has its address at its source as ${faults.label('listingUrl')}.`
-  faults.add('Missing', 'listingUrl', detail)
+  faults.add('missing', 'listingUrl', detail)
 }

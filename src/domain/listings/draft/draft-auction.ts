@@ -52,7 +52,7 @@ export function judgedListingType(
 ): OfferKind {
   if (given === 1 && !hasAuction) {
     const detail = `Listing type 1 is for auctions: name an auction in ${faults.name('auctionId')}, or describe a new one in ${faults.name('auction')}.`
-    faults.add('Invalid', 'listingType', detail)
+    faults.add('invalid', 'listingType', detail)
   }
   const isOther = given !== undefined && given !== 1
   const listingTypeWithoutAuction = isOther ? given : (before?.listingTypeWithoutAuction ?? 2)
@@ -102,7 +102,7 @@ function judgedState(
 function judgedDay({ date }: AuctionDraft, before: string | null, faults: DraftFaults): string {
   const isMissing = before === null ? isBlank(date) : date === null
   if (isMissing && !faults.has('auction.date')) {
-    faults.add('Missing', 'auction.date', 'An auction has a date, written yyyy-mm-dd.')
+    faults.add('missing', 'auction.date', 'An auction has a date, written yyyy-mm-dd.')
   }
   return judgedDate('auction.date', date, before, faults) ?? before ?? ''
 }

@@ -47,7 +47,7 @@ export function judgedDocuments(
     )
     if (isBlank(document.url) && !faults.has(urlField)) {
       const detail = `Each document has its http or https address as ${faults.label(`documents.${i}.url`)}.`
-      faults.add('Missing', urlField, detail)
+      faults.add('missing', urlField, detail)
     }
     const path = [...paths, ...dropped].find(one => isAddressOf(one, url))
     const isSame = old && ('path' in old ? path === old.path : url === old.url)
@@ -62,7 +62,7 @@ export function judgedDocuments(
     if (!isSame && isOfRemoved(url, listing)) {
       const detail =
         'The file is kept no more, a day after it was taken off the listing; send it once more.'
-      faults.add('Invalid', urlField, detail)
+      faults.add('invalid', urlField, detail)
     }
     return { description, url }
   })

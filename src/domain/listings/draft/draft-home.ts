@@ -22,7 +22,7 @@ export function judgedHome(
     const isDescribed = NAMES.some(name => details?.[name] && home[name] !== null)
     if (isDescribed) {
       const detail = `${faults.name('hasHouse')} is false, but ${faults.name('home')} describes a house; send it as null.`
-      faults.add('Invalid', 'hasHouse', detail)
+      faults.add('invalid', 'hasHouse', detail)
     }
     return null
   }
@@ -55,7 +55,7 @@ function withHalfBath(
   if (!baths || baths % 1 !== 0.5) return details
   if (halfBaths && halfBaths !== 1) {
     const detail = `${faults.name('home.baths')} ${baths} has one half bath, but ${faults.name('home.halfBaths')} is ${halfBaths}; give the full baths alone, or leave the half baths out.`
-    faults.add('Invalid', 'home.halfBaths', detail)
+    faults.add('invalid', 'home.halfBaths', detail)
   }
   return { ...details, baths: Math.floor(baths), halfBaths: 1 }
 }

@@ -37,7 +37,7 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   if (byId) {
     if (byName && !byName.some(place => place.id === byId.id)) {
       const detail = `${faults.name(idField)} is ${byId.name}, but ${faults.name(nameField)} is another place; give one of them, or the same place twice.`
-      faults.add('Invalid', idField, detail)
+      faults.add('invalid', idField, detail)
     }
     return byId
   }
@@ -46,7 +46,7 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   const result = isCleared ? null : before
   if (result === null && kind.isRequired) {
     const detail = `A listing has a ${word}: ${faults.name(idField)} or ${faults.name(nameField)}.`
-    faults.add('Missing', word, detail)
+    faults.add('missing', word, detail)
   }
   return result
 }
@@ -63,7 +63,7 @@ function onlyPlace<Place extends { id: number }>(
   if (present || !other) return present ?? place
   const field = `address.${word}` as const
   const detail = `${faults.name(field)} names several places ${where}; give ${faults.name(`placeIds.${word}Id`)}.`
-  faults.add('Invalid', field, detail)
+  faults.add('invalid', field, detail)
   return null
 }
 

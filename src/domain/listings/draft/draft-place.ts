@@ -167,7 +167,7 @@ function judgedLake(
   const lakes = `the id of a lake in ${state.name} (/locations/state/${state.id}/lakes)`
   if (id === undefined) {
     const detail = `The listing's lake is not in ${state.name}; ${faults.name('placeIds.lakeId')} must be ${lakes}, or null.`
-    faults.add('Invalid', 'placeIds.lakeId', detail)
+    faults.add('invalid', 'placeIds.lakeId', detail)
   } else faults.refuse('placeIds.lakeId', lakes)
   return null
 }
@@ -184,7 +184,7 @@ function inState<Place extends { stateId: StateId }>(
   if (place.stateId === state.id) return place
   const other = gazetteer.state(place.stateId)?.name
   const detail = `${name} is in ${other}, not in ${state.name}; ${faults.name('placeIds')} and ${faults.name('address')} must name places of one state.`
-  faults.add('Invalid', field, detail)
+  faults.add('invalid', field, detail)
   return null
 }
 
@@ -221,7 +221,7 @@ function judgedCoordinates(
   const isRefused = faults.has(missing) || typeof draft[missing] === 'number'
   if (!isRefused) {
     const detail = `${faults.name('latitude')} and ${faults.name('longitude')} belong together; ${faults.name(missing)} is missing.`
-    faults.add('Missing', missing, detail)
+    faults.add('missing', missing, detail)
   }
   return null
 }

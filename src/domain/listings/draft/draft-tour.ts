@@ -83,7 +83,7 @@ function judgedStop(
   if (sourceUrl !== '') return stopFrom(sourceUrl, picture, i, unclaimed, faults)
   if (isBlank(picture.sourceUrl) && !faults.has(urlField)) {
     const detail = `A photo is named by its ${faults.label(idField)} or, if it is new, by its address as ${faults.label(urlField)}.`
-    faults.add('Missing', urlField, detail)
+    faults.add('missing', urlField, detail)
   }
   return null
 }
@@ -120,5 +120,5 @@ function refuseRepeated(tour: readonly TourStop[], faults: DraftFaults): void {
   const repeated = ids.find((id, i) => ids.indexOf(id) < i)
   if (repeated === undefined) return
   const detail = `${faults.name('pictures')} names the photo ${repeated} more than once.`
-  faults.add('Repeated', 'pictures', detail)
+  faults.add('repeated', 'pictures', detail)
 }

@@ -59,7 +59,7 @@ function slotsOfAll(
   const others = named.filter(slot => typeof slot === 'number' && !all.includes(slot))
   if (others.length > 0) {
     const detail = `${faults.name('types')} and ${faults.name('typeSlots')} must name the same types; give one of them.`
-    faults.add('Invalid', 'types', detail)
+    faults.add('invalid', 'types', detail)
   }
   const order = typeOrder && !isAnswered(typeOrder, before) ? typeOrder : null
   const old = before && order === null ? slotsOf(before) : NO_SLOTS
@@ -101,16 +101,16 @@ function refuseRepeated(named: NamedSlots, faults: DraftFaults): void {
   if (!type) return
   const first = faults.label(`typeSlots.${named.indexOf(type)}`)
   const detail = `${faults.name(`typeSlots.${second}`)} and ${first} both name ${propertyTypeLabel(type)}; a type may be named once.`
-  faults.add('Repeated', `typeSlots.${second}`, detail)
+  faults.add('repeated', `typeSlots.${second}`, detail)
 }
 
 function refuseWithoutTypes(isCleared: boolean, named: NamedSlots, faults: DraftFaults): void {
   if (isCleared) {
-    const slot = `typeSlots.${named.findIndex(type => type === null)}` as const
+    const slot = `typeSlots.${named.indexOf(null)}` as const
     const detail = `${faults.name(slot)} is the last property type of the listing; it can be changed, not cleared.`
-    faults.add('Missing', slot, detail)
+    faults.add('missing', slot, detail)
     return
   }
   const detail = `A listing has one to three property types, in ${faults.label('types')} or ${faults.label('typeSlots.0')}.`
-  faults.add('Missing', 'types', detail)
+  faults.add('missing', 'types', detail)
 }

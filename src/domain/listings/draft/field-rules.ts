@@ -64,7 +64,7 @@ export function judgedPlainText(
   const length = isEndless ? given.length : characterCount(text)
   if (length > maxCharacters) {
     const detail = `${faults.name(field)} has ${length.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
-    faults.add('Too long:', field, detail)
+    faults.add('too-long', field, detail)
   }
   return text
 }
@@ -135,6 +135,6 @@ export function isTooLong(
 ): boolean {
   if (list.length <= max) return false
   const detail = `${faults.name(field)} has ${list.length} elements; at most ${max} are accepted.`
-  faults.add('Too many:', field, detail)
+  faults.add('too-many', field, detail)
   return true
 }

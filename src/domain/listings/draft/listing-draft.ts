@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../problem.ts'
 import type { AuctionId, CityId, CountyId, LakeId, PictureId, StateId } from '../../values/ids.ts'
 import type { Home } from '../listing.ts'
 import type { ListingNumberName, ListingTextName, UnpublishedName } from '../listing-fields.ts'
@@ -107,8 +108,8 @@ export interface DraftFaults {
    * @param found What the value is instead; by default "not" and the value.
    */
   refuse(field: DraftField, accepts: string, found?: string): void
-  /** Adds any other fault of a field. @param title What is wrong, such as `Missing`. */
-  add(title: string, field: DraftField, detail: string): void
+  /** Adds any other fault of a field. */
+  add(code: FaultCode, field: DraftField, detail: string): void
   /** Whether the value of a field was refused because it could not be read. */
   has(field: DraftField): boolean
   /** What a sentence about the draft calls a field. */

@@ -35,7 +35,7 @@ export function refuseFarPlaces(
     const miles = milesTooFar(county, city, outlines)
     if (miles !== null) {
       const detail = `${city.name} is ${miles} miles from ${where}; a listing's city is at most ${MAX_MILES_FROM_COUNTY} miles from its county.`
-      faults.add('Invalid', 'placeIds.cityId', detail)
+      faults.add('invalid', 'placeIds.cityId', detail)
     }
   }
   // The city was checked above, and the centre of a county lies in the county.
@@ -45,7 +45,7 @@ export function refuseFarPlaces(
   if (miles === null) return
   const { latitude, longitude } = coordinates
   const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use those of the zip code, the city or the county.`
-  faults.add('Invalid', 'latitude', detail)
+  faults.add('invalid', 'latitude', detail)
 }
 
 /** Whole miles from a county; null when it is not too far, or not known. */

@@ -155,10 +155,10 @@ function readAccountId(value: unknown, faults: FaultList): AccountId | null {
   const id = wholeNumberOf(value)
   if (id) return id as AccountId
   if (value === undefined || value === null || value === '') {
-    faults.add('Missing accountID', 'accountID is required: the account the listing belongs to.')
+    faults.add('missing', 'accountID', 'accountID is required: the account the listing belongs to.')
   } else {
     const detail = `accountID must be the id of an account, not ${shown(value)}.`
-    faults.add('Invalid accountID', detail)
+    faults.add('invalid', 'accountID', detail)
   }
   return null
 }

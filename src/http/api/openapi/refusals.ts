@@ -1,4 +1,4 @@
-import type { Fault, ProblemCode } from '../../../domain/problem.ts'
+import type { ProblemCode, ToldFault } from '../../../domain/problem.ts'
 import { MAX_ITEMS } from '../../bodies/body-bounds.ts'
 import type { HeaderName } from './headers.ts'
 
@@ -8,7 +8,7 @@ interface Refusal {
   readonly name: string
   readonly reason: string
   /** A realistic example, for endpoints without one of their own. */
-  readonly example: Fault
+  readonly example: ToldFault
   readonly headers: readonly HeaderName[]
 }
 

@@ -77,9 +77,12 @@ function readLeadData(value: unknown, faults: FaultList): Readonly<Record<string
   const data = readData(value, DATA_MEMBERS.join(', '), faults)
   for (const name of Object.keys(data)) {
     if (DATA_MEMBERS.includes(name)) continue
+    const member = shown(name).slice(1, -1)
     faults.add(
+      'unknown',
+      member,
+      `data.${member} is not a member of a lead; its members are ${DATA_MEMBERS.join(', ')}.`,
       'Unknown member',
-      `data.${shown(name).slice(1, -1)} is not a member of a lead; its members are ${DATA_MEMBERS.join(', ')}.`,
     )
   }
   return Object.fromEntries(Object.entries(data).filter(([name]) => DATA_MEMBERS.includes(name)))

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../domain/problem.ts'
+import type { ToldFault } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 
@@ -16,7 +16,7 @@ const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: strin
 const OTHERS: readonly [string, string] = ['That did not work', 'The request was refused.']
 
 /** The page that says what went wrong and where to go from there. */
-export function errorPage(faults: readonly Fault[], status: number): Page {
+export function errorPage(faults: readonly ToldFault[], status: number): Page {
   const [heading, advice] = HEADINGS[status] ?? OTHERS
   // The details of 404 are for programs: the heading says the same to people.
   const shown = status === 404 ? [] : faults

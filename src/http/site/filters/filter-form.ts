@@ -7,13 +7,15 @@ import {
 import { FACET_EDGES } from '../../../domain/searching/facets.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { SummaryLine } from '../../web/error-summary.ts'
+import { choiceFields, fieldId, group, rangeFields, textField } from '../../web/form-fields.ts'
 import { shortDollars } from '../cards/shown-amounts.ts'
 import { isAsked } from '../land/applied-filters.ts'
 import type { AskedLand } from '../land/asked-land.ts'
 import { LAND_PATH } from '../land/land-address.ts'
 import type { LandCounts } from '../land/land-counts.ts'
+import { LAND_LABELS } from '../land/land-labels.ts'
 import { TYPED_PARAMETER } from '../search-box/search-box.ts'
-import { choiceFields, group, rangeFields, textField } from './form-fields.ts'
 import { histogramDrawing } from './histogram.ts'
 
 /** The parameters that the form has no field for. It sends them along, so that they still hold. */
@@ -33,7 +35,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
 
 /** All criteria of a search as a form. It works without script: its address is the search. */
 export function filterForm(asked: AskedLand, counts: LandCounts, narrower: Html | null): Html {
-  const { query, sent } = asked
+  const { sent } = asked
   const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
     name => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`,
   )
@@ -41,7 +43,7 @@ export function filterForm(asked: AskedLand, counts: LandCounts, narrower: Html 
     placeGroup(asked, narrower),
     priceGroup(asked, counts),
     sizeGroup(asked, counts),
-    kindGroup(query, counts),
+    kindGroup(asked, counts),
     offerGroup(asked, counts),
     houseGroup(asked, counts),
     listedGroup(asked),
@@ -52,6 +54,40 @@ ${hidden}
 ${groups}
 <div class="filters-send"><button type="submit">Show results</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>
 </form>`
+}
+
+/** The faults of a search in the order of the fields that they lead to; those without a field come last. */
+export function landFaultLines({ faults, query }: AskedLand): SummaryLine[] {
+  const names = Object.keys(LAND_LABELS)
+  const fieldOf = (name: string) => {
+    const isOfPlace = name === 'stateID' || (name === 'distance' && !isOfCity(query))
+    return isOfPlace ? TYPED_PARAMETER : name
+  }
+  const lines = [...faults].map(([name, text]) => ({ text, place: names.indexOf(fieldOf(name)) }))
+  return lines
+    .toSorted(
+      (a, b) => (a.place < 0 ? names.length : a.place) - (b.place < 0 ? names.length : b.place),
+    )
+    .map(({ text, place }) => ({ text, fieldId: place < 0 ? null : fieldId(names[place] ?? '') }))
+}
+
+/** Whether the search is in a city or around one. */
+function isOfCity({ location }: SearchQuery): boolean {
+  return location?.kind === 'city' || location?.kind === 'near'
+}
+
+/** A field with the label of its parameter. */
+function landField(asked: AskedLand, name: string, kind: Parameters<typeof textField>[3]): Html {
+  return textField(asked, name, LAND_LABELS[name] ?? name, kind)
+}
+
+/** Fields for both ends of a range, under the label of its parameters. */
+function landRange(
+  asked: AskedLand,
+  ends: readonly [string, string],
+  drawing: Html | null = null,
+): Html {
+  return rangeFields(asked, ends, LAND_LABELS[ends[0]] ?? '', drawing)
 }
 
 /** Whether a group has a fault, and so has to be open. */
@@ -65,12 +101,11 @@ function askedCount(query: SearchQuery, names: readonly (keyof SearchQuery)[]): 
 
 function placeGroup(asked: AskedLand, narrower: Html | null): Html {
   const { query } = asked
-  const isCity = query.location?.kind === 'city' || query.location?.kind === 'near'
   const fault = asked.faults.get('stateID')
   const content = html`${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}
-${textField(asked, TYPED_PARAMETER, 'Another place', { type: 'search', placeholder: 'County, town, lake' })}
-${isCity ? textField(asked, 'distance', 'Miles around the town', { inputMode: 'decimal', placeholder: 'The town alone' }) : null}
-${textField(asked, 'zip', 'Zip code', { inputMode: 'numeric' })}
+${landField(asked, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
+${isOfCity(query) ? landField(asked, 'distance', { inputMode: 'decimal', placeholder: 'The town alone' }) : null}
+${landField(asked, 'zip', { inputMode: 'numeric' })}
 ${narrower}`
   return group(
     'Place',
@@ -81,18 +116,18 @@ ${narrower}`
 }
 
 function priceGroup(asked: AskedLand, { price, perAcre }: LandCounts): Html {
-  const content = html`${rangeFields(asked, ['lp', 'hp'], 'Price', histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
-${rangeFields(asked, ['lpa', 'hpa'], 'Price per acre', histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}`
+  const content = html`${landRange(asked, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
+${landRange(asked, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}`
   return group('Price', askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd']), true, content)
 }
 
 function sizeGroup(asked: AskedLand, { acres }: LandCounts): Html {
   const drawing = histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))
-  const content = rangeFields(asked, ['la', 'ha'], 'Acres', drawing)
+  const content = landRange(asked, ['la', 'ha'], drawing)
   return group('Size', askedCount(asked.query, ['acres']), true, content)
 }
 
-function kindGroup(query: SearchQuery, { types }: LandCounts): Html {
+function kindGroup({ query, faults }: AskedLand, { types }: LandCounts): Html {
   const choices = PROPERTY_TYPES.map(({ id, label }) => ({
     value: String(id),
     label,
@@ -100,10 +135,16 @@ function kindGroup(query: SearchQuery, { types }: LandCounts): Html {
     count: types.get(id) ?? 0,
   }))
   const chosen = choices.filter(({ isChosen }) => isChosen).length
-  return group('Kind of land', chosen, true, choiceFields('propertyTypes', 'checkbox', choices))
+  return group(
+    'Kind of land',
+    chosen,
+    true,
+    choiceFields('propertyTypes', 'checkbox', choices, faults.get('propertyTypes')),
+  )
 }
 
-function offerGroup({ query, faults }: AskedLand, { ways, statuses }: LandCounts): Html {
+function offerGroup(asked: AskedLand, { ways, statuses }: LandCounts): Html {
+  const { query, faults } = asked
   const offers = LISTING_TYPES.map(({ id }) => ({
     value: String(id),
     label: WAYS[id] ?? '',
@@ -119,7 +160,7 @@ function offerGroup({ query, faults }: AskedLand, { ways, statuses }: LandCounts
   const content = html`<fieldset><legend>How it is offered</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
 <fieldset><legend>Stage of the sale</legend>${choiceFields('status', 'checkbox', stages, faults.get('status'))}</fieldset>`
   const chosen = askedCount(query, ['listingTypes', 'statuses'])
-  return group('Offer', chosen, chosen > 0, content)
+  return group('Offer', chosen, chosen > 0 || hasFault(asked, ['listingType', 'status']), content)
 }
 
 function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: LandCounts): Html {
@@ -135,9 +176,9 @@ function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: LandCounts): 
     },
   ]
   const content = html`${choiceFields('hasHouse', 'radio', choices, asked.faults.get('hasHouse'))}
-${rangeFields(asked, ['lbed', 'hbed'], 'Bedrooms')}
-${rangeFields(asked, ['lbath', 'hbath'], 'Bathrooms')}
-${rangeFields(asked, ['lhsqft', 'hhsqft'], 'Square feet')}`
+${landRange(asked, ['lbed', 'hbed'])}
+${landRange(asked, ['lbath', 'hbath'])}
+${landRange(asked, ['lhsqft', 'hhsqft'])}`
   const chosen = askedCount(query, ['hasHouse', 'beds', 'baths', 'homeAreaSqft'])
   const fields = ['lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft', 'hasHouse']
   return group('House', chosen, chosen > 0 || hasFault(asked, fields), content)
@@ -156,13 +197,13 @@ function listedGroup(asked: AskedLand): Html {
     })),
   ]
   const content = html`${choiceFields('dt', 'radio', choices, faults.get('dt'))}
-<div class="range">${textField(asked, 'addf', 'Listed from', { type: 'date' })}${textField(asked, 'addt', 'Listed up to', { type: 'date' })}</div>`
+<div class="range">${landField(asked, 'addf', { type: 'date' })}${landField(asked, 'addt', { type: 'date' })}</div>`
   const chosen = askedCount(query, ['listed'])
   return group('Listed', chosen, chosen > 0 || hasFault(asked, ['dt', 'addf', 'addt']), content)
 }
 
 function wordsGroup(asked: AskedLand): Html {
-  const content = textField(asked, 'kw', 'Words and “quoted phrases”', {
+  const content = landField(asked, 'kw', {
     placeholder: 'creek, well',
   })
   const chosen = askedCount(asked.query, ['keywords'])

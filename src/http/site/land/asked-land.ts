@@ -1,4 +1,4 @@
-import { type Fault, FaultList, Problem } from '../../../domain/problem.ts'
+import { FaultList } from '../../../domain/problem.ts'
 import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../../domain/values/parameters.ts'
 import { TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
+import { LAND_LABELS } from './land-labels.ts'
 import { plainAmount } from './typed-amount.ts'
 
 const VIEWS = ['gallery', 'list'] as const
@@ -60,10 +61,10 @@ export interface AskedLand {
 /** Reads a query. Whatever it holds, there is a result. */
 export function readLand(pairs: Readonly<Record<string, unknown>>): AskedLand {
   const { sent, isUntidy } = tidied(pairs)
-  const list = new FaultList()
+  const list = new FaultList(name => LAND_LABELS[name] ?? name)
   const { values } = READER.read(sent, list)
   const query = searchQueryOf(values as SearchParameterValues, list)
-  const faults = new Map(faultsIn(list).map(fault => [parameterOf(fault), fault.detail]))
+  const faults = new Map(list.faults.map(({ field, detail }) => [field ?? '', detail]))
   return {
     query: faults.size === 0 ? query : withoutFaulty(values, faults),
     typed: (values[TYPED_PARAMETER] as string | null) ?? null,
@@ -89,21 +90,6 @@ function tidied(pairs: Readonly<Record<string, unknown>>) {
     if (plain !== '') sent[name] = plain
   }
   return { sent, isUntidy }
-}
-
-function faultsIn(list: FaultList): readonly Fault[] {
-  try {
-    list.throwIfAny()
-    return []
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem
-    return problem.faults
-  }
-}
-
-/** The parameter that a fault is about, by its title: `Invalid lp`. Of several locations, the state's field says so. */
-function parameterOf({ title }: Fault): string {
-  return /^(?:Invalid|Repeated) (\w+)$/.exec(title)?.[1] ?? 'stateID'
 }
 
 /** The query of the parameters that are right. */

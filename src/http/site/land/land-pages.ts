@@ -10,8 +10,9 @@ import {
 import { NEAR_MILES } from '../../../domain/suggesting/question.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
-import { filterForm } from '../filters/filter-form.ts'
+import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import { feedLink, takeAlong } from '../machines/found-links.ts'
 import { countiesMap, statesMap } from '../maps/land-map.ts'
@@ -170,7 +171,6 @@ ${takeAlong(query, this.#context.look)}`
   }
 }
 
-function faultSummary({ faults }: AskedLand): Html | null {
-  if (faults.size === 0) return null
-  return html`<p class="field-error" role="alert">Some filters could not be read and were left out. Each says below what would be right.</p>`
+function faultSummary(asked: AskedLand): Html | null {
+  return errorSummary('Some filters could not be read and were left out.', landFaultLines(asked))
 }

@@ -66,7 +66,7 @@ export async function openTileArchive(setting: string, file: string): Promise<Ti
 
 /** A setting whose file does not serve. */
 export function fault(setting: string, detail: string, cause?: unknown): Problem {
-  return Problem.of('invalid-input', `Invalid ${setting}`, detail, cause)
+  return Problem.of('invalid-input', `Invalid ${setting}`, detail, { cause })
 }
 
 function described({ minZoom, maxZoom, tileType, minLon, minLat, maxLon, maxLat }: Header) {

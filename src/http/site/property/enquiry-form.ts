@@ -1,6 +1,7 @@
 import { LEAD_TEXT_LIMITS } from '../../../domain/leads/lead.ts'
 import type { Fault } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
 import type { SiteLook } from '../site-look.ts'
 import { unbroken } from '../unbroken.ts'
 
@@ -40,19 +41,11 @@ export const FRESH_ENQUIRY: EnquiryState = { typed: NOTHING_TYPED, faults: [], r
 
 type TextField = keyof typeof LEAD_TEXT_LIMITS
 
-/** How the titles of faults begin that belong to a field. */
-const FAULTS_OF: Readonly<Record<TextField, string>> = {
-  contactName: 'Contact name',
-  emailAddress: 'Email address',
-  phoneNumber: 'Phone number',
-  comment: 'Comment',
-}
-
-/** What stands beside a field, by the title of the fault. */
+/** What stands beside a field instead of the fault's sentence, which is for programmers. */
 const WORDS: Readonly<Record<string, string>> = {
-  'Contact name missing': 'Please tell your name.',
-  'Email address missing': `The seller needs your ${unbroken('e-mail')} address to answer.`,
-  'Email address invalid': `Please look at this ${unbroken('e-mail')} address again: it is not complete.`,
+  'contactName missing': 'Please tell your name.',
+  'emailAddress missing': `The seller needs your ${unbroken('e-mail')} address to answer.`,
+  'emailAddress invalid': `Please look at this ${unbroken('e-mail')} address again: it is not complete.`,
 }
 
 /** The form for a message to the seller. It works without script. */
@@ -62,13 +55,11 @@ export function enquiryForm(
   { typed, faults, reviewedAt }: EnquiryState,
   { assets, icons }: SiteLook,
 ): Html {
-  const own = (name: TextField) => faults.filter(({ title }) => title.startsWith(FAULTS_OF[name]))
-  const others = faults.filter(
-    ({ title }) => !Object.values(FAULTS_OF).some(start => title.startsWith(start)),
-  )
+  // An address that is missing is also no address.
+  const own = (name: TextField) => faults.find(({ field }) => field === name)
   return html`<section class="enquiry" aria-labelledby="enquiry">
 <h2 id="enquiry">Write to the seller</h2>
-${summary(faults, others, reviewedAt)}
+${summary(faults, reviewedAt)}
 <enquiry-form data-module="${assets.modules('enquiry-form.js')}">
 <form method="post" action="${path}/enquiry#enquiry" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
@@ -87,17 +78,21 @@ ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}
 }
 
 /** What has to be done, above the form. */
-function summary(
-  faults: readonly Fault[],
-  others: readonly Fault[],
-  reviewedAt: number | null,
-): Html | null {
-  if (faults.length === 0) {
-    return reviewedAt === null
-      ? null
-      : html`<p class="enquiry-notice" role="status">Please look at your message once more, then send it.</p>`
+function summary(faults: readonly Fault[], reviewedAt: number | null): Html | null {
+  if (faults.length > 0) {
+    const lines = faults.map(fault => {
+      const isOfField = Object.hasOwn(LEAD_TEXT_LIMITS, fault.field ?? '')
+      return { text: wordsOf(fault), fieldId: isOfField ? `enquiry-${fault.field}` : null }
+    })
+    return errorSummary('Your message was not sent yet.', lines)
   }
-  return html`<div class="enquiry-notice enquiry-wrong" role="alert"><p>Your message was not sent yet.</p>${others.map(({ detail }) => html`<p>${detail}</p>`)}</div>`
+  return reviewedAt === null
+    ? null
+    : html`<p class="enquiry-notice" role="status">Please look at your message once more, then send it.</p>`
+}
+
+function wordsOf({ field, code, detail }: Fault): string {
+  return WORDS[`${field} ${code}`] ?? detail
 }
 
 interface FieldKind {
@@ -110,35 +105,33 @@ function field(
   name: Exclude<TextField, 'comment'>,
   label: string,
   typed: TypedEnquiry,
-  faults: readonly Fault[],
+  fault: Fault | undefined,
   { type, autocomplete, isRequired }: FieldKind,
 ): Html {
   return html`<div class="enquiry-field">
 <label for="enquiry-${name}">${label}${isRequired ? null : html` <span class="note">if you like</span>`}</label>
-<input id="enquiry-${name}" type="${type}" name="${name}" value="${typed[name]}" autocomplete="${autocomplete}" maxlength="${LEAD_TEXT_LIMITS[name]}"${isRequired ? html` required` : null}${invalid(name, faults)}>
-${faultList(name, faults)}
+<input id="enquiry-${name}" type="${type}" name="${name}" value="${typed[name]}" autocomplete="${autocomplete}" maxlength="${LEAD_TEXT_LIMITS[name]}"${isRequired ? html` required` : null}${invalid(name, fault)}>
+${faultText(name, fault)}
 </div>`
 }
 
-function message({ comment }: TypedEnquiry, faults: readonly Fault[]): Html {
+function message({ comment }: TypedEnquiry, fault: Fault | undefined): Html {
   return html`<div class="enquiry-field">
 <label for="enquiry-comment">Message <span class="note">if you like</span></label>
-<textarea id="enquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', faults)}>
+<textarea id="enquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
 ${comment}</textarea>
-${faultList('comment', faults)}
+${faultText('comment', fault)}
 </div>`
 }
 
-function invalid(name: TextField, faults: readonly Fault[]): Html | null {
-  return faults.length === 0
+function invalid(name: TextField, fault: Fault | undefined): Html | null {
+  return fault === undefined
     ? null
     : html` aria-invalid="true" aria-describedby="enquiry-${name}-fault"`
 }
 
-function faultList(name: TextField, faults: readonly Fault[]): Html | null {
-  if (faults.length === 0) return null
-  const words = faults.map(({ title, detail }) => WORDS[title] ?? detail)
-  // An address that is missing is also no address.
-  const [first = ''] = words
-  return html`<p class="field-error" id="enquiry-${name}-fault">${first}</p>`
+function faultText(name: TextField, fault: Fault | undefined): Html | null {
+  return fault === undefined
+    ? null
+    : html`<p class="field-error" id="enquiry-${name}-fault">${wordsOf(fault)}</p>`
 }

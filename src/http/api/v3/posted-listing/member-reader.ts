@@ -1,4 +1,5 @@
 import type { DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
+import type { FaultCode } from '../../../../domain/problem.ts'
 import {
   booleanOf,
   numberOf,
@@ -55,8 +56,8 @@ export class MemberReader {
   }
 
   /** Says anything else of a member. */
-  fault(title: string, name: string, detail: string): void {
-    this.#faults.addMember(title, `${this.#path}${name}`, detail)
+  fault(code: FaultCode, name: string, detail: string): void {
+    this.#faults.addMember(code, `${this.#path}${name}`, detail)
   }
 
   /** A text as it was sent, or a number as its digits. */
@@ -128,7 +129,7 @@ export class MemberReader {
     }
     if (value.length > max) {
       const detail = `data.${this.#path}${name} has ${value.length} elements; at most ${max} are accepted.`
-      this.fault('Too many:', name, detail)
+      this.fault('too-many', name, detail)
       return undefined
     }
     return value.map((element, i) => this.#within(`${name}[${i}]`, element, known))

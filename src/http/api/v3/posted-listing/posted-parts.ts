@@ -139,7 +139,7 @@ export function postedPictures(
     if (large === null || image.value('large') === undefined) {
       const detail =
         'Each photo has the member large, with its ID or, for a new one, its address as SRC.'
-      image.fault('Missing', 'large', detail)
+      image.fault('missing', 'large', detail)
     }
     if (!large) {
       faults.markRefused(field)

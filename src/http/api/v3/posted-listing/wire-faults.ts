@@ -1,5 +1,5 @@
 import type { DraftFaults, DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
-import type { FaultList } from '../../../../domain/problem.ts'
+import type { FaultCode, FaultList } from '../../../../domain/problem.ts'
 import { shown } from '../../../../domain/values/scalars.ts'
 import { wireName } from './wire-names.ts'
 
@@ -28,8 +28,8 @@ export class WireFaults implements DraftFaults {
     this.refuseMember(path, value, isSum ? TYPE_SUM_FORM : accepts, field, found)
   }
 
-  add(title: string, field: DraftField, detail: string): void {
-    this.addMember(title, wireName(field), detail)
+  add(code: FaultCode, field: DraftField, detail: string): void {
+    this.addMember(code, wireName(field), detail)
   }
 
   has(field: DraftField): boolean {
@@ -52,18 +52,18 @@ export class WireFaults implements DraftFaults {
     field: DraftField | null,
     found = `not ${shown(value)}`,
   ): void {
-    this.#faults.add(`Invalid ${path}`, `data.${path} must be ${accepts}, ${found}.`)
+    this.#faults.add('invalid', path, `data.${path} must be ${accepts}, ${found}.`)
     if (field !== null) this.#refused.add(field)
   }
 
   /** Says anything else of a member. */
-  addMember(title: string, path: string, detail: string): void {
-    this.#faults.add(`${title} ${path}`, detail)
+  addMember(code: FaultCode, path: string, detail: string): void {
+    this.#faults.add(code, path, detail)
   }
 
   addUnknown(path: string, known: readonly string[]): void {
     const detail = `data.${path} is not known; the members here are ${known.join(', ')}.`
-    this.#faults.add('Unknown member', detail)
+    this.#faults.add('unknown', path, detail, 'Unknown member')
   }
 
   /** Remembers that a field stays empty because of a fault that was told already. */

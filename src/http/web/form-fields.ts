@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/values/html.ts'
+import { type Html, html } from '../../domain/values/html.ts'
 
 /** What fields show: what was typed, and what is wrong with it. */
 export interface FormState {
@@ -7,20 +7,25 @@ export interface FormState {
   readonly faults: ReadonlyMap<string, string>
 }
 
+/** Of several boxes or buttons, the first one has this id. */
+export function fieldId(name: string): string {
+  return `field-${name}`
+}
+
 /** A field for a text, a number or a date, with the fault below it. */
 export function textField(
   { sent, faults }: FormState,
   name: string,
   label: string,
-  { type = 'text', inputMode = 'text', placeholder = '', faultName = label } = {},
+  { type = 'text', inputMode = 'text', placeholder = '' } = {},
 ): Html {
   const fault = faults.get(name)
   const told =
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-${name}"`
   return html`<div class="field">
-<label for="field-${name}">${label}</label>
-<input type="${type}" inputmode="${inputMode}" id="field-${name}" name="${name}" value="${sent[name] ?? ''}" autocomplete="off"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
-${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${labelled(fault, name, faultName)}</p>`}
+<label for="${fieldId(name)}">${label}</label>
+<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="off"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
+${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}
 </div>`
 }
 
@@ -33,8 +38,8 @@ export function rangeFields(
 ): Html {
   const inputMode = 'decimal'
   return html`<fieldset><legend>${what}</legend>${drawing}<div class="range">
-${textField(state, low, 'From', { inputMode, placeholder: 'No limit', faultName: what })}
-${textField(state, high, 'Up to', { inputMode, placeholder: 'No limit', faultName: what })}
+${textField(state, low, 'From', { inputMode, placeholder: 'No limit' })}
+${textField(state, high, 'Up to', { inputMode, placeholder: 'No limit' })}
 </div></fieldset>`
 }
 
@@ -55,8 +60,8 @@ export function choiceFields(
   fault?: string,
 ): Html {
   const fields = choices.map(
-    ({ value, label, isChosen, count }) =>
-      html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}" name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${count.toLocaleString('en-US')}</span>`}</label></li>`,
+    ({ value, label, isChosen, count }, i) =>
+      html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}"${i === 0 ? html` id="${fieldId(name)}"` : null} name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${count.toLocaleString('en-US')}</span>`}</label></li>`,
   )
   return html`<ul class="choices">${fields}</ul>
 ${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
@@ -69,9 +74,4 @@ export function group(title: string, chosen: number, isOpen: boolean, content: H
 <summary><h3>${title}</h3>${shown}</summary>
 <div class="filter-fields">${content}</div>
 </details>`
-}
-
-/** A sentence about a parameter, about the field with this label instead. */
-function labelled(fault: string, name: string, label: string): string {
-  return fault.startsWith(`${name} `) ? `${label}${fault.slice(name.length)}` : fault
 }

@@ -1,0 +1,20 @@
+import { type Html, html } from '../../domain/values/html.ts'
+
+/** A line of an error summary. */
+export interface SummaryLine {
+  readonly text: string
+  /** The id of the field to mend; null: no field can mend it. */
+  readonly fieldId: string | null
+}
+
+/**
+ * What is wrong with a form, above it: each line leads to its field, as in the error summary of the GOV.UK Design System. Nothing
+ * where there is nothing to say.
+ */
+export function errorSummary(title: string, lines: readonly SummaryLine[]): Html | null {
+  if (lines.length === 0) return null
+  const items = lines.map(({ text, fieldId }) =>
+    fieldId === null ? html`<li>${text}</li>` : html`<li><a href="#${fieldId}">${text}</a></li>`,
+  )
+  return html`<div class="error-summary" role="alert"><p>${title}</p><ul>${items}</ul></div>`
+}
