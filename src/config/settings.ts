@@ -126,7 +126,7 @@ export class SettingReader {
       const isInFile = isSet(this.#file?.values[name])
       if (!isInFile && !isSet(this.#environment[name])) continue
       const place = isInFile ? ` in ${this.#file?.path}` : ''
-      this.faults.add(`Former setting ${name}`, `${name}${place} is no longer used. ${advice}`)
+      this.faults.add('unknown', name, `${name}${place} is no longer used. ${advice}`)
     }
   }
 
