@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type {
@@ -235,7 +236,7 @@ function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlig
   return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
 }
 
-/** Reads rows in the order of their listings' ids, a page at a time. */
+/** Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process does its other work. */
 async function* inPages<Row extends { readonly listing_id: number }>(
   rowsPerPage: number,
   readAfter: (listingId: number) => Promise<readonly Row[]>,
@@ -247,6 +248,7 @@ async function* inPages<Row extends { readonly listing_id: number }>(
     const end = rows.at(-1)
     if (!end || rows.length < rowsPerPage) return
     last = end.listing_id
+    await setImmediate()
   }
 }
 

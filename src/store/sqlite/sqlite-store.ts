@@ -16,10 +16,15 @@ import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
 import { LogSync } from './log-sync.ts'
 import { bulkInsert } from './multi-row-insert.ts'
-import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 
 /** A commit copies a log of so many pages into the database; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
+
+/**
+ * V8 collects the garbage of short pages in half the time of long ones, because fewer rows are still needed at any time.
+ * SQLite has no round trips that many pages would multiply.
+ */
+const SEARCH_RECORDS_PER_PAGE = 100
 
 const PARTS: DatabaseParts = {
   jsonArrayFrom,
@@ -49,20 +54,14 @@ export class SqliteStore extends SqlReader implements Store {
   readonly #insert: BulkInsert
   readonly sharedCounts = null
   readonly serverClock = null
-  readonly #closing: AbortController
 
-  /** @param isFrozen Whether the store shows only the state that the reader sees now. */
-  private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
+  private constructor(dialect: SqliteDialect, reader: Database.Database) {
     const file = fileOf(dialect.database)
-    const closing = new AbortController()
     const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
-    const listings = isFrozen
-      ? new ListingQueries(readable, jsonArrayFrom)
-      : new SqliteListingQueries(readable, file, closing.signal)
+    const listings = new ListingQueries(readable, jsonArrayFrom, SEARCH_RECORDS_PER_PAGE)
     super(readable, { listings, changes: new ChangeQueries(readable) }, PARTS)
     this.#reader = reader
     this.#dialect = dialect
-    this.#closing = closing
     this.#log = new LogSync(`${file}-wal`)
     this.#checkpoints = new Checkpoints(file, isTakenOver => {
       if (!dialect.database.open) return
@@ -91,7 +90,7 @@ export class SqliteStore extends SqlReader implements Store {
         settled(connect(file, { fileMustExist: true }), maxPages),
       )
       const reader = connect(file, { readonly: true })
-      return { store: new SqliteStore(dialect, reader, false), migrations }
+      return { store: new SqliteStore(dialect, reader), migrations }
     } catch (error) {
       writer.close()
       throw error
@@ -107,7 +106,7 @@ export class SqliteStore extends SqlReader implements Store {
     // A transaction sees the state of its first read, not of its beginning.
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
-    return new SqliteStore(new SqliteDialect(reader), reader, true)
+    return new SqliteStore(new SqliteDialect(reader), reader)
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -152,7 +151,6 @@ export class SqliteStore extends SqlReader implements Store {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort(new Error('The store was closed while its listings were read.'))
     await this.#checkpoints[Symbol.asyncDispose]()
     await this.#log[Symbol.asyncDispose]()
     // Kysely closes only a connection that it has used. The writer is closed last, so that it copies the
