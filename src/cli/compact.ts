@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { compactDatabase } from '../app/backup-and-restore.ts'
-import { sqliteFileOf } from '../config/config.ts'
+import { sqliteFileOf } from '../config/storage-config.ts'
 import type { Session } from './session.ts'
 
 const BYTES_PER_MEGABYTE = 1_000_000

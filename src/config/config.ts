@@ -1,18 +1,11 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DatabasePlace, PostgresPlace } from '../domain/database-place.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
-import type { S3Place } from '../domain/pictures/media-place.ts'
-import { Problem } from '../domain/problem.ts'
 import type { SiteSettings } from '../domain/site-settings.ts'
-import type { SnapshotPlace } from '../domain/snapshot-place.ts'
-import { machineOf } from './machine-credentials.ts'
 import {
   DATE,
-  DAYS,
-  databaseIn,
   FOLDER,
   HOST,
   LAG,
@@ -24,12 +17,7 @@ import {
   ORIGINS,
   PORT,
   RATE,
-  replicasIn,
-  SEARCH_ENGINE,
-  type SearchEngine,
   SMTP_SERVER,
-  s3PlaceOn,
-  snapshotPlaceIn,
   TIME_ZONE,
   WEB_ADDRESS,
   WORKERS,
@@ -44,9 +32,9 @@ import {
 } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 import { readSite } from './site-config.ts'
+import { readStorage, type StorageConfig } from './storage-config.ts'
 
 const DEFAULT_MAX_LAG_MS = 500
-const DEFAULT_CHANGE_LOG_DAYS = 7
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
@@ -63,28 +51,6 @@ interface ListeningConfig {
   /** The port of the metrics; null: there are no metrics. */
   readonly metricsPort: number | null
   readonly metricsHost: string
-}
-
-/** Where data is stored. */
-interface StorageConfig {
-  readonly database: DatabasePlace
-  /** Servers that records are read from; each of their hosts is a replica. */
-  readonly replicas: readonly PostgresPlace[]
-  readonly dataDirectory: string
-  /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
-  readonly mediaDirectory: string
-  /** Null: the media directory. */
-  readonly mediaPlace: S3Place | null
-  /** The folder of uploads that are not complete yet. */
-  readonly uploadDirectory: string
-  /** The search index of the last run. */
-  readonly snapshotFile: string
-  /** Where nodes share snapshots of the index; null: this node shares none. */
-  readonly snapshotPlace: SnapshotPlace | null
-  /** How many days the change log waits for a follower that does not read it. */
-  readonly changeLogDays: number
-  /** What answers searches. */
-  readonly searchEngine: SearchEngine
 }
 
 /** What answers say. */
@@ -117,18 +83,6 @@ interface MailConfig {
   readonly mailDirectory: string
   /** The sender of mail; null: made from the base URL. */
   readonly mailFrom: Mailbox | null
-}
-
-/** The file of the database; null: the database is on a server. */
-export function databaseFileOf({ database }: Pick<Config, 'database'>): string | null {
-  return database.kind === 'sqlite' ? database.file : null
-}
-
-/** @throws Problem `invalid-input` with the advice when the database is on a server. */
-export function sqliteFileOf(config: Pick<Config, 'database'>, advice: string): string {
-  const file = databaseFileOf(config)
-  if (file === null) throw Problem.of('invalid-input', 'Only for SQLite', advice)
-  return file
 }
 
 /** All settings; read once, at the start. */
@@ -178,13 +132,6 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     site: readSite(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
-  if (config.searchEngine === 'sql' && config.database.kind === 'sqlite') {
-    settings.faults.add(
-      'contradictory',
-      'ACREAGE_SEARCH',
-      'ACREAGE_SEARCH=sql needs a PostgreSQL server: set ACREAGE_DATABASE_URL to postgres://USER:PASSWORD@HOST:5432/DATABASE, or leave ACREAGE_SEARCH out.',
-    )
-  }
   settings.faults.throwIfAny()
   const names = Object.keys(SETTINGS) as SettingName[]
   const sources = Object.fromEntries(names.map(name => [name, settings.sourceOf(name)]))
@@ -199,54 +146,6 @@ function readListening(settings: SettingReader): ListeningConfig {
     metricsPort: settings.read('ACREAGE_METRICS_PORT', PORT, null),
     metricsHost: settings.read('ACREAGE_METRICS_HOST', HOST, '127.0.0.1'),
   }
-}
-
-function readStorage(
-  settings: SettingReader,
-  dataDirectory: string,
-  environment: Environment,
-): StorageConfig {
-  const ownDatabase: DatabasePlace = {
-    kind: 'sqlite',
-    file: join(dataDirectory, 'acreage.db'),
-    maxPages: null,
-  }
-  const machine = machineOf(environment)
-  const baseOf = (name: SettingName) =>
-    settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
-  const place = databaseIn(baseOf('ACREAGE_DATABASE_URL'))
-  const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
-  const snapshotPlace = snapshotPlaceIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
-  return {
-    dataDirectory,
-    database,
-    replicas: readReplicas(settings, database, dataDirectory),
-    mediaDirectory: join(dataDirectory, 'media'),
-    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3PlaceOn(machine), null),
-    uploadDirectory: join(dataDirectory, 'uploads'),
-    snapshotFile: join(dataDirectory, 'index.snapshot'),
-    snapshotPlace: settings.read('ACREAGE_SNAPSHOT_URL', snapshotPlace, null),
-    changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
-    searchEngine: settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory'),
-  }
-}
-
-function readReplicas(
-  settings: SettingReader,
-  database: DatabasePlace,
-  dataDirectory: string,
-): readonly PostgresPlace[] {
-  const isInFile = settings.sourceOf('ACREAGE_DATABASE_READ_URLS') === '.env'
-  const kind = replicasIn(isInFile ? dataDirectory : process.cwd())
-  const replicas = settings.read('ACREAGE_DATABASE_READ_URLS', kind, [])
-  if (replicas.length > 0 && database.kind === 'sqlite') {
-    settings.faults.add(
-      'contradictory',
-      'ACREAGE_DATABASE_READ_URLS',
-      'ACREAGE_DATABASE_READ_URLS names replicas of a PostgreSQL database, and ACREAGE_DATABASE_URL names none: set it too, or leave out both.',
-    )
-  }
-  return replicas
 }
 
 function readAnswers(settings: SettingReader): AnswerConfig {

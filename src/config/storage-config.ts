@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { DatabasePlace, PostgresPlace } from '../domain/database-place.ts'
+import type { S3Place } from '../domain/pictures/media-place.ts'
+import { Problem } from '../domain/problem.ts'
+import type { SnapshotPlace } from '../domain/snapshot-place.ts'
+import { machineOf } from './machine-credentials.ts'
+import {
+  DAYS,
+  databaseIn,
+  replicasIn,
+  SEARCH_ENGINE,
+  type SearchEngine,
+  s3PlaceOn,
+  snapshotPlaceIn,
+} from './setting-kinds.ts'
+import type { Environment, SettingName, SettingReader } from './settings.ts'
+
+const DEFAULT_CHANGE_LOG_DAYS = 7
+
+/** Where data is stored. */
+export interface StorageConfig {
+  readonly database: DatabasePlace
+  /** Servers that records are read from; each of their hosts is a replica. */
+  readonly replicas: readonly PostgresPlace[]
+  readonly dataDirectory: string
+  /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
+  readonly mediaDirectory: string
+  /** Null: the media directory. */
+  readonly mediaPlace: S3Place | null
+  /** The folder of uploads that are not complete yet. */
+  readonly uploadDirectory: string
+  /** The search index of the last run. */
+  readonly snapshotFile: string
+  /** Where nodes share snapshots of the index; null: this node shares none. */
+  readonly snapshotPlace: SnapshotPlace | null
+  /** How many days the change log waits for a follower that does not read it. */
+  readonly changeLogDays: number
+  /** What answers searches. */
+  readonly searchEngine: SearchEngine
+}
+
+/** The file of the database; null: the database is on a server. */
+export function databaseFileOf({ database }: Pick<StorageConfig, 'database'>): string | null {
+  return database.kind === 'sqlite' ? database.file : null
+}
+
+/** @throws Problem `invalid-input` with the advice when the database is on a server. */
+export function sqliteFileOf(config: Pick<StorageConfig, 'database'>, advice: string): string {
+  const file = databaseFileOf(config)
+  if (file === null) throw Problem.of('invalid-input', 'Only for SQLite', advice)
+  return file
+}
+
+/** @param environment The process's environment, and for what it lacks the file in the data folder. */
+export function readStorage(
+  settings: SettingReader,
+  dataDirectory: string,
+  environment: Environment,
+): StorageConfig {
+  const ownDatabase: DatabasePlace = {
+    kind: 'sqlite',
+    file: join(dataDirectory, 'acreage.db'),
+    maxPages: null,
+  }
+  const machine = machineOf(environment)
+  const baseOf = (name: SettingName) =>
+    settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
+  const place = databaseIn(baseOf('ACREAGE_DATABASE_URL'))
+  const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
+  const snapshotPlace = snapshotPlaceIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
+  const searchEngine = settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory')
+  if (searchEngine === 'sql' && database.kind === 'sqlite') {
+    settings.faults.add(
+      'contradictory',
+      'ACREAGE_SEARCH',
+      'ACREAGE_SEARCH=sql needs a PostgreSQL server: set ACREAGE_DATABASE_URL to postgres://USER:PASSWORD@HOST:5432/DATABASE, or leave ACREAGE_SEARCH out.',
+    )
+  }
+  return {
+    dataDirectory,
+    database,
+    replicas: readReplicas(settings, database, dataDirectory),
+    mediaDirectory: join(dataDirectory, 'media'),
+    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3PlaceOn(machine), null),
+    uploadDirectory: join(dataDirectory, 'uploads'),
+    snapshotFile: join(dataDirectory, 'index.snapshot'),
+    snapshotPlace: settings.read('ACREAGE_SNAPSHOT_URL', snapshotPlace, null),
+    changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
+    searchEngine,
+  }
+}
+
+function readReplicas(
+  settings: SettingReader,
+  database: DatabasePlace,
+  dataDirectory: string,
+): readonly PostgresPlace[] {
+  const isInFile = settings.sourceOf('ACREAGE_DATABASE_READ_URLS') === '.env'
+  const kind = replicasIn(isInFile ? dataDirectory : process.cwd())
+  const replicas = settings.read('ACREAGE_DATABASE_READ_URLS', kind, [])
+  if (replicas.length > 0 && database.kind === 'sqlite') {
+    settings.faults.add(
+      'contradictory',
+      'ACREAGE_DATABASE_READ_URLS',
+      'ACREAGE_DATABASE_READ_URLS names replicas of a PostgreSQL database, and ACREAGE_DATABASE_URL names none: set it too, or leave out both.',
+    )
+  }
+  return replicas
+}
