@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { MAIL_TOPIC } from '../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../domain/messages/notification.ts'
 import { PHOTO_TOPIC } from '../domain/pictures/picture.ts'
 import type { FailedJob, JobEvents } from '../jobs/job-events.ts'
 import type { UnknownJobs } from '../jobs/job-workers.ts'
@@ -16,16 +16,33 @@ export function jobLog(logger: Logger): LoggedEvents {
       else if (failure.topic === PHOTO_TOPIC) logPhoto(logger, failure)
       else logJob(logger, failure)
     },
-    onPaused: pause =>
-      logger.warn(
-        pause,
-        'The mail service accepts no messages; all wait, and one at a time is tried',
-      ),
-    onResumed: end => logger.info(end, 'The mail service accepts messages again'),
+    onPaused: pause => logger.warn(pause, outageOf(pause.topic).began),
+    onResumed: end => logger.info(end, outageOf(end.topic).ended),
     onUnknown: jobs =>
       logger.error(jobs, 'Jobs wait that this version of Acreage does not know; they are kept'),
     onError: error => logger.error({ err: error }, 'Jobs could not be processed'),
   }
+}
+
+interface Outage {
+  readonly began: string
+  readonly ended: string
+}
+
+const OUTAGES: Readonly<Record<string, Outage>> = {
+  [MAIL_TOPIC]: {
+    began: 'The mail service accepts no messages; all wait, and one at a time is tried',
+    ended: 'The mail service accepts messages again',
+  },
+}
+
+function outageOf(topic: string): Outage {
+  return (
+    OUTAGES[topic] ?? {
+      began: 'What these jobs need does not work; all wait, and one at a time is tried',
+      ended: 'What these jobs need works again',
+    }
+  )
 }
 
 function logMail(logger: Logger, failure: FailedJob): void {

@@ -1,5 +1,5 @@
-import { messageOf } from '../catalog/leads/mail-jobs.ts'
-import { isAboutLead } from '../domain/leads/notification.ts'
+import { messageOf } from '../catalog/messages/mail-jobs.ts'
+import { isAboutLead } from '../domain/messages/notification.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
 import { isoMinute } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { MAIL_TOPIC } from '../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../domain/messages/notification.ts'
 import { Problem } from '../domain/problem.ts'
 import { wholeNumber } from './arguments.ts'
 import { listJobs, retry } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { isKnown } from '../catalog/jobs/known-topics.ts'
-import { MAIL_TOPIC } from '../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../domain/messages/notification.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { TopicBacklog } from '../store/jobs/job-records.ts'
 import type { Reader } from '../store/store.ts'

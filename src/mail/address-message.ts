@@ -56,7 +56,7 @@ export async function addressMessage(
 <p>${how}<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
-  return await composed(mail, 'address', sources, {
+  return await composed(mail, sources, {
     recipient,
     subject: `Shall enquiries for ${account} be sent to you?`,
     replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,

@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isEmailAddress, needsSmtpUtf8 } from '../domain/leads/email.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
+import { messageName } from '../domain/messages/notification.ts'
 import type { Mail, Message } from './mailer.ts'
 
 /** What every message needs beside its content. */
@@ -33,16 +34,14 @@ interface Content {
 /**
  * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognise a message
  * that it gets twice. No other message has it, not even one of a restored or copied database.
- * @param name What the message is about, such as `lead-12`.
  */
 export async function composed(
-  { id, createdAt }: Mail,
-  name: string,
+  { id, createdAt, notification }: Mail,
   sources: EnvelopeSources,
   { recipient, subject, replyTo, text, html, attachments }: Content,
 ): Promise<Message> {
   const from = sources.from()
-  const unique = `${name}.${id}.${createdAt.toString(36)}.${await sources.databaseId()}`
+  const unique = `${messageName(notification)}.${id}.${createdAt.toString(36)}.${await sources.databaseId()}`
   const messageId = `<${unique}@${sources.host()}>`
   const bytes = await new MailComposer({
     from,

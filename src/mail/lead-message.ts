@@ -62,7 +62,7 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
     pageUrl: sources.listingPage(listingId, listingTitle),
     pictureCid: isSmall ? cid : null,
   }
-  return await composed(mail, `lead-${lead.leadId}`, sources, {
+  return await composed(mail, sources, {
     recipient,
     subject,
     replyTo: canReply ? { name: undecodable(contactName), address: emailAddress } : null,

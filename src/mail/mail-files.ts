@@ -1,13 +1,12 @@
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAboutLead } from '../domain/leads/notification.ts'
+import { messageName } from '../domain/messages/notification.ts'
 import type { Mail } from './mailer.ts'
 
 /** The name of a message's file, the same at every attempt to write it. */
 export function mailFileName({ id, createdAt, notification }: Mail): string {
   const time = new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')
-  const subject = isAboutLead(notification) ? `lead-${notification.leadId}` : 'address'
-  return `${time}-${subject}-${id}.eml`
+  return `${time}-${messageName(notification)}-${id}.eml`
 }
 
 /** The name of the file that a message is written to before it is complete. */

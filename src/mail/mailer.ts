@@ -1,4 +1,4 @@
-import type { Notification } from '../domain/leads/notification.ts'
+import type { Notification } from '../domain/messages/notification.ts'
 
 /** A message to be composed and sent. */
 export interface Mail {

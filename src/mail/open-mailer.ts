@@ -1,9 +1,8 @@
-import { isAboutLead } from '../domain/leads/notification.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import { type AddressSources, addressMessage } from './address-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer, Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
 export interface MailerOptions extends MessageSources, AddressSources {
@@ -17,9 +16,13 @@ export interface MailerOptions extends MessageSources, AddressSources {
 /** The mailer that the settings name. */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
-  const compose = async ({ notification, ...mail }: Mail) =>
-    isAboutLead(notification)
-      ? await leadMessage({ ...mail, notification }, options)
-      : await addressMessage({ ...mail, notification }, options)
+  const compose = ({ notification, ...mail }: Mail): Promise<Message | null> => {
+    switch (notification.kind) {
+      case 'lead':
+        return leadMessage({ ...mail, notification }, options)
+      case 'address-question':
+        return addressMessage({ ...mail, notification }, options)
+    }
+  }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)
 }

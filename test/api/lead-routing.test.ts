@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { isAboutLead } from '../../src/domain/leads/notification.ts'
+import { isAboutLead } from '../../src/domain/messages/notification.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'

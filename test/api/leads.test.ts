@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
-import { isAboutLead } from '../../src/domain/leads/notification.ts'
+import { isAboutLead } from '../../src/domain/messages/notification.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { messagesOfLeads } from '../../src/catalog/leads/mail-jobs.ts'
+import { messagesOfLeads } from '../../src/catalog/messages/mail-jobs.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { endAttempt } from '../mail/kept-messages.ts'
 import { NOW } from './catalogue.ts'

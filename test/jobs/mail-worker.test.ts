@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { retryJobs } from '../../src/catalog/jobs/operator-jobs.ts'
-import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
+import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
@@ -61,6 +61,20 @@ test('a clock that jumps an hour ahead has nothing sent twice, and one back hold
   await add(store, now + 2 * HOUR_MS)
   await until(async () => (await isSent(store, 2)) && (await isSent(store, 3)), 'Sending', 2000)
   assert.equal(inbox.received.length, 3)
+})
+
+test('a message of a kind that is not known is given up, and sent as nothing else', async () => {
+  const { store } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => START })
+  const { payload: _, ...job } = mailJob(NOTIFICATION)
+  const payload = JSON.stringify({ kind: 'bill', recipient: 'seller@example.com', accountId: 1 })
+  await store.transact(({ jobs }) => jobs.add([{ ...job, payload }], START))
+  await until(() => worker.failures.length === 1)
+  await add(store, START)
+  await until(() => isSent(store, 2))
+  assert.deepEqual([inbox.received.length, await isSent(store, 1)], [1, false])
 })
 
 test('a message that failed before its clock jumped is tried again at its time, and once', async () => {

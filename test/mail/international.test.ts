@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SMTPServerEnvelope } from 'smtp-server'
-import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
+import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { openInbox, refusal } from './inbox.ts'
 import { mailerTo, NOTIFICATION, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type MailMessage, messageOf } from '../../src/catalog/leads/mail-jobs.ts'
-import { MAIL_TOPIC } from '../../src/domain/leads/notification.ts'
+import { type MailMessage, messageOf } from '../../src/catalog/messages/mail-jobs.ts'
+import { MAIL_TOPIC } from '../../src/domain/messages/notification.ts'
 import type { Reader } from '../../src/store/store.ts'
 
 type Jobs = Pick<Reader, 'jobs'>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mailHandler } from '../../src/catalog/leads/mail-handler.ts'
+import { mailHandler } from '../../src/catalog/messages/mail-handler.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import { readSmtpServer, type SmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
@@ -15,6 +15,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 export const NOTIFICATION: LeadNotification = {
+  kind: 'lead',
   leadId: 1 as LeadId,
   recipient: 'seller@example.com',
   listingId: 1 as ListingId,

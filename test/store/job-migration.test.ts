@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { findJobs } from '../../src/catalog/jobs/operator-jobs.ts'
-import { mailJob, messageOf } from '../../src/catalog/leads/mail-jobs.ts'
+import { mailJob, messageOf } from '../../src/catalog/messages/mail-jobs.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { photoWorker, waitingPhotos } from '../catalog/photo-worker.ts'
 import { RecordingMaker } from '../catalog/recording-maker.ts'
@@ -35,8 +35,10 @@ test('the messages of an older database keep their ids, states and times, and th
      values (@id, @topic, @lead, @to, @queue, @payload, ${START}, @attempts, @due, @sent, @error, @retried, @tried)`,
   )
   const none = { attempts: 0, due: null, sent: null, error: '', retried: null, tried: null }
+  // Messages had no kind then.
+  const { kind: _, ...former } = NOTIFICATION
   const lead = (leadId: number, recipient = NOTIFICATION.recipient) =>
-    JSON.stringify({ ...NOTIFICATION, leadId, recipient })
+    JSON.stringify({ ...former, leadId, recipient })
   const to = NOTIFICATION.recipient
   const about = { topic: 'lead', to, queue: to, ...none }
   const waits = { due: 0 }

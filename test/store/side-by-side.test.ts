@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { erase, planPersonErasure } from '../../src/catalog/leads/erase-leads.ts'
-import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
+import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { RequestPruning } from '../../src/catalog/writes/request-pruning.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { ApiKey } from '../../src/domain/accounts/api-key.ts'
@@ -82,7 +82,12 @@ const BLANK_LEAD = {
   guestNetwork: '',
   createdAt: NOW,
 }
-const BLANK_NOTIFICATION = { ...BUYER, listingId: 1 as ListingId, listingTitle: 'Forty acres' }
+const BLANK_NOTIFICATION = {
+  kind: 'lead' as const,
+  ...BUYER,
+  listingId: 1 as ListingId,
+  listingTitle: 'Forty acres',
+}
 
 function job() {
   return {

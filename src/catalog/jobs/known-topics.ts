@@ -1,7 +1,7 @@
-import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Job } from '../../store/jobs/job-records.ts'
-import { MAIL_VERSION } from '../leads/mail-jobs.ts'
+import { MAIL_VERSION } from '../messages/mail-jobs.ts'
 import { PHOTO_VERSION } from '../pictures/photo-jobs.ts'
 
 /** The latest version of payloads that this program reads, by topic. */

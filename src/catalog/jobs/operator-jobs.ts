@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { messageOf, redirected } from '../leads/mail-jobs.ts'
+import { messageOf, redirected } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** What an operator does with the queue of jobs. */

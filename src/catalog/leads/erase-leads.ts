@@ -2,21 +2,21 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import { deleted } from '../../domain/accounts/change.ts'
 import { addressKey, personKey } from '../../domain/leads/email.ts'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
-import { isAboutLead, MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { isAboutLead, MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { recordWrite } from '../writes/record-write.ts'
-import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import {
   type MailMessage,
   messageOf,
   messagesOfLeads,
   redirected,
   redirectLeads,
-} from './mail-jobs.ts'
+} from '../messages/mail-jobs.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 
 /** Leads in one transaction: few enough that the service's writes wait only for moments. */
 const LEADS_AT_ONCE = 100

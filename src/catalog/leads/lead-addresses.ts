@@ -6,8 +6,8 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { redirectLeads } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { redirectLeads } from './mail-jobs.ts'
 
 /** The lock of whoever changes an address for leads, or counts how often addresses were asked. */
 export const LEAD_ADDRESSES = 'addresses for leads'

@@ -13,9 +13,9 @@ import {
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { LeadAddressReader } from '../../store/leads/lead-address-records.ts'
 import type { Transaction } from '../../store/store.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
-import { mailJob } from './mail-jobs.ts'
 
 /** Where the leads of a listing may go. */
 export interface LeadTarget {
@@ -58,7 +58,7 @@ async function nameAddress(
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
   const { timesAsked } = named
   const asked = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
-  await jobs.add([mailJob({ recipient: named.address, accountId })], now)
+  await jobs.add([mailJob({ kind: 'address-question', recipient: named.address, accountId })], now)
   await recordWrite(transaction, actor, now, addressWrite(asked, 'asked', {}))
   return asked
 }

@@ -1,5 +1,5 @@
 import type { LeadPosition } from '../../domain/leads/lead.ts'
-import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { LeadPlace } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'

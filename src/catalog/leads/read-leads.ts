@@ -1,12 +1,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
-import { isAboutLead } from '../../domain/leads/notification.ts'
+import { isAboutLead } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { LeadPlace, LeadScope } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
-import { type MailMessage, messagesOfLeads } from './mail-jobs.ts'
+import { type MailMessage, messagesOfLeads } from '../messages/mail-jobs.ts'
 import { latestOpenLeads } from './open-leads.ts'
 
 /** `none`: the lead was sent without a message, or the message is no longer stored. */

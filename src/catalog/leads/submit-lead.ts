@@ -14,11 +14,11 @@ import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { requireWriter } from '../listings/write-access.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { guestNetworkOf, messageTurn, refuseFlood } from './lead-flood.ts'
 import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
-import { mailJob } from './mail-jobs.ts'
 
 const DAY_MS = 86_400_000
 
@@ -69,7 +69,10 @@ export function submitLead(
         const listing = { listingId, listingTitle: target.title }
         const recipient = await leadRecipient(transaction, actor, routing, now)
         const turn = await messageTurn(transaction, actor, { ...draft, recipient }, limits, now)
-        await jobs.add([mailJob({ leadId, recipient, ...listing, ...buyer }, turn)], now)
+        await jobs.add(
+          [mailJob({ kind: 'lead', leadId, recipient, ...listing, ...buyer }, turn)],
+          now,
+        )
       }
       await recordWrite(transaction, actor, now, {
         subject: 'lead',

@@ -46,6 +46,7 @@ export interface LeadAddress {
 
 /** A message that asks an address whether it wants an account's leads. */
 export interface AddressQuestion {
+  readonly kind: 'address-question'
   /** The address that is asked. */
   readonly recipient: string
   readonly accountId: AccountId

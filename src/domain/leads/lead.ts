@@ -56,6 +56,7 @@ export interface LeadPosition {
 
 /** What the mail about a lead is made from: the state at the time when the lead arrived. */
 export interface LeadNotification {
+  readonly kind: 'lead'
   readonly leadId: LeadId
   /** An e-mail address. */
   readonly recipient: string

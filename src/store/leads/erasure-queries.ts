@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
-import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../sql/database-schema.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
-import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'

@@ -1,5 +1,5 @@
 import { MAX_MESSAGES_AN_HOUR } from '../../domain/leads/lead-address.ts'
-import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import {
   type JobHandler,
   type JobInProgress,

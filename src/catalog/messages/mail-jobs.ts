@@ -1,12 +1,23 @@
 import { addressKey } from '../../domain/leads/email.ts'
-import { isAboutLead, MAIL_TOPIC, type Notification } from '../../domain/leads/notification.ts'
+import {
+  isAboutLead,
+  MAIL_TOPIC,
+  type MessageKind,
+  type Notification,
+} from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type ChangedJob, type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 1: a Notification. */
-export const MAIL_VERSION = 1
+/** Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+export const MAIL_VERSION = 2
+
+/** The member that says what a message is about, by kind. */
+const SUBJECTS: Readonly<Record<MessageKind, string>> = {
+  lead: 'leadId',
+  'address-question': 'accountId',
+}
 
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500
@@ -57,12 +68,21 @@ export function messageOf(job: Job): MailMessage | null {
   return { id, createdAt, notification, attempts, dueAt, sentAt, lastError }
 }
 
-/** Null: the payload names no recipient, or neither a lead nor an account. */
+/** Null: the payload names no recipient, or is of no kind of message, or lacks what the kind is about. */
 export function readNotification(payload: unknown): Notification | null {
   if (typeof payload !== 'object' || payload === null) return null
-  const { recipient, leadId, accountId } = payload as Record<string, unknown>
-  const isAbout = typeof leadId === 'number' || typeof accountId === 'number'
-  return typeof recipient === 'string' && isAbout ? (payload as Notification) : null
+  const notification = { kind: formerKind(payload), ...payload } as Record<string, unknown>
+  const { kind, recipient } = notification
+  if (typeof recipient !== 'string' || typeof kind !== 'string') return null
+  const subject = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind as MessageKind] : ''
+  return typeof notification[subject] === 'number'
+    ? (notification as unknown as Notification)
+    : null
+}
+
+/** The kind of a payload of version 1, which did not say it. */
+function formerKind(payload: object): MessageKind {
+  return 'leadId' in payload ? 'lead' : 'address-question'
 }
 
 /** All messages about some leads, sent or not, by id. */

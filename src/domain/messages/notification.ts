@@ -1,0 +1,27 @@
+import type { LeadNotification } from '../leads/lead.ts'
+import type { AddressQuestion } from '../leads/lead-address.ts'
+
+/** The topic of the jobs that send messages. */
+export const MAIL_TOPIC = 'mail'
+
+/** What a message is made from, by its kind: a lead, or the question whether an address wants leads. */
+export type Notification = LeadNotification | AddressQuestion
+
+export type MessageKind = Notification['kind']
+
+export function isAboutLead(notification: Notification): notification is LeadNotification {
+  return notification.kind === 'lead'
+}
+
+/**
+ * What a message is called in its Message-ID and in the name of its file, such as `lead-12`. It stays the same for ever, so that a
+ * mailbox can recognise a message that is sent again.
+ */
+export function messageName(notification: Notification): string {
+  switch (notification.kind) {
+    case 'lead':
+      return `lead-${notification.leadId}`
+    case 'address-question':
+      return 'address'
+  }
+}
