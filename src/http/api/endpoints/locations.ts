@@ -1,8 +1,11 @@
+import type { TSchema } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import type { Region, State } from '../../../domain/places/place.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { State } from '../../../domain/places/place.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../../domain/values/ids.ts'
 import { byDefault, meaning, whole } from '../../../domain/values/parameters.ts'
-import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
+import { get, getting, pathId, type Route, unknownId } from '../endpoint.ts'
 import { list } from '../resources/described.ts'
 import {
   CITY,
@@ -24,229 +27,183 @@ const LIMIT = {
   Limit: meaning('How many places to answer at most; 0 for all of them', byDefault(0, whole(0))),
 }
 
-export function states(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'states',
-    tag: 'Locations',
-    summary: 'Every state',
-    description:
-      'The states of the United States and the District of Columbia, in alphabetical order.',
-    caching: 'revalidate',
-    answer: { meaning: 'The states', schema: list('The states', STATE) },
-    madeOf: () => catalog.gazetteer,
-    handle: () => catalog.gazetteer.states.map(presentState),
-  })
+/** A kind of places, one of which a path names by its id. */
+interface PlaceKind<Id extends number, Place> {
+  /** In the path and in the texts. */
+  readonly name: string
+  /** What the id is beside being one; empty: nothing. */
+  readonly aboutId?: string
+  readonly description: string
+  readonly schema: TSchema
+  readonly find: (gazetteer: Gazetteer, id: Id) => Place | undefined
+  readonly present: (place: Place, gazetteer: Gazetteer) => unknown
+  readonly lists?: readonly PlaceList<Place>[]
 }
 
-export function stateRegions(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'stateRegions',
-    tag: 'Locations',
-    summary: 'The regions of a state',
-    description: 'In alphabetical order.',
-    tokens: { id: 'Id of the state' },
-    refusals: ['not-found'],
-    refused: [unknownId('State', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The regions', schema: list('The regions', REGION) },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) =>
-      catalog.gazetteer.regionsOfState(findState(catalog, path.id).id).map(presentRegion),
-  })
+/** The places of a kind that lie in another place. */
+interface PlaceList<Owner> {
+  /** In the path and in the texts. */
+  readonly name: string
+  readonly schema: TSchema
+  /** Whether a version that knows the parameter Limit takes it here. */
+  readonly isLimitable?: boolean
+  /** @param limit How many at most; undefined: all. */
+  readonly present: (owner: Owner, gazetteer: Gazetteer, limit?: number) => unknown
 }
 
-/** @param isLimitable Whether the version knows the parameter Limit. */
-export function stateLakes(catalog: Catalog, isLimitable: boolean): Endpoint {
-  return getting({
-    name: 'stateLakes',
-    tag: 'Locations',
-    summary: 'The lakes of a state',
-    description: 'In alphabetical order.',
-    tokens: { id: 'Id of the state' },
-    refusals: ['not-found'],
-    refused: [unknownId('State', '999999')],
-    parameters: isLimitable ? LIMIT : {},
-    caching: 'revalidate',
-    answer: { meaning: 'The lakes', schema: list('The lakes', LAKE) },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path, parameters }) => {
-      const { gazetteer } = catalog
-      const lakes = gazetteer.lakesOfState(findState(catalog, path.id).id)
-      return limited(lakes, parameters).map(lake => presentLake(lake, gazetteer))
+const STATES: PlaceKind<StateId, State> = {
+  name: 'state',
+  description: 'A state with the box on the map that it lies in.',
+  schema: STATE,
+  find: (gazetteer, id) => gazetteer.state(id),
+  present: presentState,
+  lists: [
+    {
+      name: 'regions',
+      schema: REGION,
+      present: ({ id }, gazetteer) => gazetteer.regionsOfState(id).map(presentRegion),
     },
-  })
-}
-
-export function stateCounties(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'stateCounties',
-    tag: 'Locations',
-    summary: 'The counties of a state',
-    description: 'In alphabetical order.',
-    tokens: { id: 'Id of the state' },
-    refusals: ['not-found'],
-    refused: [unknownId('State', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => {
-      const { gazetteer } = catalog
-      const counties = gazetteer.countiesOfState(findState(catalog, path.id).id)
-      return counties.map(county => presentListedCounty(county, gazetteer))
+    {
+      name: 'lakes',
+      schema: LAKE,
+      isLimitable: true,
+      present: ({ id }, gazetteer, limit) =>
+        gazetteer
+          .lakesOfState(id)
+          .slice(0, limit)
+          .map(lake => presentLake(lake, gazetteer)),
     },
-  })
-}
-
-/** @param isLimitable Whether the version knows the parameter Limit. */
-export function stateCities(catalog: Catalog, isLimitable: boolean): Endpoint {
-  return getting({
-    name: 'stateCities',
-    tag: 'Locations',
-    summary: 'The cities of a state',
-    description: 'In alphabetical order.',
-    tokens: { id: 'Id of the state' },
-    refusals: ['not-found'],
-    refused: [unknownId('State', '999999')],
-    parameters: isLimitable ? LIMIT : {},
-    caching: 'revalidate',
-    answer: { meaning: 'The cities', schema: list('The cities', CITY) },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path, parameters }) => {
-      const { gazetteer } = catalog
-      const cities = gazetteer.citiesOfState(findState(catalog, path.id).id)
-      return limited(cities, parameters).map(city => presentCity(city, gazetteer))
+    {
+      name: 'counties',
+      schema: LISTED_COUNTY,
+      present: ({ id }, gazetteer) =>
+        gazetteer.countiesOfState(id).map(county => presentListedCounty(county, gazetteer)),
     },
-  })
-}
-
-export function state(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'state',
-    tag: 'Locations',
-    summary: 'A state',
-    description: 'A state with the box on the map that it lies in.',
-    tokens: { id: 'Id of the state' },
-    refusals: ['not-found'],
-    refused: [unknownId('State', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The state', schema: STATE },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => presentState(findState(catalog, path.id)),
-  })
-}
-
-export function regionCounties(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'regionCounties',
-    tag: 'Locations',
-    summary: 'The counties of a region',
-    description: 'In alphabetical order.',
-    tokens: { id: 'Id of the region' },
-    refusals: ['not-found'],
-    refused: [unknownId('Region', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => {
-      const { gazetteer } = catalog
-      const counties = gazetteer.countiesOfRegion(findRegion(catalog, path.id).id)
-      return counties.map(county => presentListedCounty(county, gazetteer))
+    {
+      name: 'cities',
+      schema: CITY,
+      isLimitable: true,
+      present: ({ id }, gazetteer, limit) =>
+        gazetteer
+          .citiesOfState(id)
+          .slice(0, limit)
+          .map(city => presentCity(city, gazetteer)),
     },
-  })
+  ],
 }
 
-export function region(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'region',
+/**
+ * The endpoints of places, in the contract's order.
+ * @param hasLimit Whether the version knows the parameter Limit.
+ */
+export function locationRoutes(catalog: Catalog, hasLimit: boolean): Route[] {
+  return [
+    get(
+      '/locations/states',
+      getting({
+        name: 'states',
+        tag: 'Locations',
+        summary: 'Every state',
+        description:
+          'The states of the United States and the District of Columbia, in alphabetical order.',
+        caching: 'revalidate',
+        answer: { meaning: 'The states', schema: list('The states', STATE) },
+        madeOf: () => catalog.gazetteer,
+        handle: () => catalog.gazetteer.states.map(presentState),
+      }),
+    ),
+    ...routesOf(catalog, hasLimit, STATES),
+    ...routesOf(catalog, hasLimit, {
+      name: 'region',
+      description: 'A part of a state, such as Central Texas.',
+      schema: REGION,
+      find: (gazetteer, id: RegionId) => gazetteer.region(id),
+      present: presentRegion,
+      lists: [
+        {
+          name: 'counties',
+          schema: LISTED_COUNTY,
+          present: ({ id }, gazetteer) =>
+            gazetteer.countiesOfRegion(id).map(county => presentListedCounty(county, gazetteer)),
+        },
+      ],
+    }),
+    ...routesOf(catalog, hasLimit, {
+      name: 'lake',
+      description: 'A lake with a point on it.',
+      schema: LAKE,
+      find: (gazetteer, id: LakeId) => gazetteer.lake(id),
+      present: presentLake,
+    }),
+    ...routesOf(catalog, hasLimit, {
+      name: 'county',
+      aboutId: ': its FIPS code',
+      description: 'A county with the point in its middle.',
+      schema: COUNTY,
+      find: (gazetteer, id: CountyId) => gazetteer.county(id),
+      present: presentCounty,
+    }),
+    ...routesOf(catalog, hasLimit, {
+      name: 'city',
+      description: 'A city with the point that distances are measured from.',
+      schema: CITY,
+      find: (gazetteer, id: CityId) => gazetteer.city(id),
+      present: presentCity,
+    }),
+  ]
+}
+
+function routesOf<Id extends number, Place>(
+  catalog: Catalog,
+  hasLimit: boolean,
+  { name, aboutId = '', description, schema, find, present, lists = [] }: PlaceKind<Id, Place>,
+): Route[] {
+  const kind = capitalized(name)
+  const common = {
     tag: 'Locations',
-    summary: 'A region',
-    description: 'A part of a state, such as Central Texas.',
-    tokens: { id: 'Id of the region' },
+    tokens: { id: `Id of the ${name}${aboutId}` },
     refusals: ['not-found'],
-    refused: [unknownId('Region', '999999')],
+    refused: [unknownId(kind, '999999')],
     caching: 'revalidate',
-    answer: { meaning: 'The region', schema: REGION },
     madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => presentRegion(findRegion(catalog, path.id)),
-  })
-}
-
-export function lake(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'lake',
-    tag: 'Locations',
-    summary: 'A lake',
-    description: 'A lake with a point on it.',
-    tokens: { id: 'Id of the lake' },
-    refusals: ['not-found'],
-    refused: [unknownId('Lake', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The lake', schema: LAKE },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => {
-      const { gazetteer } = catalog
-      const found = gazetteer.lake(pathId<LakeId>('Lake', path.id)) ?? unknown('Lake', path.id)
-      return presentLake(found, gazetteer)
-    },
-  })
-}
-
-export function county(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'county',
-    tag: 'Locations',
-    summary: 'A county',
-    description: 'A county with the point in its middle.',
-    tokens: { id: 'Id of the county: its FIPS code' },
-    refusals: ['not-found'],
-    refused: [unknownId('County', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The county', schema: COUNTY },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => {
-      const { gazetteer } = catalog
-      const found =
-        gazetteer.county(pathId<CountyId>('County', path.id)) ?? unknown('County', path.id)
-      return presentCounty(found, gazetteer)
-    },
-  })
-}
-
-export function city(catalog: Catalog): Endpoint {
-  return getting({
-    name: 'city',
-    tag: 'Locations',
-    summary: 'A city',
-    description: 'A city with the point that distances are measured from.',
-    tokens: { id: 'Id of the city' },
-    refusals: ['not-found'],
-    refused: [unknownId('City', '999999')],
-    caching: 'revalidate',
-    answer: { meaning: 'The city', schema: CITY },
-    madeOf: () => catalog.gazetteer,
-    handle: ({ path }) => {
-      const { gazetteer } = catalog
-      const found = gazetteer.city(pathId<CityId>('City', path.id)) ?? unknown('City', path.id)
-      return presentCity(found, gazetteer)
-    },
-  })
-}
-
-function findState(catalog: Catalog, id: string | undefined): State {
-  return catalog.gazetteer.state(pathId<StateId>('State', id)) ?? unknown('State', id)
-}
-
-function findRegion(catalog: Catalog, id: string | undefined): Region {
-  return catalog.gazetteer.region(pathId<RegionId>('Region', id)) ?? unknown('Region', id)
-}
-
-function unknown(kind: string, id: string | undefined): never {
-  throw unknownId(kind, id)
-}
-
-function limited<Place>(
-  places: readonly Place[],
-  parameters: { readonly Limit?: number | null },
-): readonly Place[] {
-  return parameters.Limit ? places.slice(0, parameters.Limit) : places
+  } as const
+  const found = (id: string | undefined): Place => {
+    const place = find(catalog.gazetteer, pathId<Id>(kind, id))
+    if (place === undefined) throw unknownId(kind, id)
+    return place
+  }
+  return [
+    ...lists.map(each => {
+      const meaningOfAll = `The ${each.name}`
+      return get(
+        `/locations/${name}/:id(^\\d+$)/${each.name}`,
+        getting({
+          ...common,
+          name: `${name}${capitalized(each.name)}`,
+          summary: `${meaningOfAll} of a ${name}`,
+          description: 'In alphabetical order.',
+          parameters: hasLimit && each.isLimitable ? LIMIT : {},
+          answer: { meaning: meaningOfAll, schema: list(meaningOfAll, each.schema) },
+          handle: ({
+            path,
+            parameters,
+          }: {
+            path: { id?: string }
+            parameters: { Limit?: number }
+          }) => each.present(found(path.id), catalog.gazetteer, parameters.Limit || undefined),
+        }),
+      )
+    }),
+    get(
+      `/locations/${name}/:id(^\\d+$)`,
+      getting({
+        ...common,
+        name,
+        summary: `A ${name}`,
+        description,
+        answer: { meaning: `The ${name}`, schema },
+        handle: ({ path }) => present(found(path.id), catalog.gazetteer),
+      }),
+    ),
+  ]
 }

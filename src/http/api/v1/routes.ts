@@ -8,19 +8,7 @@ import { get, post, type Route } from '../endpoint.ts'
 import { lead } from '../endpoints/lead.ts'
 import { listing, showcaseListing } from '../endpoints/listing.ts'
 import { listings } from '../endpoints/listings.ts'
-import {
-  city,
-  county,
-  lake,
-  region,
-  regionCounties,
-  state,
-  stateCities,
-  stateCounties,
-  stateLakes,
-  stateRegions,
-  states,
-} from '../endpoints/locations.ts'
+import { locationRoutes } from '../endpoints/locations.ts'
 import { COLOR_TOKEN, logo, SIZE_TOKEN } from '../endpoints/logo.ts'
 import { member } from '../endpoints/member.ts'
 import { showcase } from '../endpoints/showcase.ts'
@@ -47,17 +35,7 @@ export function routes(tools: {
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),
     get(`/logos/${SIZE_TOKEN}/${COLOR_TOKEN}`, logo(logos, urls)),
-    get('/locations/states', states(catalog)),
-    get('/locations/state/:id(^\\d+$)/regions', stateRegions(catalog)),
-    get('/locations/state/:id(^\\d+$)/lakes', stateLakes(catalog, false)),
-    get('/locations/state/:id(^\\d+$)/counties', stateCounties(catalog)),
-    get('/locations/state/:id(^\\d+$)/cities', stateCities(catalog, false)),
-    get('/locations/state/:id(^\\d+$)', state(catalog)),
-    get('/locations/region/:id(^\\d+$)/counties', regionCounties(catalog)),
-    get('/locations/region/:id(^\\d+$)', region(catalog)),
-    get('/locations/lake/:id(^\\d+$)', lake(catalog)),
-    get('/locations/county/:id(^\\d+$)', county(catalog)),
-    get('/locations/city/:id(^\\d+$)', city(catalog)),
+    ...locationRoutes(catalog, false),
     get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
