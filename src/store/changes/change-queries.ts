@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
 import {
@@ -10,46 +10,62 @@ import {
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
-import type { LogLead, SeenChanges, UnseenChanges } from './change-records.ts'
+import type {
+  ChangeReader,
+  ChangeWriter,
+  LogLead,
+  SeenChanges,
+  UnseenChanges,
+} from './change-records.ts'
 import { changeOf, changeRow } from './change-rows.ts'
 
+export const PRUNED_UNTIL = sql<
+  string | null
+>`(select value from setting where name = 'changes-pruned-until')`
+
+type Entries = SelectQueryBuilder<Schema, 'change_log', object>
+
 /** The log where writers run one after the other: numbers are given in the order of the commits. */
-export class ChangeQueries {
+export class ChangeQueries implements ChangeReader {
   protected readonly db: Kysely<Schema>
 
   constructor(db: Kysely<Schema>) {
     this.db = db
   }
 
+  /** All entries in the order of their places. */
+  protected entries(direction: 'asc' | 'desc' = 'asc'): Entries {
+    return this.db.selectFrom('change_log').orderBy('sequence', direction)
+  }
+
+  protected settled(direction?: 'asc' | 'desc'): Entries {
+    return this.entries(direction)
+  }
+
+  /** Compares the place of an entry with another one. */
+  protected place(operator: '>' | '<=', { sequence }: ChangePosition): RawBuilder<SqlBool> {
+    return sql`sequence ${sql.raw(operator)} ${sequence}`
+  }
+
+  /** Whether changes after a place are no longer in the log. @param setting What `changes-pruned-until` holds. */
+  protected isPruned({ sequence }: ChangePosition, setting: string | null | undefined): boolean {
+    return prunedPosition(setting).sequence > sequence
+  }
+
   async latest(): Promise<ChangePosition> {
-    return { ...LOG_START, sequence: await this.#highest() }
+    const last = this.settled('desc').select(['transaction', 'sequence']).limit(1)
+    return (await last.executeTakeFirst()) ?? LOG_START
   }
 
-  async #highest(): Promise<number> {
-    const row = await this.db
-      .selectFrom('change_log')
-      .select(({ fn }) => fn.max('sequence').as('latest'))
-      .executeTakeFirst()
-    return row?.latest ?? 0
-  }
-
-  async since({ sequence }: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
+  async since(position: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
     // One statement, so that no pruning can happen between reading the changes and reading how far the log is pruned.
-    const rows = await this.db
-      .selectFrom('change_log')
+    const rows = await this.settled()
       .selectAll()
-      .select(({ selectFrom }) =>
-        selectFrom('setting')
-          .select('value')
-          .where('name', '=', 'changes-pruned-until')
-          .as('pruned_until'),
-      )
-      .where('sequence', '>', sequence)
-      .orderBy('sequence')
+      .select(PRUNED_UNTIL.as('pruned_until'))
+      .where(this.place('>', position))
       .limit(limit)
       .execute()
-    if (prunedPosition(rows[0]?.pruned_until).sequence > sequence) return 'pruned'
-    return rows.map(changeOf)
+    return this.isPruned(position, rows[0]?.pruned_until) ? 'pruned' : rows.map(changeOf)
   }
 
   async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
@@ -60,16 +76,15 @@ export class ChangeQueries {
     return { changes, seen: { position, snapshot: '' }, isPart, isOtherHistory: false }
   }
 
-  async lead({ sequence }: ChangePosition): Promise<LogLead> {
-    const first = await this.db
-      .selectFrom('change_log')
+  async lead(position: ChangePosition): Promise<LogLead> {
+    const first = await this.entries()
       .select('at')
-      .where('sequence', '>', sequence)
-      .orderBy('sequence')
+      .select(sql<number>`(select max(sequence) from change_log)`.as('highest'))
+      .where(this.place('>', position))
       .limit(1)
       .executeTakeFirst()
-    if (first === undefined) return { changes: 0, firstAt: null }
-    return { changes: (await this.#highest()) - sequence, firstAt: first.at }
+    if (!first) return { changes: 0, firstAt: null }
+    return { changes: Math.max(1, first.highest - position.sequence), firstAt: first.at }
   }
 
   /** No change is committed before an earlier one. */
@@ -82,10 +97,8 @@ export class ChangeQueries {
   }
 
   async oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]> {
-    const rows = await this.db
-      .selectFrom('change_log')
+    const rows = await this.settled()
       .select(['transaction', 'sequence', 'at'])
-      .orderBy('sequence')
       .limit(limit)
       .execute()
     return rows.map(({ at, ...position }) => ({ position, at }))
@@ -95,7 +108,7 @@ export class ChangeQueries {
     const row = await this.db
       .selectFrom('change_log')
       .select('sequence')
-      .where('sequence', '>', after.sequence)
+      .where(this.place('>', after))
       .where('kind', '=', kind)
       .limit(1)
       .executeTakeFirst()
@@ -113,7 +126,7 @@ export class ChangeQueries {
   }
 }
 
-export class ChangeCommands extends ChangeQueries {
+export class ChangeCommands extends ChangeQueries implements ChangeWriter {
   readonly #insert: BulkInsert
 
   constructor(db: Kysely<Schema>, insert: BulkInsert) {
@@ -128,16 +141,22 @@ export class ChangeCommands extends ChangeQueries {
     )
   }
 
-  async prune(until: ChangePosition): Promise<number> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('change_log')
-      .where('sequence', '<=', until.sequence)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) {
-      await new SettingCommands(this.db).set('changes-pruned-until', positionText(until))
-    }
-    return Number(numDeletedRows)
+  prune(until: ChangePosition): Promise<number> {
+    return pruneLog(this.db, this.place('<=', until), until)
   }
+}
+
+/** Removes entries up to a place, and remembers it. @returns How many there were. */
+export async function pruneLog(
+  db: Kysely<Schema>,
+  isRemoved: RawBuilder<SqlBool>,
+  until: ChangePosition,
+): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('change_log').where(isRemoved).executeTakeFirst()
+  if (numDeletedRows > 0n) {
+    await new SettingCommands(db).set('changes-pruned-until', positionText(until))
+  }
+  return Number(numDeletedRows)
 }
 
 /** @param setting What `changes-pruned-until` holds. */

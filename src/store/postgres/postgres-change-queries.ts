@@ -1,30 +1,16 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
-import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
-import {
-  type ChangePosition,
-  comparePositions,
-  LOG_START,
-  positionText,
-} from '../../domain/accounts/change-position.ts'
-import { prunedPosition } from '../changes/change-queries.ts'
-import type {
-  ChangeReader,
-  ChangeWriter,
-  LogLead,
-  SeenChanges,
-  UnseenChanges,
-} from '../changes/change-records.ts'
+import type { ChangedEntity } from '../../domain/accounts/change.ts'
+import { type ChangePosition, comparePositions } from '../../domain/accounts/change-position.ts'
+import { ChangeQueries, PRUNED_UNTIL, prunedPosition, pruneLog } from '../changes/change-queries.ts'
+import type { ChangeWriter, SeenChanges, UnseenChanges } from '../changes/change-records.ts'
 import { changeOf, changeRow } from '../changes/change-rows.ts'
 import type { ChangeLogTable } from '../changes/log-tables.ts'
-import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { Collision } from './faults.ts'
 import { firstUnsettled, runningHere } from './running-transactions.ts'
 import { readSeen, type SeenTransactions, seenText } from './seen-transactions.ts'
 import type { TransactionIds } from './transaction-ids.ts'
-
-const PRUNED_UNTIL = sql`(select value from setting where name = 'changes-pruned-until')`
 
 type Row = Selectable<ChangeLogTable>
 
@@ -45,37 +31,36 @@ interface UnseenRow extends Row {
  * order: entries of all transactions before the oldest one that still runs in this database are settled.
  * A later change of a thing never has a lower id than an earlier one; `record` sees to that.
  */
-export class PostgresChangeQueries implements ChangeReader {
-  protected readonly db: Kysely<Schema>
+export class PostgresChangeQueries extends ChangeQueries {
   protected readonly ids: TransactionIds
 
   constructor(db: Kysely<Schema>, ids: TransactionIds) {
-    this.db = db
+    super(db)
     this.ids = ids
   }
 
-  async latest(): Promise<ChangePosition> {
-    const row = await this.db
+  protected override entries(direction: 'asc' | 'desc' = 'asc') {
+    return this.db
       .selectFrom('change_log')
-      .select(['transaction', 'sequence'])
-      .where('transaction', '<', this.#firstUnsettled())
-      .orderBy('transaction', 'desc')
-      .orderBy('sequence', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ?? LOG_START
+      .orderBy('transaction', direction)
+      .orderBy('sequence', direction)
   }
 
-  async since(position: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
-    const { rows } = await sql<Row & { readonly pruned_until: string | null }>`
-      select change_log.*, ${PRUNED_UNTIL} as pruned_until from change_log
-      where ${isAfter(position)} and transaction < ${this.#firstUnsettled()}
-      order by transaction, sequence limit ${limit}`.execute(this.db)
-    if (isBefore(position, rows[0]?.pruned_until)) return 'pruned'
-    return rows.map(changeOf)
+  protected override settled(direction?: 'asc' | 'desc') {
+    const settledBefore = sql<number>`(select ${firstUnsettled(sql`snapshot`)} + ${this.ids.offset}
+      from (select pg_current_snapshot() as snapshot) now)`
+    return this.entries(direction).where('transaction', '<', settledBefore)
   }
 
-  async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
+  protected override place(operator: '>' | '<=', { transaction, sequence }: ChangePosition) {
+    return sql<SqlBool>`(transaction, sequence) ${sql.raw(operator)} (${transaction}, ${sequence})`
+  }
+
+  protected override isPruned(position: ChangePosition, setting: string | null | undefined) {
+    return comparePositions(position, prunedPosition(setting)) < 0
+  }
+
+  override async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
     const before = readSeen(seen.snapshot)
     const rows = await this.#unseenRows(seen.position, before, limit)
     const [state] = rows
@@ -91,7 +76,7 @@ export class PostgresChangeQueries implements ChangeReader {
     const isBehind =
       comparePositions(settled, seen.position) < 0 || state.next < (before?.next ?? 0)
     if (isBehind) return await this.#behind(seen, state.is_standby)
-    if (isBefore(seen.position, state.pruned_until)) return 'pruned'
+    if (this.isPruned(seen.position, state.pruned_until)) return 'pruned'
     const changes = rows.flatMap(row => (row.sequence === null ? [] : changeOf(row)))
     const last = changes.at(-1)?.position
     if (changes.length < limit || last === undefined) {
@@ -142,7 +127,7 @@ export class PostgresChangeQueries implements ChangeReader {
     const next = before === null ? position : { transaction: before.next + offset, sequence: 0 }
     const later = comparePositions(next, position) < 0 ? position : next
     const running = (before?.running ?? []).map(id => id + offset)
-    const unseen = sql`(select * from change_log where ${isAfter(later)} ${page}) union all
+    const unseen = sql`(select * from change_log where ${this.place('>', later)} ${page}) union all
       (select * from change_log where transaction = any(${running}::bigint[])
         and (transaction > ${position.transaction}
           or transaction = ${position.transaction} and sequence > ${position.sequence}) ${page})`
@@ -169,16 +154,7 @@ export class PostgresChangeQueries implements ChangeReader {
     return rows
   }
 
-  async lead(position: ChangePosition): Promise<LogLead> {
-    const { rows } = await sql<{ at: number; highest: number }>`
-      select at, (select max(sequence) from change_log) as highest from change_log
-      where ${isAfter(position)} order by transaction, sequence limit 1`.execute(this.db)
-    const [first] = rows
-    if (!first) return { changes: 0, firstAt: null }
-    return { changes: Math.max(1, first.highest - position.sequence), firstAt: first.at }
-  }
-
-  async oldestTransaction(): Promise<string | null> {
+  override async oldestTransaction(): Promise<string | null> {
     const { rows } = await sql<{ name: string }>`
       select name from (
       select format('process %s of the user %s in the database %s (%s), which began %s s ago and is %s', pid, usename,
@@ -192,43 +168,6 @@ export class PostgresChangeQueries implements ChangeReader {
       from pg_prepared_xacts where database = current_database()
       ) open order by age(id) desc limit 1`.execute(this.db)
     return rows[0]?.name ?? null
-  }
-
-  async prunedUntil(): Promise<ChangePosition> {
-    return prunedPosition(await new SettingQueries(this.db).get('changes-pruned-until'))
-  }
-
-  async oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]> {
-    const rows = await this.db
-      .selectFrom('change_log')
-      .select(['transaction', 'sequence', 'at'])
-      .where('transaction', '<', this.#firstUnsettled())
-      .orderBy('transaction')
-      .orderBy('sequence')
-      .limit(limit)
-      .execute()
-    return rows.map(({ at, ...position }) => ({ position, at }))
-  }
-
-  async has(kind: ChangeKind, after: ChangePosition): Promise<boolean> {
-    const { rows } = await sql`
-      select 1 from change_log where ${isAfter(after)} and kind = ${kind} limit 1`.execute(this.db)
-    return rows.length > 0
-  }
-
-  async describe({ transaction, sequence }: ChangePosition): Promise<string | null> {
-    const row = await this.db
-      .selectFrom('change_log')
-      .select(['kind', 'entity_id', 'at'])
-      .where('transaction', '=', transaction)
-      .where('sequence', '=', sequence)
-      .executeTakeFirst()
-    return row ? `${row.kind} ${row.entity_id} ${row.at}` : null
-  }
-
-  #firstUnsettled(): RawBuilder<number> {
-    return sql<number>`(select ${firstUnsettled(sql`snapshot`)} + ${this.ids.offset}
-      from (select pg_current_snapshot() as snapshot) now)`
   }
 }
 
@@ -270,22 +209,7 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
     this.#onRecord()
   }
 
-  async prune(until: ChangePosition): Promise<number> {
-    const { numAffectedRows } = await sql`
-      delete from change_log
-      where (transaction, sequence) <= (${until.transaction}, ${until.sequence})`.execute(this.db)
-    if (numAffectedRows) {
-      await new SettingCommands(this.db).set('changes-pruned-until', positionText(until))
-    }
-    return Number(numAffectedRows ?? 0)
+  prune(until: ChangePosition): Promise<number> {
+    return pruneLog(this.db, this.place('<=', until), until)
   }
-}
-
-function isAfter({ transaction, sequence }: ChangePosition): RawBuilder<unknown> {
-  return sql`(transaction, sequence) > (${transaction}, ${sequence})`
-}
-
-/** Whether changes after a place are no longer in the log. */
-function isBefore(position: ChangePosition, prunedUntil: string | null | undefined): boolean {
-  return comparePositions(position, prunedPosition(prunedUntil)) < 0
 }
