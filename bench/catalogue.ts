@@ -9,7 +9,8 @@ import { openStore } from '../src/app/open-store.ts'
 import { createKey } from '../src/catalog/keys/create-key.ts'
 import { readConfig } from '../src/config/config.ts'
 import { SERVICE } from '../src/domain/accounts/actor.ts'
-import { PERMISSIONS } from '../src/domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS } from '../src/domain/accounts/permissions.ts'
+import { SERVICE_PRINCIPAL } from '../src/domain/accounts/principal.ts'
 import type { AccountId } from '../src/domain/values/ids.ts'
 import type { Store } from '../src/store/store.ts'
 import { note } from './report.ts'
@@ -62,10 +63,10 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   await syncToDisk(database)
   const store = await openFolder(folder)
   await using _closing = store
-  const { text } = await createKey(store, Date.now, randomBytes, SERVICE, {
+  const { text } = await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, {
     accountId: 1 as AccountId,
     allAccounts: true,
-    permissions: PERMISSIONS,
+    permissions: KEY_PERMISSIONS,
     ratePerMinute: 0,
     note: 'bench',
   })

@@ -43,7 +43,7 @@ function deleteCommand(session: Session, id: AccountId, yes: boolean): Promise<v
     session.print(`Account ${id}, ${safeText(name.join(', '))}:`)
     for (const line of await consequences(store, id)) session.print(`- ${line}`)
     if (!(await session.agrees(`Delete account ${id}?`, yes))) return
-    await deleteAccount(store, session.clock, operator().actor, id)
+    await deleteAccount(store, session.clock, operator(), id)
     const until = isoMinute(restorableUntil(session.clock()))
     session.print(
       `Deleted account ${id}. To take that back until ${until}: acreage account restore ${id}`,
@@ -76,7 +76,7 @@ async function consequences(store: Store, id: AccountId): Promise<string[]> {
 
 function restore(session: Session, id: AccountId): Promise<void> {
   return session.withStore(async store => {
-    await restoreAccount(store, session.clock, operator().actor, id)
+    await restoreAccount(store, session.clock, operator(), id)
     session.print(
       `Restored account ${id}. It is inactive, and has no valid key. To show its listings: acreage account edit ${id} --active yes`,
     )

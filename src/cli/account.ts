@@ -79,12 +79,7 @@ function withDetails(command: Command): Command {
 
 function create(session: Session, wishes: Wishes): Promise<void> {
   return session.withStore(async store => {
-    const id = await createAccount(
-      store,
-      session.clock,
-      operator().actor,
-      newMember(wishes, optionOf),
-    )
+    const id = await createAccount(store, session.clock, operator(), newMember(wishes, optionOf))
     session.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
   })
 }
@@ -96,7 +91,7 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
   await session.withStore(async store => {
-    await editAccount(store, session.clock, operator().actor, id, member =>
+    await editAccount(store, session.clock, operator(), id, member =>
       changedMember(member, wishes, optionOf),
     )
     session.print(`Changed account ${id}.`)

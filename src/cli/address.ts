@@ -83,7 +83,7 @@ async function confirm(
 ): Promise<void> {
   if (all && given === undefined && account === undefined) {
     await session.withStore(async store => {
-      const count = await confirmAllLeadAddresses(store, session.clock, operator().actor)
+      const count = await confirmAllLeadAddresses(store, session.clock, operator())
       session.print(
         count === 0
           ? 'No address is left to confirm.'
@@ -97,7 +97,7 @@ async function confirm(
     throw Problem.of('invalid-input', 'No address named', detail)
   }
   await session.withStore(async store => {
-    await confirmLeadAddress(store, session.clock, operator().actor, account, given)
+    await confirmLeadAddress(store, session.clock, operator(), account, given)
     session.print(
       `${given} now gets the leads of those listings of account ${account} that name it.`,
     )
@@ -106,7 +106,7 @@ async function confirm(
 
 function revoke(session: Session, given: string, account: AccountId): Promise<void> {
   return session.withStore(async store => {
-    const count = await revokeLeadAddress(store, session.clock, operator().actor, account, given)
+    const count = await revokeLeadAddress(store, session.clock, operator(), account, given)
     session.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
     session.print(

@@ -92,8 +92,7 @@ function list(session: Session, { after, since, kind, listing, json }: ListOptio
 
 function follow(session: Session, name: string, after: ChangePosition | null): Promise<void> {
   return session.withStore(async store => {
-    const { actor } = operator()
-    const { position } = await startFollowing(store, session.clock, actor, name, after)
+    const { position } = await startFollowing(store, session.clock, operator(), name, after)
     session.print(
       `The follower ${name} begins after change ${positionText(position)}. Read what comes: acreage changes read ${name}`,
     )
@@ -146,7 +145,7 @@ function followers(session: Session, asJson: boolean): Promise<void> {
 
 function unfollow(session: Session, name: string): Promise<void> {
   return session.withStore(async store => {
-    await stopFollowing(store, session.clock, operator().actor, name)
+    await stopFollowing(store, session.clock, operator(), name)
     session.print(`The follower ${name} is removed.`)
   })
 }

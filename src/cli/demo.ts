@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { createKey } from '../catalog/keys/create-key.ts'
 import type { DemoPlan } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
-import { PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
 import { databaseName } from '../domain/database-place.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -21,11 +21,11 @@ interface DemoKey {
   readonly account: number
   /** Whether the key may act for every account. */
   readonly all: boolean
-  readonly permissions: readonly Permission[]
+  readonly permissions: readonly KeyPermission[]
 }
 
 /** The keys of a demo: one with every permission, one for a broker, one for a reader. */
-export const MASTER_KEY: DemoKey = { account: 1, all: true, permissions: PERMISSIONS }
+export const MASTER_KEY: DemoKey = { account: 1, all: true, permissions: KEY_PERMISSIONS }
 const DEMO_KEYS: readonly DemoKey[] = [
   MASTER_KEY,
   { account: 2, all: false, permissions: ['listings:write', 'showcase:write'] },
@@ -114,8 +114,8 @@ export async function makeDemoKey(
   clock: Clock,
   { account, all, permissions }: DemoKey,
   expiresAt: number | null,
-): Promise<{ key: string; accountID: number; permissions: readonly Permission[] }> {
-  const { text } = await createKey(store, clock, randomBytes, operator().actor, {
+): Promise<{ key: string; accountID: number; permissions: readonly KeyPermission[] }> {
+  const { text } = await createKey(store, clock, randomBytes, operator(), {
     accountId: account as AccountId,
     allAccounts: all,
     permissions,

@@ -109,18 +109,12 @@ export async function retry(
   await session.withStore(async store => {
     if (ids.length === 0) {
       const selection = selectionOf(options)
-      const count = await retryFailedJobs(store, session.clock, operator().actor, selection)
+      const count = await retryFailedJobs(store, session.clock, operator(), selection)
       session.print(
         count === 0 ? 'No job was given up.' : `${counted(count, 'job is', 'jobs are')} due again.`,
       )
     }
-    for (const { id, key } of await retryJobs(
-      store,
-      session.clock,
-      operator().actor,
-      ids,
-      to ?? null,
-    )) {
+    for (const { id, key } of await retryJobs(store, session.clock, operator(), ids, to ?? null)) {
       session.print(`Job ${id} for ${key} is due again.`)
     }
   })
@@ -135,10 +129,10 @@ async function drop(
   await session.withStore(async store => {
     if (ids.length === 0) {
       const selection = selectionOf(options)
-      const count = await dropFailedJobs(store, session.clock, operator().actor, selection)
+      const count = await dropFailedJobs(store, session.clock, operator(), selection)
       session.print(count === 0 ? 'No job was given up.' : `Dropped ${counted(count, 'job')}.`)
     } else {
-      await dropJobs(store, session.clock, operator().actor, ids)
+      await dropJobs(store, session.clock, operator(), ids)
       session.print(`Dropped ${counted(ids.length, 'job')}.`)
     }
   })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
 import { createKey } from '../catalog/keys/create-key.ts'
 import { revokeKey, rotateKey } from '../catalog/keys/end-key.ts'
-import { type ApiKey, isInForce, PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
+import { type ApiKey, isInForce } from '../domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { accountIds, dayToCome, keyId, wholeNumber } from './arguments.ts'
@@ -12,7 +13,7 @@ import { isoMinute, printTable } from './table.ts'
 
 interface CreateOptions {
   account: number
-  allow: Permission[]
+  allow: KeyPermission[]
   grant: number[]
   rate?: number
   note?: string
@@ -32,7 +33,7 @@ export function defineKey(key: Command, session: Session): void {
     .requiredOption('--account <id>', 'the account that the key belongs to', wholeNumber(1))
     .option(
       '--allow <permissions>',
-      `permissions beside reading, separated by commas: ${PERMISSIONS.join(', ')}`,
+      `permissions beside reading, separated by commas: ${KEY_PERMISSIONS.join(', ')}`,
       readPermissions,
       [],
     )
@@ -75,7 +76,7 @@ function create(session: Session, options: CreateOptions): Promise<void> {
     const { expires } = options
     const expiresAt =
       expires === undefined ? null : dayToCome('--expires', expires, config, session.clock)
-    const { text, key } = await createKey(store, session.clock, randomBytes, operator().actor, {
+    const { text, key } = await createKey(store, session.clock, randomBytes, operator(), {
       accountId: options.account as AccountId,
       permissions: options.allow,
       grantedAccounts: options.grant as AccountId[],
@@ -96,7 +97,7 @@ function rotate(
   return session.withStore(async store => {
     const id = keyId(given)
     const graceMs = graceHours * HOUR_MS
-    const made = await rotateKey(store, session.clock, randomBytes, operator().actor, id, graceMs)
+    const made = await rotateKey(store, session.clock, randomBytes, operator(), id, graceMs)
     const { text, key } = made
     show(session, text, key, asJson)
     const hours = counted(graceHours, 'hour')
@@ -135,7 +136,7 @@ function list(session: Session, asJson: boolean): Promise<void> {
 function revoke(session: Session, given: string): Promise<void> {
   return session.withStore(async store => {
     const id = keyId(given)
-    await revokeKey(store, session.clock, operator().actor, id)
+    await revokeKey(store, session.clock, operator(), id)
     session.print(`Key ${id} is no longer valid.`)
   })
 }
@@ -167,14 +168,16 @@ function accountsOf({ accountId, allAccounts, grantedAccounts }: ApiKey): string
   return allAccounts ? `${accountId}, all others` : [accountId, ...grantedAccounts].join(',')
 }
 
-function readPermissions(text: string): Permission[] {
+function readPermissions(text: string): KeyPermission[] {
   return text
     .split(',')
     .map(name => name.trim())
     .filter(name => name !== '')
     .map(name => {
-      const permission = PERMISSIONS.find(known => known === name)
+      const permission = KEY_PERMISSIONS.find(known => known === name)
       if (permission) return permission
-      throw new InvalidArgumentError(`Permissions are ${PERMISSIONS.join(', ')}, not "${name}".`)
+      throw new InvalidArgumentError(
+        `Permissions are ${KEY_PERMISSIONS.join(', ')}, not "${name}".`,
+      )
     })
 }

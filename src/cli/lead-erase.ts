@@ -65,7 +65,7 @@ async function eraseCommand(
       session.print('This was a dry run: nothing was erased.')
     } else {
       if (isFound) {
-        const erased = await erase(store, session.clock, operator().actor, mailFiles(config), plan)
+        const erased = await erase(store, session.clock, operator(), mailFiles(config), plan)
         session.print(told(erased))
       }
       // Also if nothing is found: an earlier run may have been interrupted before it came to this.

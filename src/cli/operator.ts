@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { operatorNamed } from '../domain/accounts/actor.ts'
-import { type Principal, unlimited } from '../domain/accounts/principal.ts'
+import { operatorPrincipal, type Principal } from '../domain/accounts/principal.ts'
 
 /** The person who runs this command, and who may do everything. */
 export function operator(): Principal {
-  return unlimited(operatorNamed(userName()))
+  return operatorPrincipal(operatorNamed(userName()))
 }
 
 /** The user's name on this machine; for a user without a name, the number. */

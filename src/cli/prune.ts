@@ -105,7 +105,7 @@ async function withProgress<Result>(
   const progress = session.progress(title, total)
   try {
     const onProgress = (done: number) => progress.update(done)
-    return await work({ clock: session.clock, actor: operator().actor, before, onProgress })
+    return await work({ clock: session.clock, principal: operator(), before, onProgress })
   } finally {
     progress.end()
   }

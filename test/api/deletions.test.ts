@@ -4,7 +4,7 @@ import { deleteAccount, restoreAccount } from '../../src/catalog/accounts/delete
 import { restoreListing } from '../../src/catalog/listings/delete-listing.ts'
 import { removeDeleted } from '../../src/catalog/writes/deletion-pruning.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { unlimited } from '../../src/domain/accounts/principal.ts'
+import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { KEPT_AFTER_DELETION_MS } from '../../src/domain/listings/deletion.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { FORM, feedLand, newSeller, WHOLE_FORM } from './posted-listings.ts'
@@ -16,7 +16,7 @@ import { rowsOf, writtenRows } from './written-rows.ts'
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
-const OPERATOR = unlimited({ ...SERVICE, kind: 'operator', name: 'ann' })
+const OPERATOR = operatorPrincipal({ ...SERVICE, kind: 'operator', name: 'ann' })
 const NO_MAIL_FILES = { remove: async () => 0 }
 
 function remove(id: number | string, by: { readonly key: string } = seller, headers = {}) {
@@ -139,8 +139,8 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   const { listingID } = (await own.save(0, FORM)).json()
   const clock = () => service.now
   const id = accountId
-  assert.equal(await deleteAccount(service.store, clock, SERVICE, id), true)
-  assert.equal(await deleteAccount(service.store, clock, SERVICE, id), false)
+  assert.equal(await deleteAccount(service.store, clock, SERVICE_PRINCIPAL, id), true)
+  assert.equal(await deleteAccount(service.store, clock, SERVICE_PRINCIPAL, id), false)
   await service.index.catchUp()
   // Each process looks a key up once in a while.
   service.now += 60_000
@@ -157,8 +157,11 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   await assert.rejects(service.editAccount(id, { active: true }), /was deleted\. To restore it/)
   const restoring = restoreListing(service.store, clock, OPERATOR, listingID)
   await assert.rejects(restoring, /The account 4 of listing \d+ was deleted/)
-  await restoreAccount(service.store, clock, SERVICE, id)
-  await assert.rejects(restoreAccount(service.store, clock, SERVICE, id), /was not deleted/)
+  await restoreAccount(service.store, clock, SERVICE_PRINCIPAL, id)
+  await assert.rejects(
+    restoreAccount(service.store, clock, SERVICE_PRINCIPAL, id),
+    /was not deleted/,
+  )
   assertRefused(await service.get(`/v3/listings/${listingID}`), 405, 'v3')
   await service.editAccount(id, { active: true })
   await service.index.catchUp()
@@ -176,7 +179,7 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const { listingID } = saved.json()
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
-  await deleteAccount(service.store, () => service.now, SERVICE, accountId)
+  await deleteAccount(service.store, () => service.now, SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS
   // Two nodes do it at once, and the first one is killed after a step.
@@ -211,7 +214,7 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const by = { headers: { 'x-api-key': granted.key } }
   const create = await service.post('/v3/listings/0', { accountID: accountId, data: FORM }, by)
   assertRefused(create, 403, 'post')
-  const restoring = restoreAccount(service.store, late, SERVICE, accountId)
+  const restoring = restoreAccount(service.store, late, SERVICE_PRINCIPAL, accountId)
   await assert.rejects(restoring, /removed for good/)
 })
 
@@ -242,7 +245,7 @@ test('an address for leads that another account names too keeps what is mailed t
     ).map(({ payload }) => JSON.parse(payload))
   const before = messages()
   assert.equal(before.length, 4)
-  await deleteAccount(service.store, () => service.now, SERVICE, accountId)
+  await deleteAccount(service.store, () => service.now, SERVICE_PRINCIPAL, accountId)
   await pruneAfter(KEPT_AFTER_DELETION_MS)
   const [question, , lead] = before
   assert.deepEqual(messages(), [question, lead])

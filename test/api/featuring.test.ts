@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { featureListing } from '../../src/catalog/listings/feature-listing.ts'
 import { listSpotlights } from '../../src/catalog/listings/list-showcase.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { unlimited } from '../../src/domain/accounts/principal.ts'
+import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { INACTIVE_ID } from './catalogue.ts'
 import { FORM, newSeller, type Seller } from './posted-listings.ts'
@@ -137,7 +137,7 @@ test('a sold or inactive listing is not in the showcase, and is back once it is 
 
 test('operators see every spotlight, and feature any listing', async () => {
   const { catalog, store } = service
-  const operator = unlimited(SERVICE)
+  const operator = operatorPrincipal(SERVICE)
   const feature = (id: ListingId) => featureListing(store, () => service.now, operator, id)
   const all = await listSpotlights(store)
   assert.ok(all.some(({ summary }) => summary.listing.id === INACTIVE_ID))

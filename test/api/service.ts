@@ -12,8 +12,8 @@ import { createKey as createKeyIn, type NewKey } from '../../src/catalog/keys/cr
 import { revokeKey } from '../../src/catalog/keys/end-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -114,7 +114,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
     const key = { ...account, ...wanted }
-    return (await createKeyIn(store, clock, randomBytes, SERVICE, key)).text
+    return (await createKeyIn(store, clock, randomBytes, SERVICE_PRINCIPAL, key)).text
   }
   const key = await createKey()
   const send = (request: InjectOptions) =>
@@ -143,9 +143,12 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
         payload: payload as NonNullable<InjectOptions['payload']>,
       }),
     createKey,
-    revokeKey: text => revokeKey(store, clock, SERVICE, text.split('_')[1] ?? ''),
+    revokeKey: text => revokeKey(store, clock, SERVICE_PRINCIPAL, text.split('_')[1] ?? ''),
     editAccount: (id, change) =>
-      editAccount(store, clock, SERVICE, id as AccountId, member => ({ ...member, ...change })),
+      editAccount(store, clock, SERVICE_PRINCIPAL, id as AccountId, member => ({
+        ...member,
+        ...change,
+      })),
     [Symbol.asyncDispose]: async () => {
       await Promise.all([app.close(), siteFiles[Symbol.asyncDispose]()])
       await index[Symbol.asyncDispose]()

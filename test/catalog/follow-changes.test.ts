@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { followChanges, startFollowing } from '../../src/catalog/changes/follow-changes.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { type Change, created } from '../../src/domain/accounts/change.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
@@ -23,7 +24,7 @@ let files = 0
 /** A store with two changes that a follower has not read. */
 async function followedStore(): Promise<SqliteStore> {
   const { store } = await SqliteStore.open(join(folder, `${++files}.db`))
-  await startFollowing(store, clock, SERVICE, NAME, null)
+  await startFollowing(store, clock, SERVICE_PRINCIPAL, NAME, null)
   const changed = [1, 2].map(id => created('listing', id as ListingId))
   await store.transact(({ changes }) => changes.record(changed, SERVICE, NOW))
   return store

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { unlimited } from '../../src/domain/accounts/principal.ts'
+import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../src/domain/listings/draft/listing-draft.ts'
 import { FaultList, Problem } from '../../src/domain/problem.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
@@ -45,7 +45,7 @@ function save(draft: ListingDraft, listingId: ListingId | null = null) {
     draft,
     faults,
     draftFaults: feedFaults(faults),
-    principal: unlimited(SERVICE),
+    principal: operatorPrincipal(SERVICE),
     condition: null,
     calendar: new Calendar('UTC'),
     idempotency: null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pruneLeads } from '../../src/catalog/writes/prune.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { startTestService } from '../api/service.ts'
 import { leadBody, storedLeads } from '../api/stored-leads.ts'
 import { endAttempt, unsent } from '../mail/kept-messages.ts'
@@ -28,7 +28,7 @@ test('a lead whose message an operator retries while leads are removed stays', a
   const clock = () => service.now
   service.now += 2 * DAY_MS
   const before = service.now - DAY_MS
-  const options = { clock, actor: SERVICE, before, onProgress: () => {} }
+  const options = { clock, principal: SERVICE_PRINCIPAL, before, onProgress: () => {} }
   const pruned = await pruneLeads(store, mail, options)
   assert.deepEqual(pruned, { leads: 1, messages: 1, mailFiles: 0 })
   assert.deepEqual(

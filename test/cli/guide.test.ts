@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { PERMISSIONS } from '../../src/domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { serveHere } from './acreage.ts'
@@ -86,5 +86,5 @@ test("the guide's tables name every order, type, status, window and permission",
     assert.ok(isRow(id, label), label)
   for (const { code, label } of STATUSES) assert.ok(isRow(code, label), label)
   for (const { label } of DATE_WINDOWS) assert.ok(GUIDE.includes(`\`${label}\``), label)
-  for (const permission of PERMISSIONS) assert.ok(isRow(`\`${permission}\``, ''), permission)
+  for (const permission of KEY_PERMISSIONS) assert.ok(isRow(`\`${permission}\``, ''), permission)
 })

@@ -8,8 +8,9 @@ import { editAccount } from '../../src/catalog/accounts/accounts.ts'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { applyPlaceChanges } from '../../src/catalog/setup/load-reference.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { PERMISSIONS } from '../../src/domain/accounts/api-key.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
+import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -41,8 +42,8 @@ const settingsOf = (engine: string) => ({
 before(async () => {
   database = opened.use(await newDatabase(demoCatalogue))
   const store = await database.open()
-  const wanted = { accountId: 1 as AccountId, permissions: PERMISSIONS, ratePerMinute: 0 }
-  key = (await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text
+  const wanted = { accountId: 1 as AccountId, permissions: KEY_PERMISSIONS, ratePerMinute: 0 }
+  key = (await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, wanted)).text
   await store[Symbol.asyncDispose]()
   memory = opened.use(await serveHere([], settingsOf('memory')))
   sql = opened.use(await serveHere([], settingsOf('sql')))
@@ -152,7 +153,10 @@ test('a listing with very long words and hosts is stored and found', async () =>
 test('the account decides about its listings in SQL as in memory', async () => {
   await using store = await database.open()
   const edit = (change: Partial<Member>) =>
-    editAccount(store, Date.now, SERVICE, 2 as AccountId, member => ({ ...member, ...change }))
+    editAccount(store, Date.now, SERVICE_PRINCIPAL, 2 as AccountId, member => ({
+      ...member,
+      ...change,
+    }))
   const query = 'acctid=2&status=P,PP,S'
   const ids = async (node: ServiceHere, of = 'status=P,PP,S') =>
     (await ask(node, `/v3/listings?listingsPerPage=100&${of}`)).body.data.map(

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
 import { demoCatalogue } from '../postgres/demo-catalogue.ts'
@@ -63,7 +63,7 @@ export class SharedCatalogue implements AsyncDisposable {
   static async make(folder: string): Promise<SharedCatalogue> {
     const database = await newDatabase(demoCatalogue)
     await using store = await database.open()
-    const { text } = await createKey(store, Date.now, randomBytes, SERVICE, {
+    const { text } = await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, {
       accountId: 1 as AccountId,
       permissions: ['listings:write'],
       ratePerMinute: 0,

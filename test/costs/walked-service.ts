@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { PERMISSIONS } from '../../src/domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { Description, type Operation } from '../api/description.ts'
 import { type Data, newSeller, type Seller } from '../api/posted-listings.ts'
 import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
@@ -48,7 +48,10 @@ export class WalkedService {
     const described = SEGMENTS.map(
       async name => [name, await Description.of(service, name)] as const,
     )
-    const seller = await newSeller(service, { allAccounts: true, permissions: [...PERMISSIONS] })
+    const seller = await newSeller(service, {
+      allAccounts: true,
+      permissions: [...KEY_PERMISSIONS],
+    })
     return new WalkedService(site, watch, Object.fromEntries(await Promise.all(described)), seller)
   }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { retryJobs } from '../../src/catalog/jobs/operator-jobs.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
@@ -164,7 +164,7 @@ test('who has a message sent again while it is being sent gets what was asked fo
     await add(store, now)
     await until(() => inbox.held === held + 1)
     const id = (await unsent(store, 0, 1))[0]?.id ?? 0
-    await retryJobs(store, () => ++now, SERVICE, [id], recipient)
+    await retryJobs(store, () => ++now, SERVICE_PRINCIPAL, [id], recipient)
     inbox.manners = {}
     resolve()
     await until(() => isSent(store, id))

@@ -5,13 +5,14 @@ import { openStore } from '../../src/app/open-store.ts'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import type { Permission } from '../../src/domain/accounts/api-key.ts'
+import type { KeyPermission } from '../../src/domain/accounts/permissions.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 
 interface Contents {
   readonly listings?: number
   /** What the keys may do beside reading. */
-  readonly permissions?: readonly Permission[]
+  readonly permissions?: readonly KeyPermission[]
 }
 
 /**
@@ -30,7 +31,7 @@ export async function prepare(
   const keys: string[] = []
   for (const ratePerMinute of ratesPerMinute) {
     const wanted = { accountId: 1 as AccountId, permissions, ratePerMinute }
-    keys.push((await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text)
+    keys.push((await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, wanted)).text)
   }
   return keys
 }

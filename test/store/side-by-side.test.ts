@@ -8,6 +8,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { ApiKey } from '../../src/domain/accounts/api-key.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { addressKey } from '../../src/domain/leads/email.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
@@ -198,7 +199,7 @@ test('a lead that is being sent to an address while that is erased goes to the a
     await jobs.add([mailJob({ ...BLANK_NOTIFICATION, leadId, recipient: address })], NOW)
   }, LOCKING)
   await found.promise
-  const erased = erase(one, () => NOW, SERVICE, { remove: async () => 0 }, plan)
+  const erased = erase(one, () => NOW, SERVICE_PRINCIPAL, { remove: async () => 0 }, plan)
   await waits()
   go.resolve()
   await Promise.all([sending, erased])

@@ -1,11 +1,12 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { created, editedWithState } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
+import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { unknownAccount } from './delete-account.ts'
@@ -14,9 +15,10 @@ import { unknownAccount } from './delete-account.ts'
 export async function createAccount(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   member: Omit<Member, 'id'>,
 ): Promise<AccountId> {
+  const actor = permitted(principal, ['accounts:write'])
   return await store.transact(async transaction => {
     const id = await transaction.members.create(member)
     await recordWrite(transaction, actor, clock(), {
@@ -35,10 +37,12 @@ export async function createAccount(
 export async function editAccount(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   id: AccountId,
   change: (member: Member) => Member,
 ): Promise<void> {
+  const actor = permitted(principal, ['accounts:write'])
+  requireAccount(principal, id)
   await retryStale(async () => {
     const found = await store.members.versioned(id)
     if (!found) throw unknownAccount(id)

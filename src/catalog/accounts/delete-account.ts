@@ -1,11 +1,12 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
 import { created, deleted } from '../../domain/accounts/change.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { isRestorable } from '../../domain/listings/deletion.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { keyWrite } from '../keys/create-key.ts'
+import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 
@@ -18,9 +19,11 @@ import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 export function deleteAccount(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   id: AccountId,
 ): Promise<boolean> {
+  const actor = permitted(principal, ['accounts:write'])
+  requireAccount(principal, id)
   return retryStale(() =>
     store.transact(async transaction => {
       const { members, keys } = transaction
@@ -51,9 +54,11 @@ export function deleteAccount(
 export function restoreAccount(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   id: AccountId,
 ): Promise<void> {
+  const actor = permitted(principal, ['accounts:write'])
+  requireAccount(principal, id)
   return store.transact(async transaction => {
     const { members } = transaction
     const found = await members.versioned(id)

@@ -6,11 +6,13 @@ import {
   positionText,
   shownPosition,
 } from '../../domain/accounts/change-position.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const NAME = /^[\w.-]{1,64}$/
@@ -27,10 +29,11 @@ type WriteWithMove = (transaction: Transaction) => Promise<void>
 export async function startFollowing(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   name: string,
   after: ChangePosition | null,
 ): Promise<Follower> {
+  const actor = permitted(principal, ['changes:follow'])
   if (!NAME.test(name)) {
     const detail = `The name of a follower has 1 to 64 letters, digits, dots, hyphens and underscores, unlike ${shown(name)}.`
     throw Problem.of('invalid-input', 'Invalid follower', detail)
@@ -91,9 +94,10 @@ export async function followChanges(
 export async function stopFollowing(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   name: string,
 ): Promise<void> {
+  const actor = permitted(principal, ['changes:follow'])
   await store.transact(async transaction => {
     if (!(await transaction.followers.remove(name))) throw unknownFollower(name)
     await recordFollower(transaction, actor, clock(), name, 'removed', {})

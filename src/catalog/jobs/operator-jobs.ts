@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { isEmailAddress } from '../../domain/leads/email.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -6,6 +7,7 @@ import { shown } from '../../domain/values/scalars.ts'
 import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { messageOf, redirected } from '../messages/mail-jobs.ts'
+import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** What an operator does with the queue of jobs. */
@@ -38,10 +40,11 @@ export async function* findJobs(
 export function retryJobs(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   ids: readonly number[],
   recipient: string | null,
 ): Promise<readonly Job[]> {
+  const actor = permitted(principal, ['jobs:write'])
   if (recipient !== null && !isEmailAddress(recipient)) {
     const detail = `The recipient must be an e-mail address such as name@example.com, not ${shown(recipient)}.`
     throw Problem.of('invalid-input', 'Invalid recipient', detail)
@@ -64,9 +67,10 @@ export function retryJobs(
 export function retryFailedJobs(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   selection: JobSelection,
 ): Promise<number> {
+  const actor = permitted(principal, ['jobs:write'])
   return store.transact(async transaction => {
     const now = clock()
     const count = await transaction.jobs.retryFailed(selection, now)
@@ -82,9 +86,10 @@ export function retryFailedJobs(
 export function dropJobs(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   ids: readonly number[],
 ): Promise<void> {
+  const actor = permitted(principal, ['jobs:write'])
   return store.transact(async transaction => {
     for (const id of ids) {
       const job = await openJob(transaction, id)
@@ -98,9 +103,10 @@ export function dropJobs(
 export async function dropFailedJobs(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   selection: JobSelection,
 ): Promise<number> {
+  const actor = permitted(principal, ['jobs:write'])
   let count = 0
   for (;;) {
     const dropped = await store.transact(async transaction => {

@@ -1,4 +1,3 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
 import {
   type ApiKey,
   DEFAULT_RATE_PER_MINUTE,
@@ -7,9 +6,11 @@ import {
   type RandomBytes,
 } from '../../domain/accounts/api-key.ts'
 import { created, edited } from '../../domain/accounts/change.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
+import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
@@ -24,10 +25,12 @@ export async function createKey(
   store: Store,
   clock: Clock,
   random: RandomBytes,
-  actor: Actor,
+  principal: Principal,
   wanted: NewKey,
 ): Promise<{ text: string; key: ApiKey }> {
+  const actor = permitted(principal, ['keys:write'])
   for (const accountId of [wanted.accountId, ...(wanted.grantedAccounts ?? [])]) {
+    requireAccount(principal, accountId)
     if (await store.members.get(accountId)) continue
     throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
   }

@@ -1,8 +1,9 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
 import { type ApiKey, isInForce, type RandomBytes } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite, newKey } from './create-key.ts'
 
@@ -10,9 +11,10 @@ import { keyWrite, newKey } from './create-key.ts'
 export async function revokeKey(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   id: string,
 ): Promise<void> {
+  const actor = permitted(principal, ['keys:write'])
   const now = clock()
   const found = await store.transact(async transaction => {
     const isKnown = await transaction.keys.revoke(id, now)
@@ -32,10 +34,11 @@ export async function rotateKey(
   store: Store,
   clock: Clock,
   random: RandomBytes,
-  actor: Actor,
+  principal: Principal,
   id: string,
   graceMs: number,
 ): Promise<{ text: string; key: ApiKey }> {
+  const actor = permitted(principal, ['keys:write'])
   const now = clock()
   return await store.transact(async transaction => {
     const { keys } = transaction

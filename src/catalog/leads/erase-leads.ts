@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { deleted } from '../../domain/accounts/change.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { addressKey, personKey } from '../../domain/leads/email.ts'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import { isAboutLead, MAIL_TOPIC } from '../../domain/messages/notification.ts'
@@ -15,6 +16,7 @@ import {
   redirected,
   redirectLeads,
 } from '../messages/mail-jobs.ts'
+import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 
@@ -104,10 +106,11 @@ export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Pr
 export async function erase(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   mail: MailFiles,
   erasure: Erasure,
 ): Promise<Erased> {
+  const actor = permitted(principal, ['records:erase'])
   const { leadIds, addresses } = erasure
   const counts = { messages: 0, mailFiles: 0, requests: 0 }
   for (const batch of batches(leadIds)) {

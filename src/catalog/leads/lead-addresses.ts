@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { isEmailAddress } from '../../domain/leads/email.ts'
 import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -7,6 +8,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
+import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** The lock of whoever changes an address for leads, or counts how often addresses were asked. */
@@ -28,17 +30,19 @@ export function stateOf({ confirmedAt, revokedAt, askedAt }: LeadAddress): LeadA
 export async function confirmLeadAddress(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   accountId: AccountId,
   address: string,
 ): Promise<void> {
+  const actor = permitted(principal, ['addresses:write'])
+  requireAccount(principal, accountId)
   if (!isEmailAddress(address)) {
     const detail = `The address must be an e-mail address such as name@example.com, not ${shown(address)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
   await store.transact(async transaction => {
     await transaction.lock(LEAD_ADDRESSES)
-    await requireAccount(transaction, accountId)
+    await accountWith(transaction, accountId)
     const now = clock()
     const known = await transaction.leadAddresses.get(accountId, address)
     const named = known ?? namedAddress(accountId, address, now)
@@ -47,7 +51,12 @@ export async function confirmLeadAddress(
 }
 
 /** Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed addresses. */
-export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor): Promise<number> {
+export function confirmAllLeadAddresses(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+): Promise<number> {
+  const actor = permitted(principal, ['addresses:write'])
   return store.transact(async transaction => {
     await transaction.lock(LEAD_ADDRESSES)
     const addresses = await transaction.leadAddresses.all(null)
@@ -66,14 +75,16 @@ export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor
 export function revokeLeadAddress(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   accountId: AccountId,
   address: string,
 ): Promise<number> {
+  const actor = permitted(principal, ['addresses:write'])
+  requireAccount(principal, accountId)
   return store.transact(async transaction => {
     const { leadAddresses } = transaction
     await transaction.lock(LEAD_ADDRESSES)
-    const { email } = await requireAccount(transaction, accountId)
+    const { email } = await accountWith(transaction, accountId)
     const known = await leadAddresses.get(accountId, address)
     if (!known) {
       const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
@@ -102,7 +113,7 @@ export async function confirm(
   await recordWrite(transaction, actor, now, addressWrite(confirmed, 'confirmed', { confirmedBy }))
 }
 
-async function requireAccount({ members }: Pick<Reader, 'members'>, id: AccountId) {
+async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) {
   const member = await members.get(id)
   if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
   return member

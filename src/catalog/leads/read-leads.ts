@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
 import { isAboutLead } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -7,6 +7,7 @@ import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { LeadPlace, LeadScope } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
 import { type MailMessage, messagesOfLeads } from '../messages/mail-jobs.ts'
+import { permitted, requireAccount } from '../permitted.ts'
 import { latestOpenLeads } from './open-leads.ts'
 
 /** `none`: the lead was sent without a message, or the message is no longer stored. */
@@ -124,10 +125,8 @@ export function readableLeads(principal: Principal, filter: LeadFilter): LeadFil
   const { accountIds } = filter
   if (accountIds === null) return { ...filter, accountIds: readableAccounts(principal) }
   requireLeadReader(principal)
-  const foreign = accountIds.find(id => !mayActFor(principal, id))
-  if (foreign === undefined) return filter
-  const detail = `The API key may not read the leads of account ${foreign}.`
-  throw Problem.of('forbidden', 'Account not allowed', detail)
+  for (const id of accountIds) requireAccount(principal, id, `read the leads of account ${id}`)
+  return filter
 }
 
 /** The accounts whose leads a principal may read; null: all. @throws Problem `forbidden` if none. */
@@ -137,10 +136,8 @@ export function readableAccounts(principal: Principal): readonly AccountId[] | n
 }
 
 /** @throws Problem `forbidden` when a principal may read no leads at all. */
-export function requireLeadReader({ permissions }: Principal): void {
-  if (permissions.includes('leads:read')) return
-  const detail = 'The API key may not read leads: it needs the permission leads:read.'
-  throw Problem.of('forbidden', 'Permission missing', detail)
+export function requireLeadReader(principal: Principal): void {
+  permitted(principal, ['leads:read'], 'read leads')
 }
 
 /** Whether a lead is what the filter wants, apart from the state of its message. */

@@ -8,13 +8,13 @@ import {
   refuseListing,
 } from '../../domain/leads/lead-form.ts'
 import type { LeadLimits } from '../../domain/leads/lead-limits.ts'
-import { type FaultList, Problem } from '../../domain/problem.ts'
+import type { FaultList } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { requireWriter } from '../listings/write-access.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
+import { permitted, requireWriter } from '../permitted.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { guestNetworkOf, messageTurn, refuseFlood } from './lead-flood.ts'
@@ -102,12 +102,8 @@ async function validated(store: Reader, submission: LeadSubmission) {
   }
   faults.throwIfAny()
   if (listingId === null || target === null || routing === null) throw new Error('Fault not named')
-  if (routing.accountId !== target.accountId && !principal.permissions.includes('leads:assign')) {
-    throw Problem.of(
-      'forbidden',
-      'Permission missing',
-      'The API key may not assign leads to another account: it needs the permission leads:assign.',
-    )
+  if (routing.accountId !== target.accountId) {
+    permitted(principal, ['leads:assign'], 'assign leads to another account')
   }
   return { draft: { ...draft, listingId }, target, routing }
 }

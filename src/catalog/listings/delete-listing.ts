@@ -6,10 +6,11 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
+import { requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { unknownListing } from './find-listing.ts'
-import { requireOwner, requireRevision, requireWriter } from './write-access.ts'
+import { requireOwner, requireRevision } from './own-listing.ts'
 
 /** A request to delete a listing. */
 export interface ListingDeletion {

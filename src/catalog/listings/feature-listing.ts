@@ -6,9 +6,10 @@ import type { RevisionCondition } from '../../domain/listings/listing-revision.t
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import { requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { ownListing, requireRevision, requireWriter } from './write-access.ts'
+import { ownListing, requireRevision } from './own-listing.ts'
 
 /** A request to take a listing out of the showcase. */
 export interface SpotlightRemoval {

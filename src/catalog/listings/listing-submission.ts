@@ -1,5 +1,5 @@
-import type { Permission } from '../../domain/accounts/api-key.ts'
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { Permission } from '../../domain/accounts/permissions.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
@@ -8,9 +8,10 @@ import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
+import { requireAccount } from '../permitted.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
 import { deletedListing, unknownListing, unknownSpotlight } from './find-listing.ts'
-import { foreignAccount, foreignListing, requireOwner } from './write-access.ts'
+import { foreignListing, requireOwner } from './own-listing.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {
@@ -52,7 +53,7 @@ export async function refuseAccount(
   principal: Principal,
   faults: FaultList,
 ): Promise<void> {
-  if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
+  requireAccount(principal, accountId)
   // The account of the key itself was looked at already.
   if (accountId === principal.actor.accountId || (await reader.members.get(accountId))) return
   faults.add('invalid', 'accountID', `There is no account ${accountId}.`)

@@ -3,10 +3,11 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { unknownListing } from './find-listing.ts'
+import { ownListing } from './own-listing.ts'
 import { editListing } from './save-listing.ts'
-import { ownListing, requireWriter } from './write-access.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {

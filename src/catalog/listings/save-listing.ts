@@ -14,6 +14,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
+import { requireWriter } from '../permitted.ts'
 import { picturesOf } from '../pictures/posted-tour.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -27,7 +28,7 @@ import {
   refuseAccount,
   refuseOwner,
 } from './listing-submission.ts'
-import { requireRevision, requireWriter } from './write-access.ts'
+import { requireRevision } from './own-listing.ts'
 
 /** The result of posting a listing. */
 export interface SavedListing {

@@ -1,5 +1,6 @@
 import { SERVICE } from '../../domain/accounts/actor.ts'
 import { deleted } from '../../domain/accounts/change.ts'
+import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
 import { KEPT_AFTER_DELETION_MS } from '../../domain/listings/deletion.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -47,7 +48,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
   const leadIds = await store.erasure.buyersOf(id, ROWS_AT_ONCE)
   const addresses = leadIds.length > 0 ? [] : await store.leadAddresses.all(id)
   if (leadIds.length > 0 || addresses.length > 0) {
-    await erase(store, clock, SERVICE, mail, { leadIds, addresses, onlyOf: id })
+    await erase(store, clock, SERVICE_PRINCIPAL, mail, { leadIds, addresses, onlyOf: id })
     return
   }
   await store.transact(async transaction => {

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditSubject } from '../../domain/accounts/audit.ts'
 import { deleted } from '../../domain/accounts/change.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { messagesOfLeads } from '../messages/mail-jobs.ts'
+import { permitted } from '../permitted.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
 import { recordStep, recordWrite } from './record-write.ts'
 
@@ -18,7 +19,7 @@ const PAUSE_MS = 25
 
 export interface PruneOptions {
   readonly clock: Clock
-  readonly actor: Actor
+  readonly principal: Principal
   /** Older rows are removed. In milliseconds since 1970 UTC. */
   readonly before: number
   /** Hears how many leads or entries are removed so far. */
@@ -37,6 +38,7 @@ export async function pruneLeads(
   mail: MailFiles,
   options: PruneOptions,
 ): Promise<PrunedLeads> {
+  permitted(options.principal, ['records:erase'])
   const { before, onProgress } = options
   const pruned = { leads: 0, messages: 0, mailFiles: 0 }
   await recordPruning(store, 'lead', 'pruning begun', {}, options)
@@ -66,6 +68,7 @@ export async function pruneLeads(
 
 /** Removes entries of the audit log from before an instant. @returns How many. */
 export async function pruneAudit(store: Store, options: PruneOptions): Promise<number> {
+  permitted(options.principal, ['records:erase'])
   await recordPruning(store, 'audit', 'pruning begun', {}, options)
   let count = 0
   for (;;) {
@@ -84,7 +87,7 @@ export async function pruneAudit(store: Store, options: PruneOptions): Promise<n
 function removeLeads(
   store: Store,
   ids: readonly LeadId[],
-  { actor, clock }: Pick<PruneOptions, 'actor' | 'clock'>,
+  { principal, clock }: Pick<PruneOptions, 'principal' | 'clock'>,
 ): Promise<{ leads: number; messages: number }> {
   return store.transact(async transaction => {
     const { erasure, jobs } = transaction
@@ -100,7 +103,7 @@ function removeLeads(
     // The entries say where the buyers' requests came from.
     await erasure.blankAuditAddresses('lead', leads)
     const removed = leads.map(id => deleted('lead', id))
-    await recordStep(transaction, actor, clock(), removed)
+    await recordStep(transaction, principal.actor, clock(), removed)
     return { leads: leads.length, messages: old.length }
   })
 }
@@ -110,11 +113,11 @@ function recordPruning(
   subject: AuditSubject,
   action: string,
   details: Readonly<Record<string, unknown>>,
-  { clock, actor, before }: PruneOptions,
+  { clock, principal, before }: PruneOptions,
 ): Promise<void> {
   return store.transact(async transaction => {
     const about = { before: new Date(before).toISOString(), ...details }
     const write = { subject, id: '', action, details: about, changed: [] }
-    await recordWrite(transaction, actor, clock(), write)
+    await recordWrite(transaction, principal.actor, clock(), write)
   })
 }

@@ -1,16 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { AccountId } from '../values/ids.ts'
-
-/** What a key may be permitted to do. Every valid key may read what is public. */
-export const PERMISSIONS = [
-  'listings:write',
-  'showcase:write',
-  'leads:read',
-  'leads:mute',
-  'leads:assign',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
+import type { KeyPermission } from './permissions.ts'
 
 /** Requests a minute of a key that was made without a rate of its own. */
 export const DEFAULT_RATE_PER_MINUTE = 600
@@ -26,7 +17,7 @@ export interface ApiKey {
   readonly allAccounts: boolean
   /** Accounts, besides the key's own, that the key may act for. */
   readonly grantedAccounts: readonly AccountId[]
-  readonly permissions: readonly Permission[]
+  readonly permissions: readonly KeyPermission[]
   /** 0: unlimited. */
   readonly ratePerMinute: number
   readonly note: string

@@ -1,11 +1,9 @@
 import type { AccountId } from '../values/ids.ts'
-import type { Actor } from './actor.ts'
-import { type ApiKey, PERMISSIONS, type Permission } from './api-key.ts'
+import { type Actor, SERVICE } from './actor.ts'
+import type { ApiKey } from './api-key.ts'
+import { type Permission, ROLES } from './permissions.ts'
 
-/**
- * Who asks for something, and what they may do. A use case that has to decide what its caller may do
- * takes a principal; one that only records who called takes an actor.
- */
+/** Who asks for something, and what they may do, for which accounts. Every use case that writes asks its principal. */
 export interface Principal {
   readonly actor: Actor
   readonly permissions: readonly Permission[]
@@ -26,10 +24,19 @@ export function keyPrincipal(
   }
 }
 
-/** A principal without limits: an operator, or the program itself. */
-export function unlimited(actor: Actor): Principal {
-  return { actor, permissions: PERMISSIONS, accounts: 'all' }
+/** A visitor of the site. */
+export function guestPrincipal(clientAddress: string, requestId: string): Principal {
+  const actor = { kind: 'guest', name: '', accountId: null, clientAddress, requestId } as const
+  return { actor, permissions: ROLES.guest, accounts: [] }
 }
+
+/** A principal without limits: an operator, or the program itself. */
+export function operatorPrincipal(actor: Actor): Principal {
+  return { actor, permissions: ROLES.operator, accounts: 'all' }
+}
+
+/** The program itself: background work that no request started. */
+export const SERVICE_PRINCIPAL: Principal = operatorPrincipal(SERVICE)
 
 export function mayActFor({ accounts }: Principal, accountId: AccountId): boolean {
   return accounts === 'all' || accounts.includes(accountId)

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import type { Principal } from '../../domain/accounts/principal.ts'
 import type { SiteSettings } from '../../domain/site-settings.ts'
-import { clientAddressOf } from '../server/client-address.ts'
 import { type Caller, ownerOfAddress, type RequestLimits } from '../server/request-limits.ts'
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
@@ -69,20 +67,5 @@ export class Guests {
           terms: ' for crawlers from one address',
         }
       : { name: `guest ${owner}`, ratePerMinute, terms: ' for visitors from one address' }
-  }
-}
-
-/** Who sends a form of the site, for use cases that record who called. */
-export function guestPrincipal(request: FastifyRequest): Principal {
-  return {
-    actor: {
-      kind: 'guest',
-      name: '',
-      accountId: null,
-      clientAddress: clientAddressOf(request),
-      requestId: request.id,
-    },
-    permissions: [],
-    accounts: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type ApiKey, PERMISSIONS } from '../../domain/accounts/api-key.ts'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import { KEY_PERMISSIONS } from '../../domain/accounts/permissions.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import type { Schema } from '../sql/database-schema.ts'
@@ -125,7 +126,7 @@ function keyOf(row: Row): ApiKey {
     accountId: row.account_id as AccountId,
     allAccounts: row.all_accounts === 1,
     grantedAccounts: granted.map(grant => grant.granted as AccountId),
-    permissions: PERMISSIONS.filter(permission => permissions.includes(permission)),
+    permissions: KEY_PERMISSIONS.filter(permission => permissions.includes(permission)),
     ratePerMinute: row.rate_per_minute,
     note: row.note,
     createdAt: row.created_at,

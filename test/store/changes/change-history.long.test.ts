@@ -9,6 +9,7 @@ import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
 import { comparePositions } from '../../../src/domain/accounts/change-position.ts'
+import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { NOW } from '../../api/catalogue.ts'
@@ -86,7 +87,7 @@ test('in a database that was loaded into a new server, followers go on where the
       server,
       'do $$ begin for i in 1..3000 loop perform pg_current_xact_id(); commit; end loop; end $$',
     )
-    await startFollowing(store, clock, SERVICE, 'crm', null)
+    await startFollowing(store, clock, SERVICE_PRINCIPAL, 'crm', null)
     await record(store, 1, 2)
     assert.deepEqual(await readBy(store, 'crm'), [1, 2])
     await record(store, 3, 4)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { followChanges, startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
-import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import type { Change } from '../../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../../src/domain/accounts/change-position.ts'
+import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import type { SeenChanges } from '../../../src/store/changes/change-records.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { migrated, newDatabase, openStore } from '../../postgres/databases.ts'
@@ -29,7 +29,7 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
   await using _store = store
   const accounts = await addAccounts(store, plan.accounts)
   for (const name of ['counting', 'steady']) {
-    await startFollowing(store, Date.now, SERVICE, name, LOG_START)
+    await startFollowing(store, Date.now, SERVICE_PRINCIPAL, name, LOG_START)
   }
   await using follower = new FollowerProcess(database.url)
   await follower.start()

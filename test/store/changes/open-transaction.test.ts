@@ -12,6 +12,7 @@ import { HeldChanges, type HeldReport } from '../../../src/catalog/changes/held-
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
+import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import { NOW } from '../../api/catalogue.ts'
 import { acreage } from '../../cli/acreage.ts'
@@ -38,7 +39,7 @@ test('while a transaction is open, indexes see what others commit, and followers
   await using here = await database.open()
   await using elsewhere = await database.open()
   await fill(here)
-  await startFollowing(here, clock, SERVICE, 'crm', null)
+  await startFollowing(here, clock, SERVICE_PRINCIPAL, 'crm', null)
   await using index = new LiveIndex(here, () => new BitmapIndex(), assert.ifError)
   await index.load()
   const count = index.listingCount
@@ -110,7 +111,7 @@ test('an open transaction of another database of the server holds nobody back', 
   await using _open = await openTransaction(other)
   await using database = await newDatabase(migrated)
   await using store = await database.open()
-  await startFollowing(store, clock, SERVICE, 'crm', null)
+  await startFollowing(store, clock, SERVICE_PRINCIPAL, 'crm', null)
   await fill(store)
   await readBy(store, 'crm')
   await addListing(store, 903)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isGone, type OfferedListing } from '../../../catalog/listings/offered-listing.ts'
+import { guestPrincipal } from '../../../domain/accounts/principal.ts'
 import { type LeadRules, readLeadForm } from '../../../domain/leads/lead-form.ts'
 import { type Fault, FaultList, Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
-import { guestPrincipal } from '../guests.ts'
 import { MAX_FORM_BYTES } from '../site-bounds.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { EnquiryState } from './enquiry-form.ts'
@@ -103,7 +103,7 @@ async function submit(
       faults.throwIfAny()
       return 'review'
     }
-    const principal = guestPrincipal(request)
+    const principal = guestPrincipal(clientAddressOf(request), request.id)
     await catalog.submitLead({
       ...{ form, faults, rules: RULES, clientAddress, principal },
       idempotency: null,

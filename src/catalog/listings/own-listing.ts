@@ -1,38 +1,10 @@
-import type { Permission } from '../../domain/accounts/api-key.ts'
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { type RevisionCondition, revisionOf } from '../../domain/listings/listing-revision.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { AccountId, ListingId } from '../../domain/values/ids.ts'
-import { joined } from '../../domain/values/joined.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import { deletedListing, unknownListing } from './find-listing.ts'
-
-/** @throws Problem `forbidden` when a principal lacks one of the needed permissions. */
-function requirePermissions({ permissions }: Principal, needed: readonly Permission[]): void {
-  const missing = needed.filter(one => !permissions.includes(one))
-  if (missing.length === 0) return
-  const detail = `The API key may not do this: it needs the permission ${joined(missing)}.`
-  throw Problem.of('forbidden', 'Permission missing', detail)
-}
-
-/**
- * @throws Problem `forbidden` when a principal lacks one of the needed permissions, or belongs to an
- * inactive account.
- */
-export async function requireWriter(
-  { members }: Reader,
-  principal: Principal,
-  needed: readonly Permission[],
-): Promise<void> {
-  requirePermissions(principal, needed)
-  const { accountId } = principal.actor
-  if (accountId === null) return
-  const member = await members.get(accountId)
-  if (member?.active) return
-  const detail = `The account ${accountId} of the API key is inactive: the key may read, but not write.`
-  throw Problem.of('forbidden', 'Account inactive', detail)
-}
 
 /** @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new listing. */
 export function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
@@ -67,11 +39,6 @@ export async function ownListing(
 /** @throws Problem `forbidden` for a listing of an account that the principal may not act for. */
 export function requireOwner({ listing }: ListingDetail, principal: Principal): void {
   if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
-}
-
-export function foreignAccount(id: AccountId): Problem {
-  const detail = `The API key may not act for the account ${id}.`
-  return Problem.of('forbidden', 'Account not allowed', detail)
 }
 
 export function foreignListing(id: ListingId): Problem {

@@ -1,0 +1,58 @@
+import type { Actor } from '../domain/accounts/actor.ts'
+import type { Permission } from '../domain/accounts/permissions.ts'
+import { mayActFor, type Principal } from '../domain/accounts/principal.ts'
+import { Problem } from '../domain/problem.ts'
+import type { AccountId } from '../domain/values/ids.ts'
+import { joined } from '../domain/values/joined.ts'
+import type { Reader } from '../store/store.ts'
+
+/** What a sentence calls whoever asks. */
+const ASKERS: Readonly<Record<Actor['kind'], string>> = {
+  key: 'The API key',
+  guest: 'A visitor',
+  operator: 'You',
+  service: 'The service',
+}
+
+/**
+ * Asks whether a principal may do something.
+ * @param what Completes "may not …".
+ * @returns Who does it, for the records.
+ * @throws Problem `forbidden` when the principal lacks one of the needed permissions.
+ */
+export function permitted(
+  { actor, permissions }: Principal,
+  needed: readonly Permission[],
+  what = 'do this',
+): Actor {
+  const missing = needed.filter(one => !permissions.includes(one))
+  if (missing.length === 0) return actor
+  const detail = `${ASKERS[actor.kind]} may not ${what}: it needs the permission ${joined(missing)}.`
+  throw Problem.of('forbidden', 'Permission missing', detail)
+}
+
+/** @throws Problem `forbidden` when a principal may not act for an account. @param what Completes "may not …". */
+export function requireAccount(
+  principal: Principal,
+  id: AccountId,
+  what = `act for the account ${id}`,
+): void {
+  if (mayActFor(principal, id)) return
+  const detail = `${ASKERS[principal.actor.kind]} may not ${what}.`
+  throw Problem.of('forbidden', 'Account not allowed', detail)
+}
+
+/** @throws Problem `forbidden` as `permitted`, and when a principal belongs to an inactive account. */
+export async function requireWriter(
+  { members }: Reader,
+  principal: Principal,
+  needed: readonly Permission[],
+): Promise<void> {
+  permitted(principal, needed)
+  const { accountId } = principal.actor
+  if (accountId === null) return
+  const member = await members.get(accountId)
+  if (member?.active) return
+  const detail = `The account ${accountId} of the API key is inactive: the key may read, but not write.`
+  throw Problem.of('forbidden', 'Account inactive', detail)
+}

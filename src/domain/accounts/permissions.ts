@@ -1,0 +1,28 @@
+/** What a key may be permitted to do. Every valid key may read what is public. */
+export const KEY_PERMISSIONS = [
+  'listings:write',
+  'showcase:write',
+  'leads:read',
+  'leads:mute',
+  'leads:assign',
+] as const
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
+
+/** What no key may do: the work of those who run the service. */
+const OPERATOR_PERMISSIONS = [
+  'accounts:write',
+  'addresses:write',
+  'changes:follow',
+  'jobs:write',
+  'keys:write',
+  'records:erase',
+] as const
+export type Permission = KeyPermission | (typeof OPERATOR_PERMISSIONS)[number]
+
+/** Roles are names for sets of permissions. */
+export const ROLES = {
+  /** A visitor of the site, who may send leads. */
+  guest: [],
+  /** A person at the command line, or the program itself. */
+  operator: [...KEY_PERMISSIONS, ...OPERATOR_PERMISSIONS],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>
