@@ -6,8 +6,8 @@ const { spawn } = require('node:child_process')
 const { enableCompileCache } = require('node:module')
 const { delimiter, dirname, join, resolve } = require('node:path')
 const { pathToFileURL } = require('node:url')
-const { alone } = require('./claim.js')
 const { fetchedNode, fetchNode } = require('./fetched-node.js')
+const { installAlone } = require('./install-alone.js')
 const { Stopped } = require('./npm.js')
 const { findOwnNode, majorOf } = require('./own-node.js')
 const { installPackages, missingPackages } = require('./packages.js')
@@ -39,10 +39,10 @@ async function readyNode(purpose) {
   const node = findNode()
   if (node !== null && isInstalled(purpose)) return node
   const isDone = () => findNode() !== null && isInstalled(purpose)
-  await alone(ROOT, isDone, async () => {
+  await installAlone(ROOT, isDone, async () => {
     // First, as npm leaves out packages that do not suit the Node.js which it is run by.
     usePath(findNode() ?? (await fetchNode(NODE_FOLDER)))
-    await installPackages(ROOT, isProduction(purpose) ? 'production' : 'development')
+    await installPackages(ROOT, purpose)
   })
   return findNode()
 }
@@ -54,12 +54,6 @@ function findNode() {
 
 function isInstalled(purpose) {
   return missingPackages(ROOT, purpose).length === 0
-}
-
-/** As npm itself decides whether packages for development are left out. */
-function isProduction(purpose) {
-  const { NODE_ENV, npm_config_omit: omitted = '' } = process.env
-  return purpose === 'production' && (NODE_ENV === 'production' || /\bdev\b/.test(omitted))
 }
 
 /** What is started from here is to be run by the same Node.js. */

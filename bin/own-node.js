@@ -2,8 +2,7 @@
 'use strict'
 
 const { spawnSync } = require('node:child_process')
-const { existsSync, readdirSync, realpathSync, statSync } = require('node:fs')
-const { homedir } = require('node:os')
+const { existsSync, realpathSync } = require('node:fs')
 const { delimiter, isAbsolute, join, sep } = require('node:path')
 
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -15,7 +14,7 @@ const LONGEST_ANSWER_MS = 5000
  */
 function findOwnNode(root, major) {
   const seen = new Set([realpathSync(process.execPath)])
-  for (const file of [...onPath(root), ...ofNvm(major)]) {
+  for (const file of onPath(root)) {
     const path = existsSync(file) ? realpathSync(file) : null
     if (path === null || seen.has(path)) continue
     seen.add(path)
@@ -32,27 +31,6 @@ function onPath(root) {
   return folders
     .filter(folder => isAbsolute(folder) && !isOurs(folder))
     .map(folder => join(folder, NAME))
-}
-
-/** nvm keeps all versions side by side, and only one of them in the PATH. The newest comes first. */
-function ofNvm(major) {
-  const folder = join(process.env.NVM_DIR ?? join(homedir(), '.nvm'), 'versions', 'node')
-  try {
-    if (!isTrusted(folder)) return []
-    return readdirSync(folder)
-      .filter(name => majorOf(name) >= major)
-      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-      .map(name => join(folder, name, 'bin', NAME))
-  } catch {
-    return []
-  }
-}
-
-/** Whether nobody but this user and the administrator can have put a program there. */
-function isTrusted(folder) {
-  const { uid, mode } = statSync(folder)
-  const isOwn = process.getuid === undefined || uid === 0 || uid === process.getuid()
-  return isOwn && (mode & 0o022) === 0
 }
 
 /** Asks the program itself: what is found may be a script that starts another one. */
