@@ -3,9 +3,8 @@
  * soon the largest part of a page is painted, how far parts move that are painted already, how long a touch or a key
  * waits for its effect to be painted, and how much a page loads with its pictures. Each run is a visitor with an empty cache.
  */
+
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { drawDemoPictures } from '../src/app/demo.ts'
-import { readConfig } from '../src/config/config.ts'
 import { findBrowser } from '../test/browser/find-browser.ts'
 import {
   countLoaded,
@@ -15,6 +14,7 @@ import {
 } from '../test/browser/first-view.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalogue } from './catalogue.ts'
+import { drawDemo } from './drawn-demo.ts'
 import { machine, median, note, print, printTable } from './report.ts'
 import { startService } from './service-process.ts'
 import { sitePaths } from './site/site-paths.ts'
@@ -45,7 +45,7 @@ if (executablePath === null) throw new Error('There is no Chromium and no Chrome
 const { listings, runs } = benchArguments()
 await using catalogue = await copyOfCatalogue(listings)
 note('Drawing the pictures …')
-await drawDemoPictures(readConfig({ ACREAGE_DATA_DIR: catalogue.folder }), () => {})
+await drawDemo(catalogue.folder)
 const paths = await sitePaths(catalogue.folder)
 note('Starting the service …')
 await using service = await startService(catalogue.folder, {

@@ -2,15 +2,15 @@
  * Sends leads as fast as the service accepts them, and measures how fast the messages about them are sent, each with
  * a picture: to files, and to a mail server on the same machine. Searches run until no message waits.
  */
+
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { drawDemoPictures } from '../src/app/demo.ts'
-import { readConfig } from '../src/config/config.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalogue } from './catalogue.ts'
+import { drawDemo } from './drawn-demo.ts'
 import { putUnderLoad } from './load.ts'
 import {
   machine,
@@ -57,7 +57,7 @@ async function measure(
   await using catalogue = await copyOfCatalogue(listings)
   const { folder, key } = catalogue
   note('Drawing the pictures …')
-  await drawDemoPictures(readConfig({ ACREAGE_DATA_DIR: folder }), () => {})
+  await drawDemo(folder)
   const { lead, search } = await serviceRequests(folder, key)
   await using service = await startService(folder, settings)
   note(`Leads, ${about} …`)

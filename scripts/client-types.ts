@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
+import { drawnFiles } from '../src/app/drawn-media.ts'
 import { createServer } from '../src/app/http-server.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
@@ -55,7 +56,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     timeZone: 'UTC',
     files: new ListingFiles(store, index, { media, maker }, chance, fail),
     media,
-    drawnDirectory: directory,
+    drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
     logos: serviceLogos(),
     v1DeprecatedOn: null,

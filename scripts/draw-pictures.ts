@@ -1,26 +1,20 @@
 import { join } from 'node:path'
+import { demoArtist } from '../demo/draw-files.ts'
 import { pictureManifest } from '../demo/pictures/drawn-pictures.ts'
-import { drawPicturePool } from '../demo/pictures/picture-pool.ts'
+import { writeDrawnFile } from '../src/media/picture-files.ts'
 
-/** Draws the demo's pictures into the folder named on the command line, and lists them. */
+/** Draws the large files of the demo's views into the folder named on the command line, and lists them. */
 const [, , directory] = process.argv
 if (directory === undefined) {
   process.stderr.write('Usage: draw-pictures.ts DIRECTORY\n')
   process.exitCode = 2
 } else {
-  const started = performance.now()
-  let written = 0
-  await drawPicturePool(directory, {
-    onProgress: ({ filesDone, filesMissing }) => {
-      written = filesDone
-      process.stderr.write(`\r${filesDone} of ${filesMissing} files`)
-    },
-  })
-  const seconds = (performance.now() - started) / 1000
+  const draw = demoArtist()
   for (const { id, theme, view, files } of pictureManifest().scenes) {
+    const { path } = files.large
+    for (const file of await draw([path])) await writeDrawnFile(directory, file)
     process.stdout.write(
-      `${id}  ${view.padEnd(6)}  ${theme.padEnd(10)}  ${join(directory, files.large.path)}\n`,
+      `${id}  ${view.padEnd(6)}  ${theme.padEnd(13)}  ${join(directory, path)}\n`,
     )
   }
-  process.stdout.write(`${written} files written in ${seconds.toFixed(2)} s\n`)
 }

@@ -252,7 +252,7 @@ test('only those who ask for a demo load its package', () => {
       folderOf(file) !== 'demo' &&
       imports.get(file)?.some(name => resolved(file, name).startsWith('demo/')),
   )
-  assert.deepEqual(users, ['app/demo.ts'])
+  assert.deepEqual(users, ['app/demo.ts', 'app/drawing-process.ts'])
   const app = files.filter(file => folderOf(file) === 'app' || folderOf(file) === 'cli')
   for (const file of app) {
     const target = [

@@ -62,7 +62,7 @@ export async function drawPicture(job: PictureJob, texture: Texture): Promise<Dr
       const bytes = await sharp(Buffer.from(svgOf(job, file)))
         .png({ compressionLevel: 9 })
         .toBuffer()
-      return { file, bytes }
+      return { path: file.path, bytes }
     }),
   )
 }
@@ -89,7 +89,7 @@ async function drawSceneFiles(
     const whole = sharp(pixels, { raw })
     const sized =
       file.width === sceneWidth ? whole : whole.resize(file.width, file.height, { fit: 'fill' })
-    drawn.push({ file, bytes: await sized.jpeg(jpeg).toBuffer() })
+    drawn.push({ path: file.path, bytes: await sized.jpeg(jpeg).toBuffer() })
   }
   return drawn
 }
@@ -114,7 +114,7 @@ async function drawPortraitFiles(
     .toBuffer({ resolveWithObject: true })
   return Promise.all(
     files.map(async file => ({
-      file,
+      path: file.path,
       bytes: await sharp(whole.data, { raw: { width, height, channels: whole.info.channels } })
         .removeAlpha()
         .resize(file.width, file.height, { fit: 'fill' })

@@ -39,11 +39,11 @@ export function pictureManifest(): PictureManifest {
   }
 }
 
-/** The paths of all pictures that can be drawn, relative to the media folder. */
-export function drawnPicturePaths(): string[] {
+/** The paths of the files of each picture that can be drawn, relative to the media folder. */
+export function drawnPictures(): string[][] {
   const { scenes, portraits, badges, companyLogos } = pictureManifest()
   const pictures = [...scenes, ...portraits, ...badges, ...companyLogos]
-  return pictures.flatMap(({ files }) => Object.values(files).map(({ path }) => path))
+  return pictures.map(({ files }) => Object.values(files).map(({ path }) => path))
 }
 
 function sceneFiles(id: string): Record<PictureSize, PictureFile> {

@@ -19,11 +19,13 @@ import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { receivedText } from '../mail/received-text.ts'
+import type { DrawnFiles } from '../media/drawn-files.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import type { ScratchFolder } from '../media/scratch-folder.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
+import { drawMissing } from './drawn-media.ts'
 import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
@@ -36,6 +38,7 @@ const WRITERS_TURN_MS = 25
 export interface BackgroundParts {
   readonly store: Store
   readonly media: MediaStore
+  readonly drawn: DrawnFiles
   readonly maker: PictureMaker
   readonly scratch: ScratchFolder
   /** The places as they are now. */
@@ -47,13 +50,13 @@ export interface BackgroundParts {
   readonly onJobOutcome: JobEvents['onOutcome']
 }
 
-/** Fetches the photos and sends the messages that wait, and removes files that nothing shows. */
+/** Fetches the photos and sends the messages that wait, draws pictures that are missing, and removes files that nothing shows. */
 export function startBackground(
   config: Config,
   parts: BackgroundParts,
   logger: Logger,
 ): AsyncDisposable {
-  const { store, media, maker, scratch } = parts
+  const { store, media, drawn, maker, scratch } = parts
   const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
   started.use(
@@ -90,6 +93,7 @@ export function startBackground(
       error => logger.warn({ err: error }, 'The change log could not be looked at'),
     ),
   )
+  started.use(drawMissing(drawn, logger))
   const mailer = started.use(openMail(config, parts))
   started.use(
     new JobWorkers(store, [mailHandler(mailer), photoHandler(maker, clock)], {
@@ -105,9 +109,9 @@ export function startBackground(
 }
 
 function openMail(config: Config, parts: BackgroundParts): Mailer {
-  const { store, media, gazetteer, addresses, print } = parts
+  const { store, media, drawn, gazetteer, addresses, print } = parts
   const urls = new Urls(addresses, 'v3')
-  const mediaOf = photoStores(media, config.mediaDirectory)
+  const mediaOf = photoStores(media, drawn)
   return openMailer({
     server: config.smtpServer,
     directory: config.mailDirectory,

@@ -43,7 +43,7 @@ export async function* examineContents(
     })
     yield* await checkSharedSnapshot(config, store)
   }
-  const { drawnDemoPaths } = await import('./demo.ts')
+  const { demoDrawings } = await import('./demo.ts')
   const { mediaDirectory, mediaPlace } = config
   yield* await checkPictures({
     folder: mediaDirectory,
@@ -52,7 +52,7 @@ export async function* examineContents(
     drawn: new Set([
       FOLDER_NAME_FILE,
       ...serviceLogoFiles().map(({ path }) => path),
-      ...drawnDemoPaths(),
+      ...demoDrawings().flat(),
     ]),
     isWhole: isWholeFile,
     now: clock(),

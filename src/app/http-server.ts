@@ -15,6 +15,7 @@ import { refusalsByForm } from '../http/site/errors/site-refusals.ts'
 import type { SiteTools } from '../http/site/site-context.ts'
 import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
+import type { DrawnFiles } from '../media/drawn-files.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { photoReader, photoStores } from './listing-photos.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -30,8 +31,7 @@ export interface ServerOptions
   readonly limiter?: RequestLimiter | undefined
   /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore
-  /** The folder of the pictures that the program draws. */
-  readonly drawnDirectory: string
+  readonly drawn: DrawnFiles
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
@@ -46,7 +46,7 @@ export interface ServerOptions
 
 /** The HTTP server of the service with all its scopes, not yet listening. */
 export function createServer(options: ServerOptions) {
-  const { catalog, addresses, media, drawnDirectory, surroundings } = options
+  const { catalog, addresses, media, drawn, surroundings } = options
   const limits = new RequestLimits(options.limiter ?? new RateLimiter(options.clock))
   const admission = new Admission(catalog, limits)
   const caches = new ListingCaches(CACHE_BYTES)
@@ -61,7 +61,7 @@ export function createServer(options: ServerOptions) {
         caches,
         calendar,
         describeService: () => serviceDescription(addresses()),
-        makeFile: options.site.files.maker(photoReader(photoStores(media, drawnDirectory))),
+        makeFile: options.site.files.maker(photoReader(photoStores(media, drawn))),
       })
     : null
   const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })
@@ -76,7 +76,7 @@ export function createServer(options: ServerOptions) {
     opsScope(catalog),
     pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
     ...apiScopes({ ...options, admission, limits, caches }),
-    mediaScope({ limits, ratePerMinute, media, drawnDirectory }),
+    mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(site ? [site.scope] : []),
   ])
 }

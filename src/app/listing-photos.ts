@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { DiskMedia } from '../media/disk-media.ts'
+import type { DrawnFiles } from '../media/drawn-files.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 
 /** The store of a photo: photos of sellers are apart from those that the program draws. */
 export function photoStores(
   media: MediaStore,
-  drawnDirectory: string,
-): (path: string) => MediaStore {
-  const drawn = new DiskMedia(drawnDirectory)
+  drawn: DrawnFiles,
+): (path: string) => Pick<MediaStore, 'open'> {
   return path => (isOfSeller(path) ? media : drawn)
 }
 
@@ -16,7 +15,7 @@ export function photoStores(
  * photo is better than none.
  */
 export function photoReader(
-  storeOf: (path: string) => MediaStore,
+  storeOf: (path: string) => Pick<MediaStore, 'open'>,
 ): (path: string) => Promise<Buffer | null> {
   return async path => {
     try {

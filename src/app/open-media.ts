@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
 import { DiskMedia } from '../media/disk-media.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { drawServiceLogos } from '../media/service-logos/drawn-logos.ts'
 
 /** Where the files of sellers are kept. */
 export function openMedia({ mediaPlace, mediaDirectory }: Config): Promise<MediaStore> {
@@ -14,9 +13,4 @@ export async function openFiles(place: S3Place | { readonly folder: string }): P
   if ('folder' in place) return new DiskMedia(place.folder)
   const { S3Media } = await import('../media/s3-media.ts')
   return new S3Media(place)
-}
-
-/** Draws the service's own logos where they are missing. They are on the disk, like all drawn pictures. */
-export function drawMissingLogos({ mediaDirectory }: Config): Promise<void> {
-  return drawServiceLogos(mediaDirectory)
 }

@@ -23,6 +23,7 @@ import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
+import { drawnFiles } from './drawn-media.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
 import { startNodeChecks } from './node-checks.ts'
@@ -94,6 +95,7 @@ export async function startService(
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
+  const drawn = drawnFiles(config, store, maxChildrenOf(config))
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
   const maker = new WebPictures({ media, decoder, scratch, ...clockAndRandom })
@@ -105,11 +107,10 @@ export async function startService(
     addresses: () => addresses,
     catalog,
     files,
-    media,
-    scratch,
+    ...{ media, drawn, scratch },
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
-  begun.defer(() => closeServer(server, options.site?.files))
+  begun.defer(() => closeServer(server, [drawn, options.site?.files]))
   const listen = async () => {
     if (task.connections) {
       await server.ready()
@@ -128,7 +129,7 @@ export async function startService(
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
     const { print } = watcher
     const parts = {
-      ...{ store, media, maker, scratch, gazetteer, print, onJobOutcome },
+      ...{ store, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
       addresses: options.addresses,
     }
     background.use(startBackground(config, parts, logger))
@@ -166,7 +167,6 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     logger,
     newRequestId: randomUUID,
     timeZone: config.timeZone,
-    drawnDirectory: config.mediaDirectory,
     logos: serviceLogos(),
     surroundings: {
       trustedProxies: config.trustedProxies,
@@ -185,12 +185,12 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
   }
 }
 
-/** Both at the same time: a server that closes waits for the answers that it owes. */
+/** All at the same time: a server that closes waits for the answers that it owes. */
 async function closeServer(
   server: { close(): Promise<void> },
-  files: AsyncDisposable | undefined,
+  files: readonly (AsyncDisposable | undefined)[],
 ): Promise<void> {
-  await Promise.all([server.close(), files?.[Symbol.asyncDispose]()])
+  await Promise.all([server.close(), ...files.map(made => made?.[Symbol.asyncDispose]())])
 }
 
 async function load(search: ServiceSearch, logger: Logger, watcher: Watcher): Promise<number> {

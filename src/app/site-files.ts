@@ -1,6 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import { ChildPool } from '../child-processes/child-pool.ts'
-import type { ChildFaults, ChildLimits } from '../child-processes/child-process.ts'
+import { type ChildLimits, faultsSaying } from '../child-processes/child-process.ts'
 import type { DatabasePlace } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import type { FileOrder, MakeFile } from '../http/site/files/file-order.ts'
@@ -25,14 +25,6 @@ const MAX_WAITING = { inAll: 200, ofOwner: 20 }
 const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 10
 
-const FAULTS: ChildFaults = {
-  tooLarge: maxBytes => notMade(new Error(`It takes over ${maxBytes} bytes.`)),
-  tooSlow: maxProcessorMs => notMade(new Error(`It takes over ${maxProcessorMs} ms.`)),
-  crashed: notMade,
-  ended: notMade,
-  outOfReach: notMade,
-}
-
 /**
  * Makes the files of the site that take longer than a page, in separate processes, which read the database themselves. They have a
  * lower priority than requests, and end while there is nothing to do.
@@ -43,7 +35,11 @@ export class SiteFiles implements AsyncDisposable {
 
   constructor({ database, maxChildren, ...limits }: SiteFilesOptions) {
     const script = new URL('./site-files-process.ts', import.meta.url)
-    const program = { script, limits: { ...DEFAULT_LIMITS, ...limits }, faults: FAULTS }
+    const program = {
+      script,
+      limits: { ...DEFAULT_LIMITS, ...limits },
+      faults: faultsSaying(notMade),
+    }
     this.#pool = new ChildPool(program, { maxChildren, maxWaiting: MAX_WAITING, graceMs: GRACE_MS })
     this.#database = database
   }

@@ -31,6 +31,17 @@ export interface ChildFaults {
   readonly outOfReach: (cause: unknown) => Error
 }
 
+/** The faults of a program that says the same of all: the order could not be done now. */
+export function faultsSaying(problem: (cause: unknown) => Error): ChildFaults {
+  return {
+    tooLarge: maxBytes => problem(new Error(`It takes over ${maxBytes} bytes.`)),
+    tooSlow: maxProcessorMs => problem(new Error(`It takes over ${maxProcessorMs} ms.`)),
+    crashed: problem,
+    ended: problem,
+    outOfReach: problem,
+  }
+}
+
 type Heard<Result> = ChildReport<Result> | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
 /** After these reports the process cannot be used any more. */

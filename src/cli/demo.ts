@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { createKey } from '../catalog/keys/create-key.ts'
 import type { DemoPlan } from '../catalog/setup/load-demo.ts'
-import type { Config } from '../config/config.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
 import { databaseName } from '../domain/database-place.ts'
 import type { Clock } from '../domain/values/clock.ts'
@@ -13,7 +12,6 @@ import { startOfDay, wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import type { Progress } from './terminal.ts'
 
 const MAX_LISTINGS = 20_000_000
 
@@ -53,9 +51,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
     const { listings, seed } = options
     const now =
       options.asOf === undefined ? session.clock() : startOfDay('--as-of', options.asOf, config)
-    await prepare(session, config, () =>
-      loadDemoCatalogue(session, config, store, { listings, seed, now }),
-    )
+    await prepare(session, config, () => loadDemoCatalogue(session, store, { listings, seed, now }))
     const keys = []
     for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, session.clock, wanted, null))
     if (options.json) {
@@ -74,7 +70,6 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
 /** Loads a demo catalogue, or finishes one whose loading was interrupted. Shows the progress. */
 export async function loadDemoCatalogue(
   session: Session,
-  config: Config,
   store: Store,
   plan: DemoPlan,
 ): Promise<void> {
@@ -85,26 +80,9 @@ export async function loadDemoCatalogue(
   )
   try {
     const { fillWithDemo } = await import('../app/demo.ts')
-    await fillWithDemo(store, operator().actor, plan, listings.update, () => {
-      listings.end()
-      return drawPictures(session, config)
-    })
+    await fillWithDemo(store, operator().actor, plan, listings.update)
   } finally {
     listings.end()
-  }
-}
-
-/** Draws the pictures of the demo that are missing. */
-export async function drawPictures(session: Session, config: Config): Promise<void> {
-  let pictures: Progress | null = null
-  try {
-    const { drawDemoPictures } = await import('../app/demo.ts')
-    await drawDemoPictures(config, (done, total) => {
-      pictures ??= session.progress('Drawing their pictures', total)
-      pictures.update(done)
-    })
-  } finally {
-    endOf(pictures)
   }
 }
 
@@ -123,9 +101,4 @@ export async function makeDemoKey(
     expiresAt,
   })
   return { key: text, accountID: account, permissions }
-}
-
-/** A function of its own, because the type checker does not see what a callback assigns. */
-function endOf(progress: Progress | null): void {
-  progress?.end()
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
-import { drawMissingLogos } from '../app/open-media.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
@@ -10,7 +9,7 @@ import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
-import { drawPictures, loadDemoCatalogue } from './demo.ts'
+import { loadDemoCatalogue } from './demo.ts'
 import { demoKey } from './demo-key.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
@@ -42,8 +41,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
     await checkMapFiles(config)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)
-      if (wantsDemo) await makeDemo(session, config, store)
-      await drawMissingLogos(config)
+      if (wantsDemo) await makeDemo(session, store)
     })
     await using service = await (config.workers === 1 ? start : startSeveral)(
       session,
@@ -96,12 +94,11 @@ async function startSeveral(session: Session, config: Config, store: Store): Pro
   return await startWorkers(session, config, store)
 }
 
-/** Makes the demo in an empty database. In a database with a demo, completes it and draws missing pictures. */
-async function makeDemo(session: Session, config: Config, store: Store): Promise<void> {
+/** Makes the demo in an empty database, and completes one whose making was interrupted. */
+async function makeDemo(session: Session, store: Store): Promise<void> {
   const unfinished = await unfinishedDemo(store)
-  if (unfinished === null && (await isDemo(store))) return await drawPictures(session, config)
   if (unfinished === null && !(await isEmptyCatalogue(store))) return
-  await loadDemoCatalogue(session, config, store, unfinished ?? { ...DEMO, now: session.clock() })
+  await loadDemoCatalogue(session, store, unfinished ?? { ...DEMO, now: session.clock() })
 }
 
 async function welcome(

@@ -48,13 +48,13 @@ async function aboutMissing({
   }
   const found = [
     ...about(await missing(path => !drawn.has(path)), 'restore the media folder from a backup'),
-    ...about(
-      await missing(path => drawn.has(path)),
-      'these are pictures of the demo; acreage serve --demo draws them again',
-    ),
   ]
   if (found.length > 0) return found
-  const text = `the media folder has ${counted(expected.size, 'file')} that the database names, and all are complete`
+  const { size: undrawn } = await missing(path => drawn.has(path))
+  const text =
+    undrawn === 0
+      ? `the media folder has ${counted(expected.size, 'file')} that the database names, and all are complete`
+      : `${undrawn} of ${counted(expected.size, 'file')} that the database names ${undrawn === 1 ? 'is' : 'are'} not drawn yet; a running service draws the demo's pictures`
   return [{ check, state: 'ok', text }]
 }
 

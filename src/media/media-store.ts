@@ -65,6 +65,18 @@ export interface MediaStore {
   list(folder: string): AsyncIterable<ListedMediaFile>
 }
 
+/** The folder of the pictures and documents that the program draws. */
+export interface DrawnMedia {
+  /** Need not exist yet. */
+  readonly directory: string
+  /**
+   * Waits until a file is there, if it is one that can be drawn.
+   * @param owner Who asks; owners take turns.
+   * @throws Problem `unavailable` if it takes too long, or cannot be drawn or written.
+   */
+  ready(path: string, owner: string): Promise<void>
+}
+
 const PATH = /^(?:[a-z0-9][a-z0-9-]*\/)+[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
 /** Disks and S3 fail for longer paths; the answer must be that there is no such file. */
 const MAX_PATH_CHARACTERS = 200

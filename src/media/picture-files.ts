@@ -1,13 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PictureFile } from '../domain/pictures/picture.ts'
 
-/** A drawn picture and its path. */
+/** A file that the program has drawn. */
 export interface DrawnFile {
-  readonly file: PictureFile
-  readonly bytes: Buffer
+  /** Relative to the media folder. */
+  readonly path: string
+  readonly bytes: Uint8Array
 }
+
+const MAX_DRAFT_NUMBER = 1_000_000_000
 
 const jpegEnd = Buffer.from([0xff, 0xd9])
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
@@ -16,7 +19,7 @@ const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
  * Whether a picture's file is complete: a JPEG ends with an EOI marker, a PNG with an IEND chunk. Reads only the
  * last bytes, so that hundreds of files take a few milliseconds.
  */
-export function isWholePicture(path: string): boolean {
+function isWholePicture(path: string): boolean {
   let handle: number
   try {
     handle = openSync(path, 'r')
@@ -41,18 +44,16 @@ export function isWholeFile(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-export function writePicture(directory: string, { file, bytes }: DrawnFile): Promise<void> {
-  return writeDrawnFile(directory, file.path, bytes)
-}
-
-/** Writes a file to another name, then renames it, so that nobody ever reads half of one. */
+/**
+ * Writes a file to another name, then renames it, so that nobody ever reads half of one. Processes on several machines, with the same
+ * process id, may write the same file at the same time.
+ */
 export async function writeDrawnFile(
   directory: string,
-  name: string,
-  bytes: Buffer,
+  { path: name, bytes }: DrawnFile,
 ): Promise<void> {
   const path = join(directory, name)
-  const draft = `${path}.${process.pid}.part`
+  const draft = `${path}.${process.pid}-${randomInt(MAX_DRAFT_NUMBER)}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
     await writeFile(draft, bytes)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawnFiles } from '../../src/app/drawn-media.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
@@ -12,7 +13,8 @@ import { ScratchFolder } from '../../src/media/scratch-folder.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import type { Store } from '../../src/store/store.ts'
 
-export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawnDirectory'> & {
+export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawn'> & {
+  readonly drawnDirectory: string
   readonly scratch: ScratchFolder
   readonly uploadDirectory: string
 }
@@ -37,5 +39,6 @@ export function filesIn(
   const files = new ListingFiles(store, index, { media, maker }, chance, error => {
     throw error
   })
-  return { files, media, drawnDirectory, scratch, uploadDirectory }
+  const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
+  return { files, media, drawn, drawnDirectory, scratch, uploadDirectory }
 }

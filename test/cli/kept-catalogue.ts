@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { drawnDemoPaths } from '../../src/app/demo.ts'
+import { demoDrawings } from '../../src/app/demo.ts'
 import { NOW } from '../api/catalogue.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 
@@ -21,7 +21,7 @@ export async function makeCatalogue(folder: string, listings: number): Promise<s
   ])
   alter(folder, `update listing set documents = '${documents}' where listing_id = 1`)
   const names = [...namedPictures(folder), ...namedDocuments(folder)]
-  for (const name of new Set([...names, ...drawnDemoPaths()])) {
+  for (const name of new Set([...names, ...demoDrawings().flat()])) {
     const path = join(folder, 'media', name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, pictureBytes(name))

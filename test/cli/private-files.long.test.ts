@@ -58,6 +58,9 @@ async function receiveLead(data: string): Promise<void> {
     body: JSON.stringify(lead(listingId)),
   })
   assert.equal(response.status, 201)
+  // Drawn now, if it is not there yet.
+  const logo = await fetch(`${service.address}/media/pool/service-logo/black-small.png`)
+  assert.equal(logo.status, 200)
   while (!/\.eml/.test(service.stdout())) await new Promise(resolve => setTimeout(resolve, 20))
   assert.equal(await service.end('SIGTERM'), 0)
 }

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { drawnPicturePaths } from '../../demo/pictures/drawn-pictures.ts'
+import { drawnPictures } from '../../demo/pictures/drawn-pictures.ts'
 import { soon } from '../api/followed.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'
@@ -27,17 +19,15 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 let masterKey = ''
 
-const [FIRST_PICTURE = ''] = drawnPicturePaths()
+const [FIRST_PICTURE = ''] = drawnPictures().flat()
 
-/** The demo that most tests of this file use. It draws one picture; the others are there already. */
+/** The demo that most tests of this file use. A service draws one of its pictures; the others are there already. */
 before(async () => {
   await copyDrawnPictures(settings.ACREAGE_DATA_DIR)
-  const drawn = join(settings.ACREAGE_DATA_DIR, 'media', FIRST_PICTURE)
-  rmSync(drawn)
+  rmSync(join(settings.ACREAGE_DATA_DIR, 'media', FIRST_PICTURE))
   const command = ['demo', '--listings', String(LISTINGS), '--seed', '7', '--as-of', '2026-11-20']
   const { code, stdout, stderr } = await acreage([...command, '--json'], settings)
   assert.equal(code, 0, stderr)
-  assert.ok(existsSync(drawn))
   const { keys } = JSON.parse(stdout) as {
     keys: { key: string; accountID: number; permissions: string[] }[]
   }
@@ -115,6 +105,8 @@ test('a service answers, serves its pictures and stops cleanly', async () => {
     assert.match(picture.headers.get('content-type') ?? '', /^image\//)
     assert.ok((await picture.bytes()).length > 500)
   }
+  const drawn = await fetch(`${address}/media/${FIRST_PICTURE}`)
+  assert.equal((await drawn.bytes()).length, Number(drawn.headers.get('content-length')))
   assert.equal(await service.end('SIGTERM'), 0)
   assert.doesNotMatch(service.stderr(), /acr_/)
 })

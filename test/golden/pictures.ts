@@ -1,15 +1,15 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sampleDocuments } from '../../demo/documents/document-list.ts'
-import { drawSampleDocuments } from '../../demo/documents/draw-documents.ts'
+import { demoArtist } from '../../demo/draw-files.ts'
 import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
-import type { PictureManifest } from '../../demo/pictures/picture-manifest.ts'
-import { drawPicturePool } from '../../demo/pictures/picture-pool.ts'
 import type { PictureFile } from '../../src/domain/pictures/picture.ts'
+import { writeDrawnFile } from '../../src/media/picture-files.ts'
 import { goldenFolder } from './golden.ts'
 
 const SOURCES = [
   'demo/{pictures,documents}/**/*.ts',
+  'demo/draw-files.ts',
   'src/media/picture-files.ts',
   'test/golden/*.ts',
 ]
@@ -22,8 +22,11 @@ const SOURCES = [
 export async function copyDrawnPictures(dataDirectory: string): Promise<void> {
   const documents = sampleDocuments()
   const golden = await goldenFolder('pictures', SOURCES, async made => {
-    await drawPicturePool(made, { pictures: firstOfEachKind(pictureManifest()) })
-    await drawSampleDocuments(made, documents.slice(0, 1))
+    const draw = demoArtist()
+    const pictures = Object.values(pictureManifest()).map(([first]) => pathsOf(first))
+    for (const paths of [...pictures, [documents[0]?.path ?? '']]) {
+      for (const file of await draw(paths)) await writeDrawnFile(made, file)
+    }
   })
   const copy = (from: string, path: string) => {
     const file = join(dataDirectory, 'media', path)
@@ -35,15 +38,6 @@ export async function copyDrawnPictures(dataDirectory: string): Promise<void> {
     for (const path of pictures.flatMap(pathsOf)) copy(first, path)
   }
   for (const { path } of documents) copy(documents[0]?.path ?? '', path)
-}
-
-function firstOfEachKind({ scenes, portraits, badges, companyLogos }: PictureManifest) {
-  return {
-    scenes: scenes.slice(0, 1),
-    portraits: portraits.slice(0, 1),
-    badges: badges.slice(0, 1),
-    companyLogos: companyLogos.slice(0, 1),
-  }
 }
 
 /** The paths of the files of a picture, the smallest first. */

@@ -27,7 +27,6 @@ interface DemoState extends DemoPlan {
  * Loads a demo catalogue into a store without accounts and listings, in transactions of some thousand
  * listings. The next call finishes a load that was interrupted.
  * @param onProgress Hears after each transaction how many listings are loaded.
- * @param finish Does what else a complete demo needs. If it is interrupted, the next call repeats it.
  * @throws Problem `conflict` when the store holds a catalogue already.
  */
 export async function loadDemo(
@@ -37,7 +36,6 @@ export async function loadDemo(
   wanted: DemoPlan,
   makeCatalogue: (plan: DemoPlan) => CatalogueSource,
   onProgress: (listings: number) => void,
-  finish: () => Promise<void>,
 ): Promise<void> {
   const state = await store.transact(async transaction => {
     const { settings } = transaction
@@ -51,7 +49,6 @@ export async function loadDemo(
     return fresh
   })
   await load(store, clock, actor, makeCatalogue(state), onProgress)
-  await finish()
   await store.transact(async transaction => {
     await confirmDemoAddresses(transaction, clock())
     await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))

@@ -5,12 +5,14 @@ import { Problem } from '../../domain/problem.ts'
 import { MEDIA_PATH } from '../../domain/public-urls.ts'
 import {
   type ByteRange,
+  type DrawnMedia,
   type MediaFile,
   type MediaStore,
   mediaOutOfReach,
   SELLERS_FOLDERS,
 } from '../../media/media-store.ts'
 import { heldTag } from '../server/entity-tag.ts'
+import { ownerOfAddress } from '../server/request-limits.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
 /** No file ever changes: other bytes get another path. */
@@ -38,13 +40,15 @@ export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
   }
 }
 
-/** Serves the pictures that the program draws. */
-export async function addDrawnFiles(app: FastifyInstance, directory: string): Promise<void> {
+/** Serves the pictures that the program draws. A request for one that is missing waits until it is drawn. */
+export async function addDrawnFiles(app: FastifyInstance, drawn: DrawnMedia): Promise<void> {
+  const { directory } = drawn
   await app.register(async scope => {
     // The library answers 403 when it cannot open a folder, also when too many files are open.
-    scope.addHook('onRequest', async () => {
+    scope.addHook('onRequest', async request => {
       const folder = await opendir(directory).catch(nullIfMissing)
       await folder?.close()
+      await drawn.ready((request.params as { '*': string })['*'], ownerOfAddress(request))
     })
     await scope.register(files, { root: directory, prefix: MEDIA_PATH, index: false })
   })

@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../media/media-store.ts'
+import type { DrawnMedia, MediaStore } from '../../media/media-store.ts'
 import { ownerOfAddress, type RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
 import { addDrawnFiles, addMediaFiles } from './media-files.ts'
@@ -9,12 +9,12 @@ interface MediaTools {
   readonly ratePerMinute: number
   /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore
-  /** The folder of the pictures that the program draws. */
-  readonly drawnDirectory: string
+  /** The pictures that the program draws. */
+  readonly drawn: DrawnMedia
 }
 
 /** Pictures and documents. They need no key, and have a limit of their own for each address. */
-export function mediaScope({ limits, ratePerMinute, media, drawnDirectory }: MediaTools): Scope {
+export function mediaScope({ limits, ratePerMinute, media, drawn }: MediaTools): Scope {
   const terms = ' for pictures and documents from one address'
   return {
     prefix: '',
@@ -24,7 +24,7 @@ export function mediaScope({ limits, ratePerMinute, media, drawnDirectory }: Med
         await limits.count({ name, ratePerMinute, terms }, request, reply)
       })
       addMediaFiles(app, media)
-      await addDrawnFiles(app, drawnDirectory)
+      await addDrawnFiles(app, drawn)
     },
   }
 }

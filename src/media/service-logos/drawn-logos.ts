@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { PictureFile } from '../../domain/pictures/picture.ts'
 import type { LogoColour, LogoSize, ServiceLogos } from '../../domain/pictures/service-logos.ts'
-import { isWholePicture, writePicture } from '../picture-files.ts'
+import type { DrawnFile } from '../picture-files.ts'
 import { serviceLogoSvg } from './service-logo.ts'
 
 const SIZES: Readonly<Record<LogoSize, readonly [width: number, height: number]>> = {
@@ -26,18 +25,20 @@ export function serviceLogoFiles(): PictureFile[] {
   return Object.values(serviceLogos()).flatMap(colours => Object.values(colours))
 }
 
-/** Draws the logos that are missing or cut short under `directory`, as PNG files. */
-export async function drawServiceLogos(directory: string): Promise<void> {
+/** Draws some of these files, as PNG. */
+export async function drawServiceLogos(paths: readonly string[]): Promise<DrawnFile[]> {
+  // Imported only here, because a service asks for the paths alone.
+  const { default: sharp } = await import('sharp')
+  const drawn: DrawnFile[] = []
   for (const colours of Object.values(serviceLogos())) {
     for (const [colour, file] of Object.entries(colours) as [LogoColour, PictureFile][]) {
-      if (isWholePicture(join(directory, file.path))) continue
-      // Imported only here, because most starts draw nothing.
-      const { default: sharp } = await import('sharp')
+      if (!paths.includes(file.path)) continue
       const svg = Buffer.from(serviceLogoSvg(colour, file.width, file.height))
       const bytes = await sharp(svg).png({ compressionLevel: 9 }).toBuffer()
-      await writePicture(directory, { file, bytes })
+      drawn.push({ path: file.path, bytes })
     }
   }
+  return drawn
 }
 
 function inAllColours(size: LogoSize): Record<LogoColour, PictureFile> {

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { isDemo } from '../catalog/setup/load-demo.ts'
+import type { Config } from '../config/config.ts'
+import { BackgroundWork } from '../jobs/background-work.ts'
+import { type Drawing, DrawnFiles } from '../media/drawn-files.ts'
+import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
+import type { Store } from '../store/store.ts'
+
+/** A demo may be made beside a running service. */
+const LOOK_INTERVAL_MS = 60_000
+
+/** The service's logos and, if its catalogue is a demo, the pictures and documents of the demo. */
+export function drawnFiles(
+  { mediaDirectory }: Pick<Config, 'mediaDirectory'>,
+  store: Pick<Store, 'settings'>,
+  maxChildren: number,
+): DrawnFiles {
+  const logos: readonly Drawing[] = [serviceLogoFiles().map(({ path }) => path)]
+  let all: readonly Drawing[] | null = null
+  const drawings = async () => {
+    // A demo may be made beside a running service.
+    if (all === null && (await isDemo(store))) {
+      const { demoDrawings } = await import('./demo.ts')
+      all ??= [...logos, ...demoDrawings()]
+    }
+    return all ?? logos
+  }
+  const script = new URL('./drawing-process.ts', import.meta.url)
+  return new DrawnFiles({ directory: mediaDirectory, drawings, script, maxChildren })
+}
+
+/** Draws what is missing, one picture at a time, beside the requests. */
+export function drawMissing(drawn: DrawnFiles, logger: Logger): AsyncDisposable {
+  let isDrawing = false
+  return new BackgroundWork(
+    async signal => {
+      if (!isDrawing) {
+        const missing = await drawn.missing()
+        if (missing === 0) return false
+        logger.info({ missing }, 'Pictures are drawn when they are asked for, the others meanwhile')
+        isDrawing = true
+      }
+      if (await drawn.drawNext(signal)) return true
+      isDrawing = false
+      if (!signal.aborted && (await drawn.missing()) === 0) logger.info('All pictures are drawn')
+      return false
+    },
+    error => logger.warn({ err: error }, 'A picture could not be drawn'),
+    LOOK_INTERVAL_MS,
+  )
+}
