@@ -65,3 +65,9 @@ declare module '@duckdb/node-api' {
     closeSync(): void
   }
 }
+
+declare module 'pg-copy-streams' {
+  import type { Writable } from 'node:stream'
+  import type { Submittable } from 'pg'
+  export function from(text: string): Writable & Submittable
+}

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import type { MovableDatabase } from './movable-database.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { MovableDatabase, Row } from './movable-database.ts'
 import type { MovedTable } from './moved-tables.ts'
-import { type Renumbering, renumbered } from './renumbering.ts'
-import { RowDigest } from './row-digest.ts'
-import { columnsOfBoth, countRows, lastRow, removeRows } from './table-rows.ts'
+import { inOrder, type Renumbering, renumbered } from './renumbering.ts'
+import { countRows, lastRow, placeOf, readRows, removeRows, shownValue } from './table-rows.ts'
 
 export interface Move {
   readonly source: MovableDatabase
@@ -11,31 +10,35 @@ export interface Move {
   readonly renumbering: Renumbering
 }
 
-/** So many parts, 16 MB, are read before they are needed: a server that waits for its disk takes none meanwhile. */
-const PARTS_AHEAD = 256
-
 /**
  * Adds the rows of a table that are not in the target yet.
- * @returns The digest of all rows; null: some were there already.
+ * @throws Problem `conflict` that names a value that the target cannot store.
  */
 export async function copyTable(
   table: MovedTable,
   { source, target, renumbering }: Move,
   onRows: (done: number) => void,
-): Promise<string | null> {
-  const columns = await columnsOfBoth(source, target, table)
+): Promise<void> {
   // The numbers of renumbered entries do not tell which of them are there already.
   const isRenumbered = renumbering.row !== null && table.name === 'change_log'
   if (isRenumbered) await target.write(db => removeRows(db, table))
-  const before = await countRows(target.db, table)
-  const rows = source.read({ table, columns, after: await lastRow(target.db, table) })
-  const moved = renumbered(rows, renumbering, { table, columns, start: before })
-  const digest = new RowDigest()
-  const ahead = Readable.from(digest.of(moved), { highWaterMark: PARTS_AHEAD })
-  let done = before
-  await target.insert({ table, columns }, ahead, count => {
-    done += count
+  let done = await countRows(target.db, table)
+  const last = await lastRow(target.db, table)
+  const rest = readRows(source.db, inOrder(table, renumbering), last)
+  for await (const rows of renumbered(rest, renumbering, table, done)) {
+    for (const row of rows) requireExact(table, row)
+    await target.write((_db, insert) => insert(table.name, rows))
+    done += rows.length
     onRows(done)
-  })
-  return before === 0 ? digest.text() : null
+  }
+}
+
+/** A number of SQLite may have more digits than the drivers give. */
+function requireExact(table: MovedTable, row: Row): void {
+  for (const name in row) {
+    const value = row[name]
+    if (!Number.isInteger(value) || Number.isSafeInteger(value)) continue
+    const detail = `The column ${name} of the row of ${table.name} with ${placeOf(table, row)} contains ${shownValue(value)}, which has too many digits. Correct it, and run "acreage move" again.`
+    throw Problem.of('conflict', 'Value not movable', detail)
+  }
 }

@@ -1,19 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
-import type { MovedTable, TableName } from './moved-tables.ts'
-import type { Column, PackedRows } from './packed-rows.ts'
+import type { TableName } from './moved-tables.ts'
 
 /** The values of a row by column. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The rows of a table behind one of them, in the order of the key. */
-export interface TablePart {
-  readonly table: MovedTable
-  /** In the order in which rows have their values. */
-  readonly columns: readonly Column[]
-  /** Null: from the first row on. */
-  readonly after: Row | null
-}
+/** Adds rows to a table. @throws Problem `conflict` that names a value that the database cannot store. */
+export type InsertRows = (table: TableName, rows: readonly Row[]) => Promise<void>
 
 /** An index or a foreign key, which is cheaper to make when all rows are there than to keep up with each of them. */
 export interface Postponed {
@@ -33,23 +26,8 @@ export interface MovableDatabase extends AsyncDisposable {
   readonly db: Kysely<Schema>
   /** Whether places in its change log have the ids of transactions, which mean nothing in another database. */
   readonly hasTransactionIds: boolean
-  /** The columns of a table, sorted by name. */
-  columnsOf(table: TableName): Promise<readonly Column[]>
-  /** Reads rows in parts of some hundred kilobytes. */
-  read(part: TablePart): AsyncIterable<PackedRows>
-  /**
-   * Adds rows, and commits now and then.
-   * @param part Names table and columns.
-   * @param onRows Called with a number of rows that were added.
-   * @throws Problem `conflict` that names a value that the database cannot store.
-   */
-  insert(
-    part: Omit<TablePart, 'after'>,
-    rows: AsyncIterable<PackedRows>,
-    onRows: (count: number) => void,
-  ): Promise<void>
   /** Commits what `work` writes, or nothing. */
-  write(work: (db: Kysely<Schema>) => Promise<void>): Promise<void>
+  write(work: (db: Kysely<Schema>, insert: InsertRows) => Promise<void>): Promise<void>
   /** The indexes and foreign keys of the moved tables without which rows can be added, found and compared. */
   postponable(): Promise<readonly Postponed[]>
   /**

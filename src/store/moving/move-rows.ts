@@ -35,10 +35,9 @@ export async function moveRows(
 
   const move: Move = { source, target, renumbering: await renumberingOf(source) }
   options.onPass('Copying rows', total)
-  const digests = new Map<MovedTable, string | null>()
   let done = 0
   for (const [table, count] of counts) {
-    digests.set(table, await copyTable(table, move, rows => options.onRows(done + rows)))
+    await copyTable(table, move, rows => options.onRows(done + rows))
     done += count
   }
   await target.continueAfter(await numbersOf(move))
@@ -50,8 +49,7 @@ export async function moveRows(
   options.onPass('Comparing rows', total)
   done = 0
   for (const [table, count] of counts) {
-    const digest = digests.get(table) ?? null
-    await compareTable(table, move, digest, rows => options.onRows(done + rows))
+    await compareTable(table, move, rows => options.onRows(done + rows))
     done += count
   }
   // From now on services may start on the target.

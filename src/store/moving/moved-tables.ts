@@ -37,7 +37,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'job_queue', key: ['topic', 'key'] },
   { name: 'idempotency', key: ['key_id', 'token'] },
   { name: 'audit', key: ['audit_id'] },
-  { name: 'change_log', key: ['transaction', 'sequence'] },
+  { name: 'change_log', key: ['sequence'] },
   { name: 'follower', key: ['name'] },
 ]
 

@@ -9,7 +9,6 @@ import { prunedPosition } from '../changes/change-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { MovableDatabase, Row } from './movable-database.ts'
 import type { MovedTable, TableName } from './moved-tables.ts'
-import { type Column, type PackedRows, RowPacker, unpackedRows } from './packed-rows.ts'
 
 /** The tables that hold places in the change log. */
 const RENUMBERED: readonly TableName[] = ['change_log', 'follower', 'setting']
@@ -49,30 +48,23 @@ export async function renumberingOf(source: MovableDatabase): Promise<Renumberin
   }
 }
 
-/** Rows of a table as they are moved, the first of which has the number `start` in the order of the key. */
-export function renumbered(
-  rows: AsyncIterable<PackedRows>,
-  { row: changed }: Renumbering,
-  part: { readonly table: MovedTable; readonly columns: readonly Column[]; readonly start: number },
-): AsyncIterable<PackedRows> {
-  const isChanged = changed !== null && RENUMBERED.includes(part.table.name)
-  return isChanged ? withNumbers(rows, changed, part) : rows
+/** A table with the key in whose order its rows are moved. */
+export function inOrder(table: MovedTable, { row }: Renumbering): MovedTable {
+  const isRenumbered = row !== null && table.name === 'change_log'
+  return isRenumbered ? { ...table, key: ['transaction', 'sequence'] } : table
 }
 
-async function* withNumbers(
-  rows: AsyncIterable<PackedRows>,
-  changed: NonNullable<Renumbering['row']>,
-  { table, columns, start }: Parameters<typeof renumbered>[2],
-): AsyncIterable<PackedRows> {
-  const packer = new RowPacker(table, columns)
+/** Rows of a table as they are moved, the first of which has the number `start` in the order of the key. */
+export async function* renumbered(
+  pages: AsyncIterable<readonly Row[]>,
+  { row: changed }: Renumbering,
+  table: MovedTable,
+  start: number,
+): AsyncGenerator<readonly Row[]> {
+  const isChanged = changed !== null && RENUMBERED.includes(table.name)
   let index = start
-  for await (const part of rows) {
-    for (const values of unpackedRows(columns, part)) {
-      const row = Object.fromEntries(columns.map(({ name }, i) => [name, values[i]]))
-      const moved = changed(table, row, index++)
-      packer.add(columns.map(({ name }) => moved[name]))
-    }
-    yield packer.take()
+  for await (const rows of pages) {
+    yield isChanged ? rows.map(row => changed(table, row, index++)) : rows
   }
 }
 

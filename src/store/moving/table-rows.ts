@@ -1,26 +1,46 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
-import type { MovableDatabase, Row, TablePart } from './movable-database.ts'
+import type { Row } from './movable-database.ts'
 import { type MovedTable, OWN_SETTINGS } from './moved-tables.ts'
-import type { Column } from './packed-rows.ts'
+
+/** Rows that are read by one statement, and written by one transaction. A transaction waits for the disk. */
+const ROWS_AT_ONCE = 4000
 
 /**
- * The columns of a table that two databases have, sorted by name. SQLite has one type for all whole numbers.
- * @throws Error when they differ otherwise; both have the current schema.
+ * Reads the rows of a table behind one of them, in the order of the key. While the caller works on some rows, the next
+ * ones are on their way.
+ * @param after Null: from the first row on.
  */
-export async function columnsOfBoth(
-  one: MovableDatabase,
-  other: MovableDatabase,
-  { name }: MovedTable,
-): Promise<readonly Column[]> {
-  const [columns, others] = [await one.columnsOf(name), await other.columnsOf(name)]
-  return columns.map((column, i) => {
-    const { name: otherName, type } = others[i] ?? {}
-    if (column.name !== otherName || columns.length !== others.length) {
-      throw new Error(`The columns of ${name} are not the same in ${one.name} and ${other.name}.`)
-    }
-    return type === 'int4' ? { ...column, type } : column
-  })
+export async function* readRows(
+  db: Kysely<Schema>,
+  table: MovedTable,
+  after: Row | null,
+): AsyncGenerator<readonly Row[]> {
+  let next = rowsAfter(db, table, after)
+  for (;;) {
+    const rows = await next
+    const last = rows.at(-1)
+    if (!last) return
+    next = rowsAfter(db, table, last)
+    // Whoever stops reading early does not wait for it.
+    next.catch(() => {})
+    yield rows
+  }
+}
+
+async function rowsAfter(
+  db: Kysely<Schema>,
+  table: MovedTable,
+  after: Row | null,
+): Promise<readonly Row[]> {
+  const key = sql.join(table.key.map(column => sql.ref(column)))
+  const isBehind = after
+    ? sql`(${key}) > (${sql.join(table.key.map(column => after[column]))})`
+    : sql`1 = 1`
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table.name)}
+    where ${isBehind} and ${isMoved(table)} order by ${key} limit ${ROWS_AT_ONCE}`.execute(db)
+  return rows
 }
 
 export async function countRows(db: Kysely<Schema>, table: MovedTable): Promise<number> {
@@ -44,22 +64,13 @@ export async function lastRow(db: Kysely<Schema>, table: MovedTable): Promise<Ro
   return rows[0] ?? null
 }
 
-/**
- * The statement that reads the rows of a part.
- * @param keyValue Puts a value of the key into the statement.
- */
-export function selectRows(
-  { table, columns, after }: TablePart,
-  keyValue: (value: unknown) => RawBuilder<unknown>,
-): RawBuilder<Row> {
-  const key = sql.join(table.key.map(column => sql.ref(column)))
-  const isBehind =
-    after === null
-      ? sql`1 = 1`
-      : sql`(${key}) > (${sql.join(table.key.map(column => keyValue(after[column])))})`
-  return sql<Row>`
-    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)}
-    where ${isBehind} and ${isMoved(table)} order by ${key}`
+/** How sentences name a row. */
+export function placeOf({ key }: MovedTable, row: Row): string {
+  return key.map(name => `${name} ${shownValue(row[name])}`).join(', ')
+}
+
+export function shownValue(value: unknown): string {
+  return Buffer.isBuffer(value) ? value.toString('hex') : String(value)
 }
 
 function isMoved({ name }: MovedTable): RawBuilder<unknown> {

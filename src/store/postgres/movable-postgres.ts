@@ -1,18 +1,25 @@
 import { Kysely, sql } from 'kysely'
-import type { Pool } from 'pg'
 import { databaseName, type PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
-import type { MovableDatabase } from '../moving/movable-database.ts'
-import { MOVED_TABLES } from '../moving/moved-tables.ts'
-import type { Column } from '../moving/packed-rows.ts'
+import type { InsertRows, MovableDatabase, Row } from '../moving/movable-database.ts'
+import { MOVED_TABLES, type TableName } from '../moving/moved-tables.ts'
+import { placeOf } from '../moving/table-rows.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 import { makePostponed, postponableIn, TABLES_AT_ONCE } from './postponed-definitions.ts'
+import { recordsetInsert } from './recordset-insert.ts'
 import { dropTables } from './search/fill.ts'
 import { sequencesIn } from './sequences.ts'
-import { insertPackedRows, QUICK_COMMIT, readPackedRows, UNLIMITED } from './server-rows.ts'
+
+/** A move takes as long as it takes, whatever limits the server sets for other work. */
+const UNLIMITED = sql`
+  set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
+  set local lock_timeout = 0`
+
+/** Commits come to the disk in their order, so the last one of a move, which waits for it, secures all. */
+const QUICK_COMMIT = sql`set local synchronous_commit = off`
 
 /** One holds the state that is read, or sees the present one; others read and write rows, and make indexes. */
 const MAX_CONNECTIONS = 1 + TABLES_AT_ONCE
@@ -39,7 +46,7 @@ export async function openMovablePostgres(
     if (role === 'target') {
       // What is moved is not written to them; the next start that searches with SQL makes them anew.
       await dropTables(db)
-      return movable(place, { pool, db, snapshot: null }, close)
+      return movable(place, db, close)
     }
     const state = await db.startTransaction().setIsolationLevel('repeatable read').execute()
     await UNLIMITED.execute(state)
@@ -47,8 +54,7 @@ export async function openMovablePostgres(
       const tables = sql.join(MOVED_TABLES.map(({ name }) => sql.table(name)))
       await sql`lock table ${tables} in share mode`.execute(state)
     }
-    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(state)
-    return movable(place, { pool, db: state, snapshot: rows[0]?.id ?? null }, async () => {
+    return movable(place, state, async () => {
       await state.rollback().execute()
       await close()
     })
@@ -58,31 +64,21 @@ export async function openMovablePostgres(
   }
 }
 
-interface Connections {
-  readonly pool: Pool
-  readonly db: Kysely<Schema>
-  /** Other connections read the same state with it; null: they read the present state. */
-  readonly snapshot: string | null
-}
-
 function movable(
   place: PostgresPlace,
-  { pool, db, snapshot }: Connections,
+  db: Kysely<Schema>,
   close: () => Promise<void>,
 ): MovableDatabase {
-  const write = (work: (db: Kysely<Schema>) => Promise<void>) =>
+  const write: MovableDatabase['write'] = work =>
     db.transaction().execute(async transaction => {
       await UNLIMITED.execute(transaction)
       await QUICK_COMMIT.execute(transaction)
-      await work(transaction)
+      await work(transaction, insertInto(transaction))
     })
   return {
     name: databaseName(place),
     db,
     hasTransactionIds: true,
-    columnsOf: table => columnsOf(db, table),
-    read: part => readPackedRows(pool, db, snapshot, part),
-    insert: (part, rows, onRows) => insertPackedRows(pool, db, part, rows, onRows),
     write,
     postponable: () => postponableIn(db),
     make: (postponed, onMade) => makePostponed(db, postponed, write, onMade),
@@ -99,13 +95,37 @@ function movable(
   }
 }
 
-async function columnsOf(db: Kysely<Schema>, table: string): Promise<readonly Column[]> {
-  const { rows } = await sql<Column>`
-    select attname::text as name, typname::text as type
-    from pg_attribute join pg_type on pg_type.oid = atttypid
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
-    order by attname::text collate "C"`.execute(db)
-  return rows
+/** Adds rows as one JSON text. */
+function insertInto(db: Kysely<Schema>): InsertRows {
+  const insert = recordsetInsert(db) as InsertRows
+  return async (table, rows) => {
+    const hasBytes = Object.values(rows[0] ?? {}).some(Buffer.isBuffer)
+    try {
+      await insert(table, hasBytes ? rows.map(withBytesAsText) : rows)
+    } catch (error) {
+      throw nulIn(table, rows) ?? error
+    }
+  }
+}
+
+function withBytesAsText(row: Row): Row {
+  const values = Object.entries(row).map(([name, value]) => [
+    name,
+    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+  ])
+  return Object.fromEntries(values)
+}
+
+/** The Problem of the first text that PostgreSQL cannot hold; null: there is none. */
+function nulIn(name: TableName, rows: readonly Row[]): Problem | null {
+  const table = MOVED_TABLES.find(moved => moved.name === name)
+  for (const row of rows) {
+    const column = Object.keys(row).find(key => String(row[key]).includes('\0'))
+    if (column === undefined || !table) continue
+    const detail = `The column ${column} of the row of ${name} with ${placeOf(table, row)} contains the character NUL (U+0000), which PostgreSQL cannot store. Remove the character, and run "acreage move" again.`
+    return Problem.of('conflict', 'Text not movable', detail)
+  }
+  return null
 }
 
 async function refuseOthers(db: Kysely<Schema>, place: PostgresPlace): Promise<void> {

@@ -1,22 +1,14 @@
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { MovableDatabase, Postponed } from '../moving/movable-database.ts'
+import type { InsertRows, MovableDatabase, Postponed } from '../moving/movable-database.ts'
 import { MOVED_TABLES } from '../moving/moved-tables.ts'
-import type { Column, ColumnType } from '../moving/packed-rows.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { explained, SqliteDialect } from './dialect.ts'
-import { insertPackedRows, readPackedRows } from './file-rows.ts'
+import { bulkInsert } from './multi-row-insert.ts'
 
 /** Pages stay in memory until a transaction ends, and indexes are sorted there. */
 const CACHE_KIBIBYTES = 65_536
-
-const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
-  INTEGER: 'int8',
-  REAL: 'float8',
-  TEXT: 'text',
-  BLOB: 'bytea',
-}
 
 /**
  * Opens a database file for a move. Nobody else can use it until this is disposed of.
@@ -36,15 +28,14 @@ export function openMovableSqlite(file: string): MovableDatabase {
     database.close()
     throw isBusy(error) ? inUse(file) : explained(error)
   }
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect(database) })
+  const dialect = new SqliteDialect(database)
+  const db = new Kysely<Schema>({ dialect })
+  const insert = bulkInsert(dialect, db) as InsertRows
   return {
     name: file,
     db,
     hasTransactionIds: false,
-    columnsOf: async table => columnsOf(database, table),
-    read: part => readPackedRows(database, db, part),
-    insert: (part, rows, onRows) => insertPackedRows(database, part, rows, onRows),
-    write: work => db.transaction().execute(work),
+    write: work => db.transaction().execute(transaction => work(transaction, insert)),
     postponable: async () => indexesIn(database),
     make: async (postponed, onMade) => makeIndexes(database, postponed, onMade),
     numbersGiven: async () => {
@@ -63,13 +54,6 @@ export function openMovableSqlite(file: string): MovableDatabase {
       }),
     [Symbol.asyncDispose]: async () => void database.close(),
   }
-}
-
-function columnsOf(database: Database.Database, table: string): readonly Column[] {
-  const columns = database.pragma(`table_info(${table})`) as { name: string; type: string }[]
-  return columns
-    .map(({ name, type }) => ({ name, type: COLUMN_TYPES[type.toUpperCase()] ?? 'text' }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Foreign keys belong to their tables, and are checked row by row. */
