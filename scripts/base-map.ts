@@ -45,7 +45,7 @@ const WATERS: SourcePackage = {
     'fYLAOj091/+M4h1rmtVIkRIpdkz5/P9IdNUeB9wKmCUyvewuUdlCYR5ryqDWP7Cb36Dn4EvSrs6YKvRJ9ukNdQ==',
 }
 
-const TILES = join(ROOT, 'src/http/site/maps/base-map.pmtiles')
+const TILES = join(ROOT, 'src/http/site/maps/tiles/base-map.pmtiles')
 const WATERS_FILE = join(ROOT, 'src/reference/data/drawn-waters.json')
 
 const { tiles, layers, waters } = await derive()

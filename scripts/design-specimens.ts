@@ -6,7 +6,7 @@ import { themesOf, tokensOf } from './design-tokens.ts'
  */
 
 const TOKENS = tokensOf('design/1-tokens.css')
-const MAP_TOKENS = tokensOf('maps/moving-map.css')
+const MAP_TOKENS = tokensOf('maps/moving/moving-map.css')
 
 function named(beginning: string): string[] {
   return TOKENS.map(({ name }) => name).filter(name => name.startsWith(beginning))

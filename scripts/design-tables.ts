@@ -116,7 +116,7 @@ function ratios(name: string, { texts, papers, least }: ColourUse): string[] {
 }
 
 function mapColourTable(): string {
-  const rows = tokensOf('maps/moving-map.css').map(({ name, value }) => {
+  const rows = tokensOf('maps/moving/moving-map.css').map(({ name, value }) => {
     const themes = themesOf(value)
     return themes === null
       ? [code(name), code(value), 'the same mixture']

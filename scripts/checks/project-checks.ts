@@ -33,7 +33,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
   { purpose: 'lock file', command: ['scripts/lock.ts', '--check'] },
   derivation('reference data', 'build-reference.ts', ['src/reference/data/*']),
   derivation('base map', 'base-map.ts', [
-    'src/http/site/maps/base-map.pmtiles',
+    'src/http/site/maps/tiles/base-map.pmtiles',
     'src/reference/data/*',
   ]),
   derivation('database schema', 'schema.ts', ['src/store/**/*']),

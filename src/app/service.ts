@@ -9,7 +9,11 @@ import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
-import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
+import {
+  type MapSources,
+  NO_MAP_SOURCES,
+  openMapSources,
+} from '../http/site/maps/moving/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'

@@ -7,8 +7,8 @@ import { programAssets } from './assets/program-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import { accentColours } from './design/accent-colours.ts'
 import { type Icons, readIcons } from './design/icons.ts'
-import { BaseTiles } from './maps/base-tiles.ts'
-import { type MapSources, NO_MAP_SOURCES } from './maps/map-sources.ts'
+import { type MapSources, NO_MAP_SOURCES } from './maps/moving/map-sources.ts'
+import { BaseTiles } from './maps/tiles/base-tiles.ts'
 
 /** A text of the operator. */
 interface OperatorText {

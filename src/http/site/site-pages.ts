@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { heldTag } from '../server/entity-tag.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { mapOrigins } from './maps/map-origins.ts'
+import { mapOrigins } from './maps/moving/map-origins.ts'
 import type { Page } from './page.ts'
 import { PAGE_ENCODINGS, PageBytes } from './page-bytes.ts'
 import type { PageWriter } from './page-writer.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { heldTag } from '../../server/entity-tag.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 import { acceptedEncoding } from '../accepted-encoding.ts'
-import { mapOrigins } from '../maps/map-origins.ts'
+import { mapOrigins } from '../maps/moving/map-origins.ts'
 import type { SiteLook } from '../site-look.ts'
 import { ASSET_ENCODINGS, ASSETS_PATH } from './site-assets.ts'
 

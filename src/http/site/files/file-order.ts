@@ -2,7 +2,7 @@ import type { PublicAddresses } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { Awaitable } from '../../../domain/values/when-there.ts'
 import type { PreviewedListing } from '../previews/preview-drawing.ts'
-import type { Flyer } from '../property/flyer-file.ts'
+import type { Flyer } from '../property/files/flyer-file.ts'
 import type { PlaceNames } from '../property/property-words.ts'
 
 /** The catalogue that a file is made of. */

@@ -36,7 +36,7 @@ export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<B
         return previews.png((text, country) => sitePreview(order.siteName, text, country))
       case 'flyer': {
         // The library is large.
-        const { flyerFile } = await import('../property/flyer-file.ts')
+        const { flyerFile } = await import('../property/files/flyer-file.ts')
         return flyerFile({ ...order.flyer, photo: order.photo ? Buffer.from(order.photo) : null })
       }
       case 'csv': {

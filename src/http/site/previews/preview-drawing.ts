@@ -8,7 +8,7 @@ import {
   DRAWING_WIDTH,
   drawnCorners,
   flatMap,
-} from '../property/boundary-drawing.ts'
+} from '../property/boundary/boundary-drawing.ts'
 import { type PlaceNames, placeLine } from '../property/property-words.ts'
 import type { DrawnText } from './drawn-text.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-image.ts'

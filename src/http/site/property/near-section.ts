@@ -10,8 +10,14 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { unbroken } from '../unbroken.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap, northArrow, scaleBar } from './boundary-drawing.ts'
-import { countyLines } from './county-lines.ts'
+import {
+  DRAWING_HEIGHT,
+  DRAWING_WIDTH,
+  flatMap,
+  northArrow,
+  scaleBar,
+} from './boundary/boundary-drawing.ts'
+import { countyLines } from './boundary/county-lines.ts'
 import { mediaAddress } from './gallery.ts'
 import { placeLine, placeNames, shownMiles } from './property-words.ts'
 

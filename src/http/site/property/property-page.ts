@@ -11,14 +11,14 @@ import { saveButtons } from '../shortlist/shortlist-link.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { SiteLook } from '../site-look.ts'
 import { auctionSection } from './auction-section.ts'
-import { boundarySection } from './boundary-section.ts'
+import { boundarySection } from './boundary/boundary-section.ts'
 import {
   detailsSection,
   dueDiligenceSection,
   factsSection,
   filesSection,
 } from './details-sections.ts'
-import { type EnquiryState, enquiryForm } from './enquiry-form.ts'
+import { type EnquiryState, enquiryForm } from './enquiry/enquiry-form.ts'
 import { gallery } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { neighbourSection, similarSection } from './near-section.ts'

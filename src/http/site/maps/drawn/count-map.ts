@@ -1,5 +1,5 @@
-import type { MapShape } from '../../../domain/places/country-map.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
+import type { MapShape } from '../../../../domain/places/country-map.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
 
 /** A place on a map with the number of listings there. */
 export interface CountedShape {

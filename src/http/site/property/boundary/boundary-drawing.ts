@@ -3,11 +3,11 @@ import {
   type Parcel,
   type ParcelSide,
   shortestTurn,
-} from '../../../domain/places/boundary.ts'
-import type { Coordinates } from '../../../domain/places/place.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
+} from '../../../../domain/places/boundary.ts'
+import type { Coordinates } from '../../../../domain/places/place.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { shownFeet, shownMiles } from '../property-words.ts'
 import { fewerCorners, type Point } from './fewer-corners.ts'
-import { shownFeet, shownMiles } from './property-words.ts'
 
 export const DRAWING_WIDTH = 640
 export const DRAWING_HEIGHT = 480

@@ -1,10 +1,10 @@
-import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
-import type { Listing } from '../../../domain/listings/listing.ts'
-import { bearingOf, type Parcel, quadrantBearing } from '../../../domain/places/boundary.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
+import type { NearSummary } from '../../../../catalog/listings/offered-listing.ts'
+import type { Listing } from '../../../../domain/listings/listing.ts'
+import { bearingOf, type Parcel, quadrantBearing } from '../../../../domain/places/boundary.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { shownAcres } from '../../cards/shown-amounts.ts'
+import { shownFeet } from '../property-words.ts'
 import { boundaryDrawing } from './boundary-drawing.ts'
-import { shownFeet } from './property-words.ts'
 
 /** Longer tables help nobody; the files for maps have all corners. */
 const MAX_LISTED_SIDES = 40

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PMTiles } from 'pmtiles'
-import type { MapTile } from '../../../domain/places/map-tile.ts'
+import type { MapTile } from '../../../../domain/places/map-tile.ts'
 
 /** `npm run base-map` makes it. */
 const FILE = fileURLToPath(new URL('./base-map.pmtiles', import.meta.url))

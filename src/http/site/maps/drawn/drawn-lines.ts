@@ -1,6 +1,6 @@
-import type { CountryMap, MapLine, MapShape } from '../../../domain/places/country-map.ts'
-import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
-import type { SiteAssets } from '../assets/site-assets.ts'
+import type { CountryMap, MapLine, MapShape } from '../../../../domain/places/country-map.ts'
+import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
+import type { SiteAssets } from '../../assets/site-assets.ts'
 import { frameAround, type MapFrame } from './count-map.ts'
 
 const COUNTRY = 'us'

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
-import type { MapTile } from '../../../domain/places/map-tile.ts'
-import { Problem } from '../../../domain/problem.ts'
+import type { MapTile } from '../../../../domain/places/map-tile.ts'
+import { Problem } from '../../../../domain/problem.ts'
 
 /** What an archive says of itself; no member is certain. */
 export interface ArchiveMetadata {

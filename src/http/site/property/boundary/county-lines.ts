@@ -1,8 +1,12 @@
-import type { CountryMap } from '../../../domain/places/country-map.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { type BoundingBox, type Coordinates, fullCountyName } from '../../../domain/places/place.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import type { StateId } from '../../../domain/values/ids.ts'
+import type { CountryMap } from '../../../../domain/places/country-map.ts'
+import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
+import {
+  type BoundingBox,
+  type Coordinates,
+  fullCountyName,
+} from '../../../../domain/places/place.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import type { StateId } from '../../../../domain/values/ids.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap } from './boundary-drawing.ts'
 import type { Point } from './fewer-corners.ts'
 

@@ -1,9 +1,9 @@
-import { LEAD_TEXT_LIMITS } from '../../../domain/leads/lead.ts'
-import type { Fault } from '../../../domain/problem.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import { errorSummary } from '../../web/error-summary.ts'
-import type { SiteLook } from '../site-look.ts'
-import { unbroken } from '../unbroken.ts'
+import { LEAD_TEXT_LIMITS } from '../../../../domain/leads/lead.ts'
+import type { Fault } from '../../../../domain/problem.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { errorSummary } from '../../../web/error-summary.ts'
+import type { SiteLook } from '../../site-look.ts'
+import { unbroken } from '../../unbroken.ts'
 
 /** What somebody has typed into the form, as it came. */
 export interface TypedEnquiry {

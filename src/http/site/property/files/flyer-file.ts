@@ -1,15 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { Member } from '../../../domain/accounts/member.ts'
-import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
-import type { Listing } from '../../../domain/listings/listing.ts'
-import { firstCharacters } from '../../../domain/listings/plain-text.ts'
-import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, drawnCorners, flatMap } from './boundary-drawing.ts'
-import { kindsLine, type PlaceNames, placeLine, shownFeet } from './property-words.ts'
-import { sellerName } from './seller-box.ts'
+import type { Member } from '../../../../domain/accounts/member.ts'
+import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
+import type { Listing } from '../../../../domain/listings/listing.ts'
+import { firstCharacters } from '../../../../domain/listings/plain-text.ts'
+import { type Parcel, parcelOf } from '../../../../domain/places/boundary.ts'
+import { formattedPrice } from '../../../../domain/values/dollars.ts'
+import { shownAcres } from '../../cards/shown-amounts.ts'
+import {
+  DRAWING_HEIGHT,
+  DRAWING_WIDTH,
+  drawnCorners,
+  flatMap,
+} from '../boundary/boundary-drawing.ts'
+import { kindsLine, type PlaceNames, placeLine, shownFeet } from '../property-words.ts'
+import { sellerName } from '../seller-box.ts'
 
 const MARGIN = 48
 /** Letter paper, in points. */

@@ -1,8 +1,8 @@
-import type { Listing } from '../../../domain/listings/listing.ts'
-import type { Parcel } from '../../../domain/places/boundary.ts'
-import type { Coordinates } from '../../../domain/places/place.ts'
-import { html, rawHtml } from '../../../domain/values/html.ts'
-import { XML_BEGINNING, xmlText } from '../machines/xml.ts'
+import type { Listing } from '../../../../domain/listings/listing.ts'
+import type { Parcel } from '../../../../domain/places/boundary.ts'
+import type { Coordinates } from '../../../../domain/places/place.ts'
+import { html, rawHtml } from '../../../../domain/values/html.ts'
+import { XML_BEGINNING, xmlText } from '../../machines/xml.ts'
 
 /** What files for maps say of a listing. */
 export interface MappedListing {

@@ -1,10 +1,10 @@
-import { type Html, html } from '../../../domain/values/html.ts'
-import { FIRST_FONT } from '../assets/program-assets.ts'
-import type { SiteLook } from '../site-look.ts'
-import { archivePath } from './archive-routes.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { FIRST_FONT } from '../../assets/program-assets.ts'
+import type { SiteLook } from '../../site-look.ts'
+import { archivePath } from '../tiles/archive-routes.ts'
+import type { TileArchive } from '../tiles/tile-archive.ts'
 import { encodingOf } from './map-sources.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
-import type { TileArchive } from './tile-archive.ts'
 
 /** The map that moves, with what it needs to open. Hidden until its module runs. */
 export function movingMap(look: SiteLook): Html {

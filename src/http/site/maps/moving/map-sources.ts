@@ -1,5 +1,10 @@
-import type { MapSettings } from '../../../domain/site-settings.ts'
-import { type ArchiveMetadata, fault, openTileArchive, type TileArchive } from './tile-archive.ts'
+import type { MapSettings } from '../../../../domain/site-settings.ts'
+import {
+  type ArchiveMetadata,
+  fault,
+  openTileArchive,
+  type TileArchive,
+} from '../tiles/tile-archive.ts'
 
 const BASEMAP = 'ACREAGE_BASEMAP'
 const TERRAIN = 'ACREAGE_TERRAIN'
