@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { moveDatabase } from '../src/app/move-database.ts'
 import { SERVICE } from '../src/domain/accounts/actor.ts'
-import { type DatabasePlace, readPostgresPlace } from '../src/domain/database-place.ts'
+import { type DatabaseSettings, readPostgresSettings } from '../src/store/database-settings.ts'
 import { dataOf, makeCluster, startServer } from '../test/postgres/cluster.ts'
 import { findPrograms } from '../test/postgres/programs.ts'
 import { benchArguments } from './arguments.ts'
@@ -56,22 +56,22 @@ print(`\n${machine()}`)
 report('SQLite to PostgreSQL', there)
 report('PostgreSQL to SQLite', back)
 
-async function newDatabase(name: string): Promise<DatabasePlace> {
+async function newDatabase(name: string): Promise<DatabaseSettings> {
   const address = { host: '127.0.0.1', port: server.port, user: 'postgres' }
   const client = new Client({ ...address, database: 'postgres' })
   await client.connect()
   await client.query(`create database ${name} template template0`)
   await client.end()
-  const place = readPostgresPlace(`postgres://postgres@127.0.0.1:${server.port}/${name}`)
+  const place = readPostgresSettings(`postgres://postgres@127.0.0.1:${server.port}/${name}`)
   if (!place) throw new Error('The server has no address.')
   return place
 }
 
-function fileAt(name: string): DatabasePlace {
+function fileAt(name: string): DatabaseSettings {
   return { kind: 'sqlite', file: join(catalogue.folder, `${name}.db`), maxPages: null }
 }
 
-async function moved(from: DatabasePlace, to: DatabasePlace): Promise<Moved> {
+async function moved(from: DatabaseSettings, to: DatabaseSettings): Promise<Moved> {
   const passes: Pass[] = []
   let [title, since] = ['Opening', usage()]
   const end = () => {

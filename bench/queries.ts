@@ -12,7 +12,7 @@ import {
 import type { Phrase } from '../src/domain/searching/keywords.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { SORT_ORDERS, type SortOrder } from '../src/domain/searching/sort-order.ts'
-import { wordsOf } from '../src/domain/searching/words.ts'
+import { wordsOf } from '../src/domain/values/words.ts'
 
 const DAY_MS = 86_400_000
 const LAST_PAGE = 20

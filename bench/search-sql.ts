@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { type CompiledQuery, Kysely, sql } from 'kysely'
-import { readPostgresPlace } from '../src/domain/database-place.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
@@ -10,6 +9,7 @@ import {
 import { keywordTerms } from '../src/domain/searching/keywords.ts'
 import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 import type { CityId, CountyId, StateId } from '../src/domain/values/ids.ts'
+import { readPostgresSettings } from '../src/store/database-settings.ts'
 import { openPool } from '../src/store/postgres/pool.ts'
 import { PostgresDialect } from '../src/store/postgres/pool-dialect.ts'
 import { matchingListings } from '../src/store/postgres/search/criteria-sql.ts'
@@ -30,7 +30,7 @@ const MAX_MS = 6000
 const { values } = parseArgs({
   options: { database: { type: 'string', default: '' }, runs: { type: 'string', default: '15' } },
 })
-const place = readPostgresPlace(values.database)
+const place = readPostgresSettings(values.database)
 if (!place) throw new Error('--database must be the address of a PostgreSQL database.')
 const statements: CompiledQuery[] = []
 const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })

@@ -6,6 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** What operators set of each part: the part says what there is, `config` reads it, and the command line shows it. */
+const SETTINGS_OF_PARTS = [
+  'store/database-settings.ts',
+  'snapshot/snapshot-storage.ts',
+  'media/s3-bucket.ts',
+  'mail/smtp-server.ts',
+  'mail/mailbox.ts',
+  'http/site/site-settings.ts',
+]
+
 /** Who may import which folders and files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -18,9 +28,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mail: ['domain'],
   limits: ['domain'],
   logging: ['domain', 'config/setting-kinds.ts'],
-  snapshot: [],
+  snapshot: ['media/s3-bucket.ts'],
   metrics: [],
-  config: ['domain'],
+  config: ['domain', ...SETTINGS_OF_PARTS],
   'data-folder': [],
   catalog: [
     'domain',
@@ -64,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'store/store.ts',
     'store/database-file.ts',
     ...recordsOf('store'),
+    ...SETTINGS_OF_PARTS,
   ],
   app: [
     'domain',
@@ -181,6 +192,46 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 test('each folder of http/ imports only what it may', () => {
   assert.deepEqual(violationsWithin('http', HTTP_MAY_IMPORT, []), [])
+})
+
+/**
+ * Rooms that import one way: none of a list imports one that stands before it. Rooms that are not named know each other
+ * through what these offer.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'http/site': [
+    'previews',
+    'shortlist',
+    'front',
+    'markets',
+    'property',
+    'land',
+    'filters',
+    'asked',
+    'maps',
+    'cards',
+    'search-box',
+    'assets',
+    'design',
+  ],
+  domain: ['suggesting', 'searching', 'messages', 'leads', 'accounts', 'places', 'values'],
+}
+
+test('rooms import one way', () => {
+  const violations: string[] = []
+  for (const [top, rooms] of Object.entries(ROOMS)) {
+    const rankOf = (file: string) => rooms.findIndex(room => file.startsWith(`${top}/${room}/`))
+    for (const [file, specifiers] of imports) {
+      const rank = rankOf(file)
+      for (const specifier of specifiers.filter(one => one.startsWith('.'))) {
+        const imported = rankOf(resolved(file, specifier))
+        if (rank >= 0 && imported >= 0 && imported < rank) {
+          violations.push(`${file} imports ${resolved(file, specifier)}`)
+        }
+      }
+    }
+  }
+  assert.deepEqual(violations, [])
 })
 
 /** Which folders of search/ each of its folders may import; docs/search-engine.md has the same table. */

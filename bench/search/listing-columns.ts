@@ -1,6 +1,6 @@
 import { STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../src/domain/searching/search-record.ts'
-import { wordsOf } from '../../src/domain/searching/words.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 
 type ColumnKind = 'integer' | 'instant' | 'number'
 type Read = (record: SearchRecord) => number | null

@@ -1,5 +1,5 @@
-import { areaAcres, encodePolyline } from '../../src/domain/listings/polyline.ts'
 import type { Coordinates } from '../../src/domain/places/place.ts'
+import { areaAcres, encodePolyline } from '../../src/domain/places/polyline.ts'
 import type { Random } from '../random.ts'
 import { type Corner, parcelShape } from './parcel-shape.ts'
 

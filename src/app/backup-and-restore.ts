@@ -6,8 +6,8 @@ import { type OperatorPlaces, SETTINGS_NAME } from '../backup/operator-files.ts'
 import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
-import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
 import { missingDatabase } from '../store/database-file.ts'
+import { type DatabaseSettings, databaseName } from '../store/database-settings.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
@@ -62,7 +62,7 @@ export async function restoreBackup(
   }
   await mkdir(dataDirectory, { recursive: true })
   const file = join(dataDirectory, UNPACKED_NAME)
-  const unpacked: DatabasePlace = { kind: 'sqlite', file, maxPages: null }
+  const unpacked: DatabaseSettings = { kind: 'sqlite', file, maxPages: null }
   await refuseUnlessEmpty(database)
   await rm(file, { force: true })
   try {

@@ -9,9 +9,9 @@ import { checkClock } from '../doctor/check-surroundings.ts'
 import { checkUploads } from '../doctor/check-uploads.ts'
 import type { NamedFiles } from '../doctor/file-names.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
 import { isWholeFile } from '../media/picture-files.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
@@ -44,7 +44,7 @@ export async function* examineContents(
     yield* await checkSharedSnapshot(config, store)
   }
   const { demoDrawings } = await import('./demo.ts')
-  const { mediaDirectory, mediaPlace } = config
+  const { mediaDirectory, mediaBucket } = config
   yield* await checkPictures({
     folder: mediaDirectory,
     named,
@@ -57,8 +57,8 @@ export async function* examineContents(
     isWhole: isWholeFile,
     now: clock(),
   })
-  if (mediaPlace) {
-    const place = shownS3Place(mediaPlace)
+  if (mediaBucket) {
+    const place = shownS3Bucket(mediaBucket)
     yield await checkKeptElsewhere(place, await openMedia(config), named)
   }
   const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())

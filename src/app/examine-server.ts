@@ -12,16 +12,19 @@ import {
 } from '../doctor/check-database-server.ts'
 import { checkNodeDisk } from '../doctor/check-surroundings.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { databaseName, type PostgresPlace } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ExaminedServer } from '../store/database-server.ts'
+import { databaseName, type PostgresSettings } from '../store/database-settings.ts'
 import { examinePostgres } from '../store/postgres/examine-postgres.ts'
 import { replicaFacts } from '../store/postgres/replica-facts.ts'
 import { clock } from './clock-and-random.ts'
 import { examineContents } from './examine-contents.ts'
 
 /** Checks a node on PostgreSQL, the database, and the replicas that the node reads from. */
-export async function* examineServer(config: Config, place: PostgresPlace): AsyncIterable<Finding> {
+export async function* examineServer(
+  config: Config,
+  place: PostgresSettings,
+): AsyncIterable<Finding> {
   const { dataDirectory } = config
   const hasFolder = existsSync(dataDirectory)
   if (hasFolder) yield await checkAccess({ dataDirectory, databaseFile: null })
@@ -51,7 +54,7 @@ export async function* examineServer(config: Config, place: PostgresPlace): Asyn
 
 async function checkFacts(
   config: Config,
-  place: PostgresPlace,
+  place: PostgresSettings,
   server: ExaminedServer,
 ): Promise<readonly Finding[]> {
   const began = clock()
@@ -67,7 +70,7 @@ async function checkFacts(
   ]
 }
 
-async function open(place: PostgresPlace): Promise<ExaminedServer | Problem> {
+async function open(place: PostgresSettings): Promise<ExaminedServer | Problem> {
   try {
     return await examinePostgres(place)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { checkShared } from '../doctor/check-database-server.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { changesBetween } from '../domain/accounts/change-position.ts'
-import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
+import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
 import type { Store } from '../store/store.ts'
 import { openSharing } from './share-snapshots.ts'
 
@@ -12,9 +12,9 @@ export async function checkSharedSnapshot(
   config: Config,
   store: Store,
 ): Promise<readonly Finding[]> {
-  const { snapshotPlace } = config
-  if (snapshotPlace === null) return []
-  const place = shownSnapshotPlace(snapshotPlace)
+  const { snapshotStorage } = config
+  if (snapshotStorage === null) return []
+  const place = shownSnapshotStorage(snapshotStorage)
   try {
     const sharing = await openSharing(config, store, pino({ level: 'silent' }))
     const position = (await sharing?.index.position()) ?? null

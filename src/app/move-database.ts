@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { recordWrite } from '../catalog/writes/record-write.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
-import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import { missingDatabase } from '../store/database-file.ts'
+import { type DatabaseSettings, databaseName } from '../store/database-settings.ts'
 import type { MovableDatabase } from '../store/moving/movable-database.ts'
 import {
   checkEmpty,
@@ -25,8 +25,8 @@ export const UNWATCHED: MoveOptions = { onPass: () => {}, onRows: () => {} }
  * Pictures and documents stay where they are.
  */
 export async function moveDatabase(
-  from: DatabasePlace,
-  to: DatabasePlace,
+  from: DatabaseSettings,
+  to: DatabaseSettings,
   actor: Actor,
   options: MoveOptions,
 ): Promise<MovedCounts> {
@@ -52,8 +52,8 @@ export async function moveDatabase(
 }
 
 async function moveBetween(
-  from: DatabasePlace,
-  to: DatabasePlace,
+  from: DatabaseSettings,
+  to: DatabaseSettings,
   options: MoveOptions,
 ): Promise<MovedCounts> {
   await using source = await openMovable(from, 'source')
@@ -62,7 +62,7 @@ async function moveBetween(
 }
 
 /** @throws Problem `conflict` when a database cannot be moved into: it has rows, or a service uses it. */
-export async function refuseUnlessEmpty(to: DatabasePlace): Promise<void> {
+export async function refuseUnlessEmpty(to: DatabaseSettings): Promise<void> {
   await using target = await openMovable(to, 'target')
   await checkEmpty(target)
 }
@@ -71,14 +71,14 @@ export async function refuseUnlessEmpty(to: DatabasePlace): Promise<void> {
  * Copies a database into a new SQLite file, as it is at one moment. Services may run on it meanwhile.
  * @param file Does not exist yet.
  */
-export async function copyIntoFile(from: DatabasePlace, file: string): Promise<void> {
+export async function copyIntoFile(from: DatabaseSettings, file: string): Promise<void> {
   await using source = await openMovable(from, 'copied')
   await using target = await openMovable({ kind: 'sqlite', file, maxPages: null }, 'target')
   await moveRows(source, target, UNWATCHED)
 }
 
 /** Brings the schema up to date before. */
-async function openMovable(place: DatabasePlace, role: MovingRole): Promise<MovableDatabase> {
+async function openMovable(place: DatabaseSettings, role: MovingRole): Promise<MovableDatabase> {
   if (place.kind === 'sqlite') await mkdir(dirname(place.file), { recursive: true })
   const { store } = await openDatabase(place, { mayCreate: role === 'target' })
   await store[Symbol.asyncDispose]()

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { clockDifference } from '../catalog/nodes/clock-difference.ts'
 import { claimMediaPlace, type NamedMediaPlace } from '../catalog/nodes/media-place-claim.ts'
 import type { Config } from '../config/config.ts'
-import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import { nameOfFolder } from '../media/folder-name.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
@@ -61,10 +61,10 @@ async function checkClock(store: Store, logger: Logger): Promise<boolean> {
   return false
 }
 
-async function mediaPlaceOf({ mediaPlace, mediaDirectory }: Config): Promise<NamedMediaPlace> {
-  if (mediaPlace !== null) {
-    const shown = shownS3Place(mediaPlace)
-    const { endpoint, bucket, prefix } = mediaPlace
+async function mediaPlaceOf({ mediaBucket, mediaDirectory }: Config): Promise<NamedMediaPlace> {
+  if (mediaBucket !== null) {
+    const shown = shownS3Bucket(mediaBucket)
+    const { endpoint, bucket, prefix } = mediaBucket
     return { id: JSON.stringify([endpoint, bucket, prefix]), shown }
   }
   const id = await nameOfFolder(mediaDirectory, randomUUID())

@@ -1,8 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { type DatabasePlace, databaseName, type PostgresPlace } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
+import {
+  type DatabaseSettings,
+  databaseName,
+  type PostgresSettings,
+} from '../store/database-settings.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
@@ -16,7 +20,7 @@ interface OpenOptions {
   /** Called before the schema of an older version is updated. */
   readonly onMigrate?: () => void
   /** Servers that records are read from; each of their hosts is a replica. */
-  readonly replicas?: readonly PostgresPlace[]
+  readonly replicas?: readonly PostgresSettings[]
 }
 
 /**
@@ -37,7 +41,7 @@ export async function openStore(
 
 /** Opens a database. Updates its schema, and creates the folder of a file. */
 export async function openDatabase(
-  database: DatabasePlace,
+  database: DatabaseSettings,
   { mayCreate = true, onMigrate = () => {}, replicas = [] }: OpenOptions = {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   if (database.kind === 'postgres') {

@@ -18,16 +18,16 @@ export interface Sharing {
 
 /** Null: this node shares no snapshots, or has no index. */
 export async function openSharing(
-  { searchEngine, snapshotPlace, snapshotFile }: Config,
+  { searchEngine, snapshotStorage, snapshotFile }: Config,
   store: Store,
   logger: Logger,
 ): Promise<Sharing | null> {
-  if (snapshotPlace === null || searchEngine === 'sql') return null
+  if (snapshotStorage === null || searchEngine === 'sql') return null
   const onIgnored = (reason: string) =>
     logger.warn({ reason }, 'A shared snapshot of the search index was ignored')
   const program = programDigest()
   const own = new SnapshotFile(snapshotFile, clock)
-  const snapshots = new SharedSnapshotFiles(await openFiles(snapshotPlace), own, {
+  const snapshots = new SharedSnapshotFiles(await openFiles(snapshotStorage), own, {
     program,
     clock,
     newName: () => `${clock().toString(36)}-${randomUUID().slice(0, 8)}`,

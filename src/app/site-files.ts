@@ -1,20 +1,20 @@
 import { getCACertificates } from 'node:tls'
 import { ChildPool } from '../child-processes/child-pool.ts'
 import { type ChildLimits, faultsSaying } from '../child-processes/child-process.ts'
-import type { DatabasePlace } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import type { FileOrder, MakeFile } from '../http/site/files/file-order.ts'
+import type { DatabaseSettings } from '../store/database-settings.ts'
 
 /** What a process that makes files of the site is sent. The database may have a password, so it is no argument. */
 export interface SiteFileOrder {
   readonly order: FileOrder
-  readonly database: DatabasePlace
+  readonly database: DatabaseSettings
   /** Authorities for certificates that this process was started with; the environment of the other one is empty. */
   readonly authorities: readonly string[]
 }
 
 export interface SiteFilesOptions extends Partial<ChildLimits> {
-  readonly database: DatabasePlace
+  readonly database: DatabaseSettings
   readonly maxChildren: number
 }
 
@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 10
  */
 export class SiteFiles implements AsyncDisposable {
   readonly #pool: ChildPool<SiteFileOrder, Uint8Array>
-  readonly #database: DatabasePlace
+  readonly #database: DatabaseSettings
 
   constructor({ database, maxChildren, ...limits }: SiteFilesOptions) {
     const script = new URL('./site-files-process.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import { loadGeography } from '../app/geography.ts'
 import { prepareDatabase } from '../app/open-store.ts'
 import type { Config } from '../config/config.ts'
-import { databaseName } from '../domain/database-place.ts'
+import { databaseName } from '../store/database-settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Session } from './session.ts'
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { makeBackup } from '../app/backup-and-restore.ts'
-import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
 import type { Session } from './session.ts'
 
 interface BackupOptions {
@@ -54,9 +54,9 @@ async function backup(
     )
   }
   const elsewhere = made.pictures?.elsewhere ?? 0
-  if (elsewhere > 0 && config.mediaPlace) {
+  if (elsewhere > 0 && config.mediaBucket) {
     session.note(
-      `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${shownS3Place(config.mediaPlace)} cannot be in the backup. Copy that place too.`,
+      `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${shownS3Bucket(config.mediaBucket)} cannot be in the backup. Copy that place too.`,
     )
   }
   if (json) {

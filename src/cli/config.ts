@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { localBaseUrl, mailFromOf, readSourcedConfig } from '../config/config.ts'
 import { SETTINGS, type SettingName, type SettingSource } from '../config/settings.ts'
-import { shownDatabase } from '../domain/database-place.ts'
-import { mailboxText } from '../domain/leads/mailbox.ts'
-import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
-import { shownS3Place } from '../domain/pictures/media-place.ts'
-import { type SiteSettings, shownAnalytics, shownMapStyle } from '../domain/site-settings.ts'
-import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
+import { type SiteSettings, shownAnalytics, shownMapStyle } from '../http/site/site-settings.ts'
+import { mailboxText } from '../mail/mailbox.ts'
+import { shownSmtpServer } from '../mail/smtp-server.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
+import { shownDatabase } from '../store/database-settings.ts'
 import type { Session } from './session.ts'
 
 export function defineConfig(command: Command, session: Session): void {
@@ -30,8 +30,10 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: shownDatabase(config.database),
     ACREAGE_DATABASE_READ_URLS: config.replicas.map(shownDatabase).join(','),
-    ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
-    ACREAGE_SNAPSHOT_URL: config.snapshotPlace ? shownSnapshotPlace(config.snapshotPlace) : '',
+    ACREAGE_MEDIA_URL: config.mediaBucket ? shownS3Bucket(config.mediaBucket) : '',
+    ACREAGE_SNAPSHOT_URL: config.snapshotStorage
+      ? shownSnapshotStorage(config.snapshotStorage)
+      : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ...siteValues(config.site),

@@ -8,9 +8,9 @@ import {
   planPersonErasure,
 } from '../catalog/leads/erase-leads.ts'
 import type { Config } from '../config/config.ts'
-import { isEmailAddress } from '../domain/leads/email.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
+import { isEmailAddress } from '../domain/values/email.ts'
 import type { LeadId } from '../domain/values/ids.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { wholeNumber } from './arguments.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { databaseName } from '../domain/database-place.ts'
 import { capitalized } from '../domain/values/capitalized.ts'
+import { databaseName } from '../store/database-settings.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import type { Session } from './session.ts'
 

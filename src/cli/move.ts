@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { moveDatabase } from '../app/move-database.ts'
 import { databaseIn } from '../config/setting-kinds.ts'
-import { type DatabasePlace, databaseName, shownDatabase } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import { capitalized } from '../domain/values/capitalized.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
+import { type DatabaseSettings, databaseName, shownDatabase } from '../store/database-settings.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import type { Progress } from './terminal.ts'
@@ -50,8 +50,8 @@ async function move(session: Session, options: MoveCommandOptions): Promise<void
 type MovedCounts = Awaited<ReturnType<typeof moveDatabase>>
 
 interface Moved {
-  readonly from: DatabasePlace
-  readonly to: DatabasePlace
+  readonly from: DatabaseSettings
+  readonly to: DatabaseSettings
   readonly rows: MovedCounts
   readonly seconds: number
 }
@@ -82,7 +82,11 @@ function interrupted({ cause, message }: Problem): Problem {
   return Problem.of('conflict', 'Move interrupted', detail, { cause })
 }
 
-function placeOf(option: string, text: string | undefined, inUse: DatabasePlace): DatabasePlace {
+function placeOf(
+  option: string,
+  text: string | undefined,
+  inUse: DatabaseSettings,
+): DatabaseSettings {
   if (text === undefined) return inUse
   const kind = databaseIn(process.cwd())
   const place = kind.read(text)

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restoreBackup } from '../app/backup-and-restore.ts'
-import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
 import { contentsOf } from './backup.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
@@ -34,9 +34,9 @@ async function restore(session: Session, name: string, asJson: boolean): Promise
       `${counted(pictures.elsewhere, 'file')} of photos and documents were stored in S3, and are not in the backup.`,
     )
   }
-  if (config.mediaPlace) {
+  if (config.mediaBucket) {
     session.print(
-      `The service reads photos and documents from ${shownS3Place(config.mediaPlace)}. Put the files of the backup's time there before you start it.`,
+      `The service reads photos and documents from ${shownS3Bucket(config.mediaBucket)}. Put the files of the backup's time there before you start it.`,
     )
   }
   for (const path of kept) {

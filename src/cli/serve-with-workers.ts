@@ -19,7 +19,7 @@ export async function startWorkers(
 ): Promise<Service> {
   const { workers: count, host, port } = config
   const logger = createLogger(config.logLevel, { processId: process.pid })
-  if (config.snapshotPlace !== null) {
+  if (config.snapshotStorage !== null) {
     const { fetchSnapshot } = await import('../app/share-snapshots.ts')
     await fetchSnapshot(config, store, logger)
   }

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import type { Mailbox } from '../domain/leads/mailbox.ts'
-import type { SmtpServer } from '../domain/leads/smtp-server.ts'
-import type { SiteSettings } from '../domain/site-settings.ts'
+import type { SiteSettings } from '../http/site/site-settings.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
+import type { SmtpServer } from '../mail/smtp-server.ts'
 import {
   DATE,
   FOLDER,

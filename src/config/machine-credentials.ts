@@ -1,4 +1,4 @@
-import type { S3Place } from '../domain/pictures/media-place.ts'
+import type { S3Bucket } from '../media/s3-bucket.ts'
 import type { Environment } from './settings.ts'
 
 /** The region and credentials of this machine, by the variables of Amazon's own programs. */
@@ -7,7 +7,7 @@ export function machineOf({
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   AWS_SESSION_TOKEN: sessionToken,
   AWS_REGION: region,
-}: Environment): Pick<S3Place, 'region' | 'credentials'> {
+}: Environment): Pick<S3Bucket, 'region' | 'credentials'> {
   const token = sessionToken ? { sessionToken } : {}
   return {
     region: region || 'us-east-1',

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import {
-  type DatabasePlace,
-  type PostgresPlace,
-  readPostgresPlace,
-} from '../domain/database-place.ts'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
-import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
-import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
-import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
-import type { SnapshotPlace } from '../domain/snapshot-place.ts'
 import { isDate } from '../domain/values/calendar.ts'
 import { canonicalAddress } from '../domain/values/network-address.ts'
+import { type Mailbox, readMailbox } from '../mail/mailbox.ts'
+import { readSmtpServer, type SmtpServer } from '../mail/smtp-server.ts'
+import { readS3Bucket, type S3Bucket } from '../media/s3-bucket.ts'
+import type { SnapshotStorage } from '../snapshot/snapshot-storage.ts'
+import {
+  type DatabaseSettings,
+  type PostgresSettings,
+  readPostgresSettings,
+} from '../store/database-settings.ts'
 
 /** Which values a setting accepts. */
 export interface SettingKind<Value> {
@@ -81,7 +81,7 @@ export const FOLDER: SettingKind<string> = {
 }
 
 /** @param folder Relative paths begin here. */
-export function databaseIn(folder: string): SettingKind<DatabasePlace> {
+export function databaseIn(folder: string): SettingKind<DatabaseSettings> {
   return {
     accepts:
       'sqlite:FILE, with nothing or ?max_page_count=N behind it, or postgres://USER:PASSWORD@HOST:5432/DATABASE, percent-encoded, with nothing or sslmode=MODE, sslrootcert=FILE, host=FOLDER, connections=N behind a question mark',
@@ -99,14 +99,14 @@ export function databaseIn(folder: string): SettingKind<DatabasePlace> {
   }
 }
 
-function postgresIn(folder: string, text: string): PostgresPlace | undefined {
-  const place = readPostgresPlace(text)
+function postgresIn(folder: string, text: string): PostgresSettings | undefined {
+  const place = readPostgresSettings(text)
   if (!place || place.tlsAuthoritiesFile === null) return place
   return { ...place, tlsAuthoritiesFile: resolve(folder, place.tlsAuthoritiesFile) }
 }
 
 /** @param folder Relative paths begin here. */
-export function replicasIn(folder: string): SettingKind<readonly PostgresPlace[]> {
+export function replicasIn(folder: string): SettingKind<readonly PostgresSettings[]> {
   return {
     accepts:
       'one or more of postgres://USER:PASSWORD@HOST:5432/DATABASE, as ACREAGE_DATABASE_URL takes it, with commas between them',
@@ -177,26 +177,28 @@ export const MAILBOX: SettingKind<Mailbox> = {
 }
 
 /** @param machine Is used where the address has no region or no credentials. */
-export function s3PlaceOn(machine: Pick<S3Place, 'region' | 'credentials'>): SettingKind<S3Place> {
+export function s3BucketOn(
+  machine: Pick<S3Bucket, 'region' | 'credentials'>,
+): SettingKind<S3Bucket> {
   return {
     accepts:
       's3://BUCKET, with KEY:SECRET@ before the bucket, a PREFIX, ?endpoint=URL and &region=NAME where they are needed',
-    read: text => readS3Place(text, machine),
+    read: text => readS3Bucket(text, machine),
   }
 }
 
 /**
  * @param folder Relative paths begin here.
- * @param machine As for `s3PlaceOn`.
+ * @param machine As for `s3BucketOn`.
  */
-export function snapshotPlaceIn(
+export function snapshotStorageIn(
   folder: string,
-  machine: Pick<S3Place, 'region' | 'credentials'>,
-): SettingKind<SnapshotPlace> {
+  machine: Pick<S3Bucket, 'region' | 'credentials'>,
+): SettingKind<SnapshotStorage> {
   return {
     accepts: 'file:FOLDER, or s3://BUCKET/PREFIX as ACREAGE_MEDIA_URL takes it',
     read: text => {
-      if (text.startsWith('s3:')) return readS3Place(text, machine)
+      if (text.startsWith('s3:')) return readS3Bucket(text, machine)
       const [, path] = /^file:(?:\/\/(?=\/))?([^~?#][^?#]*)$/.exec(text) ?? []
       return path === undefined ? undefined : { folder: resolve(folder, path) }
     },

@@ -3,7 +3,7 @@ import {
   type AnalyticsScript,
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
-} from '../domain/site-settings.ts'
+} from '../http/site/site-settings.ts'
 import { readMap } from './map-config.ts'
 import { FOLDER, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
 import type { SettingReader } from './settings.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { DatabasePlace, PostgresPlace } from '../domain/database-place.ts'
-import type { S3Place } from '../domain/pictures/media-place.ts'
 import { Problem } from '../domain/problem.ts'
-import type { SnapshotPlace } from '../domain/snapshot-place.ts'
+import type { S3Bucket } from '../media/s3-bucket.ts'
+import type { SnapshotStorage } from '../snapshot/snapshot-storage.ts'
+import type { DatabaseSettings, PostgresSettings } from '../store/database-settings.ts'
 import { machineOf } from './machine-credentials.ts'
 import {
   DAYS,
@@ -10,8 +10,8 @@ import {
   replicasIn,
   SEARCH_ENGINE,
   type SearchEngine,
-  s3PlaceOn,
-  snapshotPlaceIn,
+  s3BucketOn,
+  snapshotStorageIn,
 } from './setting-kinds.ts'
 import type { Environment, SettingName, SettingReader } from './settings.ts'
 
@@ -19,20 +19,20 @@ const DEFAULT_CHANGE_LOG_DAYS = 7
 
 /** Where data is stored. */
 export interface StorageConfig {
-  readonly database: DatabasePlace
+  readonly database: DatabaseSettings
   /** Servers that records are read from; each of their hosts is a replica. */
-  readonly replicas: readonly PostgresPlace[]
+  readonly replicas: readonly PostgresSettings[]
   readonly dataDirectory: string
-  /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
+  /** The folder of drawn pictures, and of the files of sellers unless `mediaBucket` is set. */
   readonly mediaDirectory: string
   /** Null: the media directory. */
-  readonly mediaPlace: S3Place | null
+  readonly mediaBucket: S3Bucket | null
   /** The folder of uploads that are not complete yet. */
   readonly uploadDirectory: string
   /** The search index of the last run. */
   readonly snapshotFile: string
   /** Where nodes share snapshots of the index; null: this node shares none. */
-  readonly snapshotPlace: SnapshotPlace | null
+  readonly snapshotStorage: SnapshotStorage | null
   /** How many days the change log waits for a follower that does not read it. */
   readonly changeLogDays: number
   /** What answers searches. */
@@ -57,7 +57,7 @@ export function readStorage(
   dataDirectory: string,
   environment: Environment,
 ): StorageConfig {
-  const ownDatabase: DatabasePlace = {
+  const ownDatabase: DatabaseSettings = {
     kind: 'sqlite',
     file: join(dataDirectory, 'acreage.db'),
     maxPages: null,
@@ -67,7 +67,7 @@ export function readStorage(
     settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
   const place = databaseIn(baseOf('ACREAGE_DATABASE_URL'))
   const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
-  const snapshotPlace = snapshotPlaceIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
+  const snapshotStorage = snapshotStorageIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
   const searchEngine = settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory')
   if (searchEngine === 'sql' && database.kind === 'sqlite') {
     settings.faults.add(
@@ -81,10 +81,10 @@ export function readStorage(
     database,
     replicas: readReplicas(settings, database, dataDirectory),
     mediaDirectory: join(dataDirectory, 'media'),
-    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3PlaceOn(machine), null),
+    mediaBucket: settings.read('ACREAGE_MEDIA_URL', s3BucketOn(machine), null),
     uploadDirectory: join(dataDirectory, 'uploads'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
-    snapshotPlace: settings.read('ACREAGE_SNAPSHOT_URL', snapshotPlace, null),
+    snapshotStorage: settings.read('ACREAGE_SNAPSHOT_URL', snapshotStorage, null),
     changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
     searchEngine,
   }
@@ -92,9 +92,9 @@ export function readStorage(
 
 function readReplicas(
   settings: SettingReader,
-  database: DatabasePlace,
+  database: DatabaseSettings,
   dataDirectory: string,
-): readonly PostgresPlace[] {
+): readonly PostgresSettings[] {
   const isInFile = settings.sourceOf('ACREAGE_DATABASE_READ_URLS') === '.env'
   const kind = replicasIn(isInFile ? dataDirectory : process.cwd())
   const replicas = settings.read('ACREAGE_DATABASE_READ_URLS', kind, [])

@@ -1,9 +1,9 @@
 import type { Member } from './accounts/member.ts'
-import { firstCharacters } from './listings/plain-text.ts'
 import type { MarketPlace } from './markets/market.ts'
 import type { PictureFile } from './pictures/picture.ts'
-import { wordsOf } from './searching/words.ts'
 import type { ListingId } from './values/ids.ts'
+import { firstCharacters } from './values/plain-text.ts'
+import { wordsOf } from './values/words.ts'
 
 export const MEDIA_PATH = '/media'
 

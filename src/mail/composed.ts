@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { isEmailAddress, needsSmtpUtf8 } from '../domain/leads/email.ts'
-import type { Mailbox } from '../domain/leads/mailbox.ts'
 import { messageName } from '../domain/messages/notification.ts'
+import { isEmailAddress, needsSmtpUtf8 } from '../domain/values/email.ts'
+import type { Mailbox } from './mailbox.ts'
 import type { Mail, Message } from './mailer.ts'
 
 /** What every message needs beside its content. */

@@ -1,9 +1,9 @@
-import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import { type AddressSources, addressMessage } from './address-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
 import type { Mail, Mailer, Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
+import type { SmtpServer } from './smtp-server.ts'
 
 export interface MailerOptions extends MessageSources, AddressSources {
   /** Null: messages are written to the directory. */

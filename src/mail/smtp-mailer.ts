@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { SmtpServer } from '../domain/leads/smtp-server.ts'
-import { firstCharacters, oneLine } from '../domain/listings/plain-text.ts'
+import { firstCharacters, oneLine } from '../domain/values/plain-text.ts'
 import { type Compose, type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
+import type { SmtpServer } from './smtp-server.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
 /** How long the server may take to answer a command. */

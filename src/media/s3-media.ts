@@ -10,7 +10,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { S3Place } from '../domain/pictures/media-place.ts'
 import {
   type ByteRange,
   isMediaPath,
@@ -22,6 +21,7 @@ import {
   requireMediaPath,
 } from './media-store.ts'
 import { mediaType } from './media-type.ts'
+import type { S3Bucket } from './s3-bucket.ts'
 
 const CONNECTION_TIMEOUT_MS = 3000
 /** How long a connection may carry no byte. */
@@ -40,7 +40,7 @@ export class S3Media implements MediaStore {
   /** How errors name the place, for operators. */
   readonly #name: string
 
-  constructor({ bucket, prefix, endpoint, region, credentials }: S3Place) {
+  constructor({ bucket, prefix, endpoint, region, credentials }: S3Bucket) {
     this.#bucket = bucket
     this.#name = `The bucket ${bucket} ${endpoint === null ? `in ${region}` : `at ${endpoint}`}`
     this.#prefix = prefix === '' ? '' : `${prefix}/`

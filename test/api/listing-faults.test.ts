@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { type FaultRow, faultTests, shown } from './listing-fault-tables.ts'
 import { listingPoster } from './posted-listings.ts'
 import { startTestService } from './service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { readS3Place } from '../../src/domain/pictures/media-place.ts'
+import { readS3Bucket } from '../../src/media/s3-bucket.ts'
 import { S3Media } from '../../src/media/s3-media.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'
@@ -9,7 +9,7 @@ import { startUploadService } from './uploading.ts'
 import { writtenRows } from './written-rows.ts'
 
 const s3 = await startS3Server()
-const place = readS3Place(s3.url, { region: 'us-east-1', credentials: null })
+const place = readS3Bucket(s3.url, { region: 'us-east-1', credentials: null })
 assert.ok(place)
 const services = [
   ['the disk', await startUploadService()],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { cityNamed, countyNamed } from './catalogue.ts'
 
 /** A listing in a GET of version 3 with all options. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { cityNamed } from './catalogue.ts'
 import { type Found, faultsIn, type Page, startSearches } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areaAcres, decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { areaAcres, decodePolyline, encodePolyline } from '../../src/domain/places/polyline.ts'
 
 // The example of Google's description of the format.
 const EXAMPLE = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hideKeys } from '../../src/domain/accounts/api-key.ts'
-import { isEmailAddress } from '../../src/domain/leads/email.ts'
-import { readMailbox } from '../../src/domain/leads/mailbox.ts'
-import { oneLine, severalLines } from '../../src/domain/listings/plain-text.ts'
-import { decodePolyline } from '../../src/domain/listings/polyline.ts'
+import { decodePolyline } from '../../src/domain/places/polyline.ts'
 import { keywordTerms } from '../../src/domain/searching/keywords.ts'
-import { wordsOf } from '../../src/domain/searching/words.ts'
 import { isDate } from '../../src/domain/values/calendar.ts'
+import { isEmailAddress } from '../../src/domain/values/email.ts'
 import { addressOwner, canonicalAddress } from '../../src/domain/values/network-address.ts'
+import { oneLine, severalLines } from '../../src/domain/values/plain-text.ts'
 import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/values/scalars.ts'
 import { isWebAddress, isYouTubeVideo } from '../../src/domain/values/web-address.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 import { revisionCondition } from '../../src/http/api/listing-tag.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
@@ -18,6 +17,7 @@ import {
 } from '../../src/http/api/search-parameter-order.ts'
 import { requestIdOf } from '../../src/http/server/request-id.ts'
 import { requestPath } from '../../src/http/server/request-path.ts'
+import { readMailbox } from '../../src/mail/mailbox.ts'
 
 type Reader = (text: string) => unknown
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { decodePolyline, encodePolyline } from '../../src/domain/places/polyline.ts'
 import { FaultList, Problem } from '../../src/domain/problem.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/searching/keywords.ts'
-import { wordsOf } from '../../src/domain/searching/words.ts'
 import { ParameterReader } from '../../src/domain/values/parameters.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mailHandler } from '../../src/catalog/messages/mail-handler.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
-import { readSmtpServer, type SmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
 import type { FailedJob, TopicPause } from '../../src/jobs/job-events.ts'
 import { type JobWorkerOptions, TopicWorker } from '../../src/jobs/topic-worker.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
+import { readSmtpServer, type SmtpServer } from '../../src/mail/smtp-server.ts'
 import type { Store } from '../../src/store/store.ts'
 
 export const MINUTE_MS = 60_000

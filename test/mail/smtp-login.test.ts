@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SMTPServerOptions } from 'smtp-server'
-import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import { SmtpMailer } from '../../src/mail/smtp-mailer.ts'
+import { readSmtpServer } from '../../src/mail/smtp-server.ts'
 import { openInbox } from './inbox.ts'
 import { NOTIFICATION } from './sending.ts'
 

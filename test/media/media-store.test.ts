@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { readS3Place } from '../../src/domain/pictures/media-place.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
+import { readS3Bucket } from '../../src/media/s3-bucket.ts'
 import { S3Media } from '../../src/media/s3-media.ts'
 import { testMediaStore } from './media-store-suite.ts'
 import { startS3Server } from './s3-server.ts'
@@ -17,7 +17,7 @@ after(async () => {
 })
 
 function s3Media(url: string): S3Media {
-  const place = readS3Place(url, { region: 'us-east-1', credentials: null })
+  const place = readS3Bucket(url, { region: 'us-east-1', credentials: null })
   assert.ok(place)
   return new S3Media(place)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { type PostgresPlace, readPostgresPlace } from '../../src/domain/database-place.ts'
+import { type PostgresSettings, readPostgresSettings } from '../../src/store/database-settings.ts'
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { digestOf } from '../golden/golden.ts'
 import { sharedServer } from './shared-server.ts'
@@ -41,7 +41,7 @@ export const migrated: Template = {
 
 export interface TestDatabase extends AsyncDisposable {
   readonly url: string
-  readonly place: PostgresPlace
+  readonly place: PostgresSettings
   open(): Promise<PostgresStore>
   /** Runs a statement as the superuser. */
   query(sql: string): Promise<readonly Record<string, unknown>[]>
@@ -67,12 +67,12 @@ export async function newDatabase(template: Template | null = null): Promise<Tes
   }
 }
 
-export function openStore(place: PostgresPlace) {
+export function openStore(place: PostgresSettings) {
   return PostgresStore.open(place, { random: Math.random, mayCreate: true })
 }
 
-export function placeAt(url: string): PostgresPlace {
-  const place = readPostgresPlace(url)
+export function placeAt(url: string): PostgresSettings {
+  const place = readPostgresSettings(url)
   if (!place) throw new Error(`${url} is no address of a database.`)
   return place
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
-import type { MapGrid } from '../../src/domain/searching/map-cells.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'

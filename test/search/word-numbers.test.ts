@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { wordsOf } from '../../src/domain/searching/words.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 import { compileKernel } from '../../src/search/kernel/kernel.ts'
 import { KernelMemory, MAX_BYTES } from '../../src/search/kernel/kernel-memory.ts'
 import { GAP, WordNumbers } from '../../src/search/words/word-numbers.ts'

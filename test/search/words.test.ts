@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keywordTerms } from '../../src/domain/searching/keywords.ts'
-import { wordsOf } from '../../src/domain/searching/words.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   '': [],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DatabasePlace } from '../../src/domain/database-place.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
+import type { DatabaseSettings } from '../../src/store/database-settings.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { copyDatabaseWithPlaces, copyEmptyDatabase, PLACES_SOURCES } from '../golden/databases.ts'
@@ -20,7 +20,7 @@ export const ON_SQLITE = { skip: DATABASE !== 'sqlite' && 'It is about SQLite.' 
 
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
-  readonly place: DatabasePlace
+  readonly place: DatabaseSettings
   /** Opens a store, which the caller disposes of. */
   open(): Promise<Store>
   /** Runs a statement beside all stores. @returns Its rows. */

@@ -1,5 +1,4 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
-import { addressKey } from '../../domain/leads/email.ts'
 import type { LeadDraft } from '../../domain/leads/lead.ts'
 import { MAX_MESSAGES_AN_HOUR } from '../../domain/leads/lead-address.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../domain/leads/lead-limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { addressNetwork, addressOwner } from '../../domain/values/network-address.ts'
 import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'

@@ -1,5 +1,4 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
-import { addressKey } from '../../domain/leads/email.ts'
 import {
   ACCOUNT_WINDOW_MS,
   ADDRESS_WINDOW_MS,
@@ -10,6 +9,7 @@ import {
   MAX_QUESTIONS_TO_ADDRESS,
   namedAddress,
 } from '../../domain/leads/lead-address.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { LeadAddressReader } from '../../store/leads/lead-address-records.ts'
 import type { Transaction } from '../../store/store.ts'

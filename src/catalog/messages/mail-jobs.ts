@@ -1,10 +1,10 @@
-import { addressKey } from '../../domain/leads/email.ts'
 import {
   isAboutLead,
   MAIL_TOPIC,
   type MessageKind,
   type Notification,
 } from '../../domain/messages/notification.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type ChangedJob, type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'

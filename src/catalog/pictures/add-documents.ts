@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { MAX_DOCUMENTS } from '../../domain/listings/draft/draft-documents.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { firstCharacters } from '../../domain/listings/plain-text.ts'
 import { Problem } from '../../domain/problem.ts'
-import { wordsOf } from '../../domain/searching/words.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { firstCharacters } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 import { mediaOutOfReach } from '../../media/media-store.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
 import {

@@ -8,13 +8,13 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../domain/searching/search-query.ts'
-import { wordsOf } from '../../domain/searching/words.ts'
 import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { understand } from '../../domain/suggesting/understand.ts'
 import type { CityId, ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '../leads/email.ts'
-import { characterCount, oneLine } from '../listings/plain-text.ts'
 import { FaultList } from '../problem.ts'
+import { isEmailAddress } from '../values/email.ts'
+import { characterCount, oneLine } from '../values/plain-text.ts'
 import { shown } from '../values/scalars.ts'
 import type { Designation, Member, Plan, PostalAddress } from './member.ts'
 import { POSTAL_STATES } from './postal-states.ts'

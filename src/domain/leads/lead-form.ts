@@ -1,15 +1,15 @@
+import type { FaultList } from '../problem.ts'
+import { isEmailAddress, personKey } from '../values/email.ts'
+import type { AccountId, ListingId } from '../values/ids.ts'
+import { addressOwner, canonicalAddress, firstForwardedAddress } from '../values/network-address.ts'
 import {
   characterCount,
   MAX_TIMES_TOO_LONG,
   oneLine,
   severalLines,
   withoutControls,
-} from '../listings/plain-text.ts'
-import type { FaultList } from '../problem.ts'
-import type { AccountId, ListingId } from '../values/ids.ts'
-import { addressOwner, canonicalAddress, firstForwardedAddress } from '../values/network-address.ts'
+} from '../values/plain-text.ts'
 import { booleanOf, shown, textOf, wholeNumberOf } from '../values/scalars.ts'
-import { isEmailAddress, personKey } from './email.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
 import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
 

@@ -1,7 +1,7 @@
 import type { Criteria } from '../searching/criteria.ts'
 import type { SortKey } from '../searching/sort-order.ts'
+import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isWebAddress } from '../values/web-address.ts'
-import { MAX_TEXT_CHARACTERS } from './plain-text.ts'
 
 /** The part of a listing that a field belongs to. Unpublished fields are never answered. */
 export type FieldPart = 'listing' | 'unpublished' | 'address' | 'home'

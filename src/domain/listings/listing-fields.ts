@@ -1,4 +1,6 @@
-import { isEmailAddress } from '../leads/email.ts'
+import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from '../places/polyline.ts'
+import { isEmailAddress } from '../values/email.ts'
+import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isYouTubeVideo } from '../values/web-address.ts'
 import {
   amount,
@@ -15,8 +17,6 @@ import {
   webAddress,
 } from './field-kinds.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
-import { MAX_TEXT_CHARACTERS } from './plain-text.ts'
-import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from './polyline.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
 /** Of the address that leads are routed to. */

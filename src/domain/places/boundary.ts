@@ -1,6 +1,6 @@
-import { areaAcres, decodePolyline } from '../listings/polyline.ts'
 import { distanceMiles } from './distance.ts'
 import type { Coordinates } from './place.ts'
+import { areaAcres, decodePolyline } from './polyline.ts'
 
 export const FEET_PER_MILE = 5280
 const DEGREES = 180 / Math.PI

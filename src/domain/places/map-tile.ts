@@ -1,4 +1,4 @@
-import type { MapGrid } from '../searching/map-cells.ts'
+import type { MapGrid } from './map-cells.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
 /** A square of the web's map: at zoom z the world (Web Mercator, EPSG:3857) has 2^z by 2^z of them. */

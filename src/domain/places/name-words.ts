@@ -1,4 +1,4 @@
-import { wordsOf } from '../searching/words.ts'
+import { wordsOf } from '../values/words.ts'
 
 /** Words that addresses abbreviate, as the Postal Service does (Publication 28), with what is written out. */
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([

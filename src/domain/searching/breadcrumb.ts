@@ -1,11 +1,11 @@
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
-import { oneLine, withoutDirections } from '../listings/plain-text.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { type County, fullCountyName } from '../places/place.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
 import type { CityId, CountyId, RegionId } from '../values/ids.ts'
+import { oneLine, withoutDirections } from '../values/plain-text.ts'
 import {
   type Circle,
   type Criteria,

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../values/words.ts'
 
 /** Words that must follow each other; a single word is a phrase of one. */
 export type Phrase = readonly string[]

@@ -6,7 +6,6 @@ import {
   PROPERTY_TYPES,
   STATUSES,
 } from '../listings/lookup-lists.ts'
-import { characterCount } from '../listings/plain-text.ts'
 import { readDegrees } from '../places/degrees.ts'
 import type { BoundingBox } from '../places/place.ts'
 import { isDate } from '../values/calendar.ts'
@@ -22,6 +21,7 @@ import {
   readLater,
   tidyList,
 } from '../values/parameters.ts'
+import { characterCount } from '../values/plain-text.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'

@@ -1,9 +1,9 @@
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import { FIRST_FONT, STYLE_SHEET } from './assets/program-assets.ts'
+import { shortlistLink } from './cards/shortlist-link.ts'
 import type { Page } from './page.ts'
-import { drawnPreview, previewImage, SITE_PREVIEW_PATH } from './previews/preview-image.ts'
+import { drawnPreview, previewImage, SITE_PREVIEW_PATH } from './preview-image.ts'
 import { searchBox } from './search-box/search-box.ts'
-import { shortlistLink } from './shortlist/shortlist-link.ts'
 import type { SiteLook } from './site-look.ts'
 
 /** Writes whole pages: the content of each between the header and the footer that all pages have. */

@@ -1,7 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { CountryMap } from '../../domain/places/country-map.ts'
 import type { PublicAddresses, Urls } from '../../domain/public-urls.ts'
-import type { SiteSettings } from '../../domain/site-settings.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
@@ -13,6 +12,7 @@ import type { KeptPages } from './kept-pages.ts'
 import type { AskedSearches } from './machines/asked-search.ts'
 import type { SiteLook } from './site-look.ts'
 import type { SitePages } from './site-pages.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** What the site is made of. */
 export interface SiteTools {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import markdown from 'markdown-it'
-import type { SiteSettings } from '../../domain/site-settings.ts'
 import { type Html, rawHtml } from '../../domain/values/html.ts'
 import { programAssets } from './assets/program-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
@@ -9,6 +8,7 @@ import { accentColours } from './design/accent-colours.ts'
 import { type Icons, readIcons } from './design/icons.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/moving/map-sources.ts'
 import { BaseTiles } from './maps/tiles/base-tiles.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** A text of the operator. */
 interface OperatorText {

@@ -1,7 +1,7 @@
 import { Urls } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
-import { addAssetRoutes } from './assets/asset-routes.ts'
+import { addAssetRoutes } from './asset-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { MadeFiles } from './files/made-files.ts'

@@ -1,5 +1,5 @@
-import { decodePolyline } from '../../domain/listings/polyline.ts'
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
+import { decodePolyline } from '../../domain/places/polyline.ts'
 
 /** How many units a tile is wide. */
 export const EXTENT = 4096

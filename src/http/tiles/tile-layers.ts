@@ -1,9 +1,9 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
+import type { MapCell } from '../../domain/places/map-cells.ts'
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import { listingSlug } from '../../domain/public-urls.ts'
-import type { MapCell } from '../../domain/searching/map-cells.ts'
 import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
 
 /** The version of the format of vector tiles. */

@@ -1,5 +1,5 @@
 import { nameKey } from '../../domain/places/name-key.ts'
-import { wordsOf } from '../../domain/searching/words.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 
 const WATER_WORDS: ReadonlySet<string> = new Set(['lake', 'lakes', 'reservoir'])
 

@@ -1,4 +1,4 @@
-import { CellTally, cellOf, type MapCell, type MapGrid } from '../../domain/searching/map-cells.ts'
+import { CellTally, cellOf, type MapCell, type MapGrid } from '../../domain/places/map-cells.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { ResultSet } from './result-set.ts'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../domain/searching/words.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 
 /** Stands between two texts, so that no phrase runs from one text into the next. */
 const GAP = 0

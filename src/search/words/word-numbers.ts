@@ -1,4 +1,4 @@
-import { wordsOf } from '../../domain/searching/words.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Scratch } from '../kernel/scratch.ts'
 import { type Archive, expectSame } from '../snapshot-archive.ts'

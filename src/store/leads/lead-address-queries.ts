@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import { addressKey, mailboxKey } from '../../domain/leads/email.ts'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
+import { addressKey, mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { LeadAddressTable } from './lead-tables.ts'

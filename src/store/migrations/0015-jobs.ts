@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, sql } from 'kysely'
-import { addressKey } from '../../domain/leads/email.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 const ROWS_AT_ONCE = 500

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addressKey } from '../../domain/leads/email.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** What this migration reads and writes, as it is then. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { databaseName, type PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { capitalized } from '../../domain/values/capitalized.ts'
+import { databaseName, type PostgresSettings } from '../database-settings.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 
 const OLDEST_VERSION = 14
@@ -26,7 +26,7 @@ interface ServerState {
  */
 export async function checkServer(
   db: Kysely<never>,
-  place: PostgresPlace,
+  place: PostgresSettings,
   mayBeEmpty: boolean,
 ): Promise<string> {
   const { rows } = await sql<ServerState>`
@@ -52,7 +52,7 @@ export async function checkServer(
   return schema
 }
 
-function faultOf(state: ServerState, place: PostgresPlace): string | null {
+function faultOf(state: ServerState, place: PostgresSettings): string | null {
   const name = databaseName(place)
   if (state.version_number < OLDEST_VERSION * 10_000) {
     return `The server of ${name} is PostgreSQL ${state.version}, and Acreage needs version ${OLDEST_VERSION} or later: update the server, or use another one.`
@@ -69,20 +69,20 @@ function faultOf(state: ServerState, place: PostgresPlace): string | null {
   return null
 }
 
-function noSchema({ user, database }: PostgresPlace): string {
+function noSchema({ user, database }: PostgresSettings): string {
   return `The user ${user} has no schema in the database ${database} that it may use: make it the owner with "ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}", and see its search_path.`
 }
 
-function isEmpty(place: PostgresPlace): string {
+function isEmpty(place: PostgresSettings): string {
   return `There is nothing in ${databaseName(place)} yet: correct ACREAGE_DATABASE_URL, or make its tables with "acreage migrate" or "acreage serve".`
 }
 
-function mayNotCreate({ user, database }: PostgresPlace): string {
+function mayNotCreate({ user, database }: PostgresSettings): string {
   return `The user ${user} may not create tables in the database ${database}: make it the owner with "ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}".`
 }
 
 /** Another program may use tables of the same names, so its database is left alone. */
-function isForeign(place: PostgresPlace, tables: readonly string[]): string {
+function isForeign(place: PostgresSettings, tables: readonly string[]): string {
   const named = tables.slice(0, MAX_NAMED_TABLES).join(', ')
   const more = tables.length > MAX_NAMED_TABLES ? ' …' : ''
   return `${capitalized(databaseName(place))} has tables of another program (${named}${more}): create a database for Acreage alone ("createdb --owner=${place.user} acreage"), and name it in ACREAGE_DATABASE_URL.`

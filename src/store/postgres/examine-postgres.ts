@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
-import type { PostgresPlace } from '../../domain/database-place.ts'
 import type { ExaminedServer } from '../database-server.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { checkServer } from './check-server.ts'
 import { FrozenStore } from './frozen-store.ts'
@@ -16,7 +16,7 @@ import { TransactionIds } from './transaction-ids.ts'
  * Opens a database to be examined. Nothing is written, not even a migration.
  * @throws Problem `conflict` that says what to do, when the database cannot be used at all.
  */
-export async function examinePostgres(place: PostgresPlace): Promise<ExaminedServer> {
+export async function examinePostgres(place: PostgresSettings): Promise<ExaminedServer> {
   // One connection: all that is read is read in the transaction that is opened below.
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect(pool) })

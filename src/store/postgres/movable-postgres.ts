@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
-import { databaseName, type PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
+import { databaseName, type PostgresSettings } from '../database-settings.ts'
 import type { InsertRows, MovableDatabase, Row } from '../moving/movable-database.ts'
 import { MOVED_TABLES, type TableName } from '../moving/moved-tables.ts'
 import { placeOf } from '../moving/table-rows.ts'
@@ -35,7 +35,7 @@ export type MovingRole = 'source' | 'copied' | 'target'
  * @throws Problem `conflict` while a service is connected to the source or target of a move.
  */
 export async function openMovablePostgres(
-  place: PostgresPlace,
+  place: PostgresSettings,
   role: MovingRole,
 ): Promise<MovableDatabase> {
   const pool = openPool(place, { maxConnections: MAX_CONNECTIONS, maxStatementMs: null })
@@ -65,7 +65,7 @@ export async function openMovablePostgres(
 }
 
 function movable(
-  place: PostgresPlace,
+  place: PostgresSettings,
   db: Kysely<Schema>,
   close: () => Promise<void>,
 ): MovableDatabase {
@@ -128,7 +128,7 @@ function nulIn(name: TableName, rows: readonly Row[]): Problem | null {
   return null
 }
 
-async function refuseOthers(db: Kysely<Schema>, place: PostgresPlace): Promise<void> {
+async function refuseOthers(db: Kysely<Schema>, place: PostgresSettings): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = 'acreage' and pid <> pg_backend_pid()`.execute(

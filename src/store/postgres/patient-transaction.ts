@@ -1,12 +1,12 @@
 import { Kysely } from 'kysely'
-import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 
 /** Runs work in a transaction on a connection of its own, without a limit of time. */
 export async function inPatientTransaction<Result>(
-  place: PostgresPlace,
+  place: PostgresSettings,
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })

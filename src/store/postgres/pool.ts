@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
-import type { PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import { type ConfigAt, primaryAmong, primaryClient } from './primary-client.ts'
 import type { PrimaryHost } from './primary-host.ts'
 
@@ -30,7 +30,7 @@ interface PoolOptions {
 
 /** Connections to a database. They are opened when they are needed, and broken ones are replaced. */
 export function openPool(
-  place: PostgresPlace,
+  place: PostgresSettings,
   { maxConnections, maxStatementMs }: PoolOptions,
   primary: PrimaryHost | null = primaryOf(place),
 ): Pool {
@@ -52,11 +52,11 @@ export function openPool(
 }
 
 /** Which of several servers takes the writes; null: there is only one server. */
-export function primaryOf(place: PostgresPlace): PrimaryHost | null {
+export function primaryOf(place: PostgresSettings): PrimaryHost | null {
   return place.hosts.length > 1 ? primaryAmong(place.hosts, connectionTo(place)) : null
 }
 
-export function connectionTo(place: PostgresPlace): ConfigAt {
+export function connectionTo(place: PostgresSettings): ConfigAt {
   const { user, password, database } = place
   const config: ClientConfig = {
     user,
@@ -86,7 +86,7 @@ function leaveFormerPrimary(pool: Pool, primary: PrimaryHost): void {
 }
 
 /** @throws Problem `invalid-input` when the file of authorities cannot be read. */
-function tlsOf({ tls, tlsAuthoritiesFile }: PostgresPlace): ConnectionOptions | false {
+function tlsOf({ tls, tlsAuthoritiesFile }: PostgresSettings): ConnectionOptions | false {
   if (tls === 'disable') return false
   const authorities = tlsAuthoritiesFile === null ? {} : { ca: authoritiesIn(tlsAuthoritiesFile) }
   // As for PostgreSQL's own programs, naming authorities means to check that the certificate comes from one of them.

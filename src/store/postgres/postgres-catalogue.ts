@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import { type CatalogueReader, catalogueReader } from '../sql/catalogue-reader.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { openPool } from './pool.ts'
@@ -8,7 +8,7 @@ import { PostgresDialect } from './pool-dialect.ts'
 
 /** Opens a database, whose schema must be up to date, with one connection, which is closed while nothing is read. */
 export function openPostgresCatalogue(
-  place: PostgresPlace,
+  place: PostgresSettings,
   maxStatementMs: number,
 ): CatalogueReader {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs })

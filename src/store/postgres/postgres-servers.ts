@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type PostgresPlace, shownHost } from '../../domain/database-place.ts'
+import { type PostgresSettings, shownHost } from '../database-settings.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import type { ReplicaFigures, ServerEvent } from '../server-events.ts'
 import type { Schema } from '../sql/database-schema.ts'
@@ -18,9 +18,9 @@ import { Replicas } from './replicas.ts'
 import type { TransactionIds } from './transaction-ids.ts'
 
 interface ServersOptions {
-  readonly place: PostgresPlace
+  readonly place: PostgresSettings
   /** Each host of these is a replica. */
-  readonly replicaPlaces: readonly PostgresPlace[]
+  readonly replicaPlaces: readonly PostgresSettings[]
   /** Null: there is one host. */
   readonly primary: PrimaryHost | null
   /** Over the connections that read from the primary. */

@@ -1,6 +1,6 @@
 import { type IsolationLevel, Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
 import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
@@ -57,7 +57,7 @@ export interface PostgresOptions {
   /** From 0 to below 1; need not be unguessable. */
   readonly random: () => number
   /** Servers that records are read from; each of their hosts is a replica. */
-  readonly replicaPlaces?: readonly PostgresPlace[]
+  readonly replicaPlaces?: readonly PostgresSettings[]
   /** Whether an empty database gets the tables of Acreage, instead of being refused. */
   readonly mayCreate: boolean
   /** Hears that a database that has a schema is about to be changed. */
@@ -113,7 +113,7 @@ export class PostgresStore extends SqlReader implements Store {
    * @throws Problem `conflict` that says what to do, when the database cannot be used.
    */
   static async open(
-    place: PostgresPlace,
+    place: PostgresSettings,
     options: PostgresOptions,
   ): Promise<{ store: PostgresStore; migrations: readonly string[] }> {
     const migrations = await migrate(place, options)
@@ -228,7 +228,7 @@ async function takeTurn(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrate(
-  place: PostgresPlace,
+  place: PostgresSettings,
   { mayCreate, onMigrate = () => {} }: PostgresOptions,
 ): Promise<readonly string[]> {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import { openPool } from './pool.ts'
 import { LOCK_GROUP, PostgresDialect } from './pool-dialect.ts'
 
@@ -16,7 +16,7 @@ const MAX_SILENCE_MS = 120_000
  * @param onWait Hears once that another node holds the lock.
  */
 export async function prepareAlone(
-  place: PostgresPlace,
+  place: PostgresSettings,
   onWait: () => void,
 ): Promise<AsyncDisposable> {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })

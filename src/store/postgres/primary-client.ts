@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { PostgresHost } from '../../domain/database-place.ts'
+import type { PostgresHost } from '../database-settings.ts'
 import { PrimaryHost } from './primary-host.ts'
 import { type ServerState, serverState } from './server-state.ts'
 

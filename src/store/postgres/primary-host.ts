@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { type PostgresHost, shownHost } from '../../domain/database-place.ts'
+import { type PostgresHost, shownHost } from '../database-settings.ts'
 import { type ServerState, serverState } from './server-state.ts'
 
 /** Once a server is found that takes writes, how long the answers of the others are waited for. */

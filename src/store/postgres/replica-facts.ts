@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PostgresPlace, shownHost } from '../../domain/database-place.ts'
 import type { ReplicaFacts } from '../database-server.ts'
+import { type PostgresSettings, shownHost } from '../database-settings.ts'
 import { type LogPlace, replayedPlace, writtenPlace } from './log-place.ts'
 import { openPool, primaryOf } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
@@ -13,8 +13,8 @@ const LOOK_INTERVAL_MS = 100
 
 /** How far each replica is, compared with where the log of the primary ends now. */
 export async function* replicaFacts(
-  place: PostgresPlace,
-  replicaPlaces: readonly PostgresPlace[],
+  place: PostgresSettings,
+  replicaPlaces: readonly PostgresSettings[],
 ): AsyncIterable<ReplicaFacts> {
   if (replicaPlaces.length === 0) return
   const written = await atServer(place, runner => writtenPlace(runner))
@@ -50,7 +50,7 @@ async function compared(
 }
 
 async function atServer<Result>(
-  place: PostgresPlace,
+  place: PostgresSettings,
   work: (runner: ReturnType<typeof queryRunner>) => Promise<Result>,
 ): Promise<Result> {
   const options = { maxConnections: 1, maxStatementMs: MAX_STATEMENT_MS }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { type PostgresPlace, shownHost } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
+import { type PostgresSettings, shownHost } from '../database-settings.ts'
 import { type LogPlace, replayedPlace } from './log-place.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
@@ -25,7 +25,7 @@ export class Replica implements AsyncDisposable {
   /** Why it is left out; null: it is not. */
   #fault: string | null = 'it has not answered yet'
 
-  constructor(place: PostgresPlace, elapsed: () => number) {
+  constructor(place: PostgresSettings, elapsed: () => number) {
     const [host] = place.hosts
     if (!host) throw new Error('A place has at least one host.')
     const { maxConnections } = place

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { PostgresSettings } from '../database-settings.ts'
 import type { ClearedRemoved } from '../store.ts'
 import { openPool } from './pool.ts'
 import type { PrimaryHost } from './primary-host.ts'
@@ -31,7 +31,7 @@ interface Notice {
  * that began before the change still sees them; such a transaction is waited for, up to ten seconds.
  */
 export async function vacuum(
-  place: PostgresPlace,
+  place: PostgresSettings,
   primary: PrimaryHost | null,
 ): Promise<ClearedRemoved> {
   // A vacuum of a large table takes minutes.

@@ -1,7 +1,7 @@
+import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
-import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
 /**

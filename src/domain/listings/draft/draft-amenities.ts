@@ -1,10 +1,10 @@
-import type { Amenities } from '../listing.ts'
 import {
   characterCount,
   MAX_TEXT_CHARACTERS,
   MAX_TIMES_TOO_LONG,
   withoutControls,
-} from '../plain-text.ts'
+} from '../../values/plain-text.ts'
+import type { Amenities } from '../listing.ts'
 import type { DraftFaults } from './listing-draft.ts'
 
 /** How many groups a listing, attributes a group, and values an attribute may have. */

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import type { AuctionId, StateId } from '../../values/ids.ts'
+import { MAX_TEXT_CHARACTERS } from '../../values/plain-text.ts'
 import type { Auction, Listing } from '../listing.ts'
-import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isBlank, judgedDate, judgedFormedText, judgedPlainText } from './field-rules.ts'
 import type { AuctionDraft, DraftFaults, ListingDraft } from './listing-draft.ts'
 

@@ -1,6 +1,6 @@
+import { MAX_TEXT_CHARACTERS } from '../../values/plain-text.ts'
 import { isWebAddress } from '../../values/web-address.ts'
 import type { Listing, ListingDocument } from '../listing.ts'
-import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isBlank, isTooLong, judgedFormedText, judgedPlainText } from './field-rules.ts'
 import type { DocumentDraft, DraftFaults } from './listing-draft.ts'
 

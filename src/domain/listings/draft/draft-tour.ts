@@ -1,8 +1,8 @@
 import type { ListingPicture } from '../../pictures/picture.ts'
 import type { PictureId } from '../../values/ids.ts'
+import { MAX_TEXT_CHARACTERS } from '../../values/plain-text.ts'
 import { isWebAddress } from '../../values/web-address.ts'
 import type { TourPicture } from '../listing.ts'
-import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isBlank, isTooLong, judgedFormedText, judgedPlainText } from './field-rules.ts'
 import type { DraftFaults, PictureDraft } from './listing-draft.ts'
 

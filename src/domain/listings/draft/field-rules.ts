@@ -1,13 +1,13 @@
 import { isDate } from '../../values/calendar.ts'
-import { addressFault, withProtocol } from '../../values/web-address.ts'
-import type { NumberField, PlainText, TextField } from '../field-kinds.ts'
 import {
   characterCount,
   MAX_TIMES_TOO_LONG,
   oneLine,
   severalLines,
   withoutControls,
-} from '../plain-text.ts'
+} from '../../values/plain-text.ts'
+import { addressFault, withProtocol } from '../../values/web-address.ts'
+import type { NumberField, PlainText, TextField } from '../field-kinds.ts'
 import type { DraftFaults, DraftField } from './listing-draft.ts'
 
 /** Listings and auctions have dates between these. */

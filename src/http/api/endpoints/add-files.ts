@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { FileSubmission } from '../../../catalog/pictures/file-submission.ts'
 import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
-import { MAX_TEXT_CHARACTERS } from '../../../domain/listings/plain-text.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
 import type { UploadFolder, UploadRules } from '../../bodies/upload-folder.ts'
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAX_DOCUMENTS } from '../../../domain/listings/draft/draft-documents.ts'
 import { MAX_PICTURES } from '../../../domain/listings/draft/draft-tour.ts'
-import { MAX_TEXT_CHARACTERS } from '../../../domain/listings/plain-text.ts'
+import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
 import { component } from '../resources/described.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 

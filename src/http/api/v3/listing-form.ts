@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { ListingField } from '../../../domain/listings/field-kinds.ts'
 import { LISTING_FIELDS, MAX_EMAIL_CHARACTERS } from '../../../domain/listings/listing-fields.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
-import { MAX_TEXT_CHARACTERS } from '../../../domain/listings/plain-text.ts'
+import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import {

@@ -1,4 +1,4 @@
-import { decodePolyline } from '../../../domain/listings/polyline.ts'
+import { decodePolyline } from '../../../domain/places/polyline.ts'
 import { type Html, rawHtml } from '../../../domain/values/html.ts'
 
 const SIZE = 64

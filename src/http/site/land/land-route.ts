@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { isRelative } from '../../../domain/searching/search-query.ts'
+import { readLand } from '../asked/asked-land.ts'
+import { LAND_PATH, landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
-import { readLand } from './asked-land.ts'
-import { LAND_PATH, landAddress } from './land-address.ts'
 import { LandPages } from './land-pages.ts'
 import { meantBy } from './typed-search.ts'
 

@@ -2,10 +2,10 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { keywordTerms } from '../../../domain/searching/keywords.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
-import { wordsOf } from '../../../domain/searching/words.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import type { AskedLand } from './asked-land.ts'
-import { landAddress } from './land-address.ts'
+import { wordsOf } from '../../../domain/values/words.ts'
+import type { AskedLand } from '../asked/asked-land.ts'
+import { landAddress } from '../asked/land-address.ts'
 
 /** The last suggestion may be the words of the text, so there must be room for a better one. */
 const MAX_SUGGESTIONS = 2

@@ -2,16 +2,16 @@ import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap, MapShape } from '../../../domain/places/country-map.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview-image.ts'
 import {
   DRAWING_HEIGHT,
   DRAWING_WIDTH,
   drawnCorners,
   flatMap,
 } from '../property/boundary/boundary-drawing.ts'
-import { type PlaceNames, placeLine } from '../property/property-words.ts'
 import type { DrawnText } from './drawn-text.ts'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-image.ts'
 
 const MARGIN = 64
 const PAPER = '#f7f2e6'

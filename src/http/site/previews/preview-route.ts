@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../files/send-made.ts'
+import { SITE_PREVIEW_PATH } from '../preview-image.ts'
 import type { SiteContext } from '../site-context.ts'
-import { SITE_PREVIEW_PATH } from './preview-image.ts'
 
 export function addPreviewRoute(app: FastifyInstance, { made, settings }: SiteContext): void {
   app.get(SITE_PREVIEW_PATH, { config: { caching: 'guests' } }, (_, reply) =>

@@ -5,10 +5,10 @@ import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { houseFacts, kindsLine } from '../cards/property-words.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { mediaAddress } from './gallery.ts'
-import { houseFacts, kindsLine } from './property-words.ts'
 
 type Fact = readonly [name: string, value: string | null]
 

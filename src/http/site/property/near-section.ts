@@ -8,6 +8,7 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { placeLine, placeNames, shownMiles } from '../cards/property-words.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { unbroken } from '../unbroken.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from './boundary/boundary-drawing.ts'
 import { countyLines } from './boundary/county-lines.ts'
 import { mediaAddress } from './gallery.ts'
-import { placeLine, placeNames, shownMiles } from './property-words.ts'
 
 /** Similar land, on a map and as a list. @param here The land itself, and the country to draw it on; null: there is no map. */
 export function similarSection(

@@ -11,7 +11,7 @@ import {
   type Lake,
 } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownFeet, shownMiles } from './property-words.ts'
+import { shownFeet, shownMiles } from '../cards/property-words.ts'
 
 /** About a hundred feet: coordinates as near as this to a known point are that point. */
 const SAME_POINT_MILES = 0.02

@@ -1,13 +1,13 @@
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
-import { firstCharacters } from '../../../domain/listings/plain-text.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { oneByteText } from '../../../domain/values/one-byte-text.ts'
+import { firstCharacters } from '../../../domain/values/plain-text.ts'
+import { kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
-import { drawnPreview, previewImage } from '../previews/preview-image.ts'
-import { kindsLine, type PlaceNames, placeLine } from './property-words.ts'
+import { drawnPreview, previewImage } from '../preview-image.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
 

@@ -4,6 +4,7 @@ import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { placeNames } from '../cards/property-words.ts'
 import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FRESH_ENQUIRY } from './enquiry/enquiry-form.ts'
@@ -12,7 +13,6 @@ import { gpxFile, kmlFile } from './files/map-files.ts'
 import { gonePage } from './gone-page.ts'
 import { propertyPage } from './property-page.ts'
 import { type Ending, type PropertyPath, wantedOf } from './property-path.ts'
-import { placeNames } from './property-words.ts'
 
 const FILE_TYPES: Readonly<Record<Ending, string>> = {
   '.gpx': 'application/gpx+xml',

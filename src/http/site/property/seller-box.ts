@@ -1,8 +1,8 @@
 import type { Member } from '../../../domain/accounts/member.ts'
 import { sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { shownPhone } from '../cards/property-words.ts'
 import { mediaAddress } from './gallery.ts'
-import { shownPhone } from './property-words.ts'
 
 type Named = Pick<Member, 'companyName' | 'contactName'>
 

@@ -2,15 +2,15 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
-import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
-import { usualPrices } from '../cards/usual-prices.ts'
 import {
   houseFacts,
   kindsLine,
   placeLine,
   placeNames,
   shownPhone,
-} from '../property/property-words.ts'
+} from '../cards/property-words.ts'
+import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
+import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** A row of a comparison: its name, and what it says about each listing; empty: not known. */

@@ -5,7 +5,7 @@ import {
   type MapCell,
   type MapGrid,
   STEPS_PER_DEGREE,
-} from '../../../domain/searching/map-cells.ts'
+} from '../../../domain/places/map-cells.ts'
 import { type FirstReading, uncertainCount } from './certain-listings.ts'
 import type { MatchingListings } from './criteria-sql.ts'
 import type { SearchSchema } from './search-tables.ts'

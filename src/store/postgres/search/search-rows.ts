@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { STATUSES, type StatusCode } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../../domain/searching/search-record.ts'
-import { wordsOf } from '../../../domain/searching/words.ts'
+import { wordsOf } from '../../../domain/values/words.ts'
 import type { ListingSearchTable, ListingWordsTable } from './search-tables.ts'
 
 /** Stands between two texts, so that no phrase runs from one text into the next. No word is empty. */

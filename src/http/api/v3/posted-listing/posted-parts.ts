@@ -15,9 +15,9 @@ import {
   PROPERTY_TYPES,
   type PropertyTypeId,
 } from '../../../../domain/listings/lookup-lists.ts'
-import { MAX_TEXT_CHARACTERS } from '../../../../domain/listings/plain-text.ts'
 import type { AuctionId, PictureId, StateId } from '../../../../domain/values/ids.ts'
 import { nearestName } from '../../../../domain/values/nearest-name.ts'
+import { MAX_TEXT_CHARACTERS } from '../../../../domain/values/plain-text.ts'
 import { textOf, wholeNumberOf } from '../../../../domain/values/scalars.ts'
 import type { MemberReader } from './member-reader.ts'
 import { TYPE_SUM_FORM, type WireFaults } from './wire-faults.ts'

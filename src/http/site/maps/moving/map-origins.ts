@@ -1,4 +1,4 @@
-import type { MapStyle } from '../../../../domain/site-settings.ts'
+import type { MapStyle } from '../../site-settings.ts'
 
 /** The hosts that an operator's map loads from, for a content policy: nothing, or origins with a space before each. */
 export function mapOrigins(style: MapStyle | null): string {

@@ -1,4 +1,4 @@
-import type { MapSettings } from '../../../../domain/site-settings.ts'
+import type { MapSettings } from '../../site-settings.ts'
 import {
   type ArchiveMetadata,
   fault,

@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/places/boundary.ts'
 import type { Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownFeet, shownMiles } from '../property-words.ts'
+import { shownFeet, shownMiles } from '../../cards/property-words.ts'
 import { fewerCorners, type Point } from './fewer-corners.ts'
 
 export const DRAWING_WIDTH = 640

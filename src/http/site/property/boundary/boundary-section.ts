@@ -2,8 +2,8 @@ import type { NearSummary } from '../../../../catalog/listings/offered-listing.t
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { bearingOf, type Parcel, quadrantBearing } from '../../../../domain/places/boundary.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
+import { shownFeet } from '../../cards/property-words.ts'
 import { shownAcres } from '../../cards/shown-amounts.ts'
-import { shownFeet } from '../property-words.ts'
 import { boundaryDrawing } from './boundary-drawing.ts'
 
 /** Longer tables help nobody; the files for maps have all corners. */

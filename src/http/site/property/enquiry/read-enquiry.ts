@@ -1,7 +1,7 @@
 import { LEAD_TEXT_LIMITS } from '../../../../domain/leads/lead.ts'
 import type { LeadForm } from '../../../../domain/leads/lead-form.ts'
-import { firstCharacters } from '../../../../domain/listings/plain-text.ts'
 import type { ListingId } from '../../../../domain/values/ids.ts'
+import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { REVIEWED_FIELD, TRAP_FIELD, type TypedEnquiry, WAITED_FIELD } from './enquiry-form.ts'
 
 /** Nobody reads a page and types a message in less time. */

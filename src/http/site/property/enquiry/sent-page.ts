@@ -2,10 +2,10 @@ import type { OfferedListing } from '../../../../catalog/listings/offered-listin
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { html } from '../../../../domain/values/html.ts'
+import { shownPhone } from '../../cards/property-words.ts'
 import type { Page } from '../../page.ts'
 import { unbroken } from '../../unbroken.ts'
 import { similarSection } from '../near-section.ts'
-import { shownPhone } from '../property-words.ts'
 import { sellerName } from '../seller-box.ts'
 
 /** Says that a message is on its way, and what follows. */

@@ -3,9 +3,10 @@ import PDFDocument from 'pdfkit'
 import type { Member } from '../../../../domain/accounts/member.ts'
 import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
 import type { Listing } from '../../../../domain/listings/listing.ts'
-import { firstCharacters } from '../../../../domain/listings/plain-text.ts'
 import { type Parcel, parcelOf } from '../../../../domain/places/boundary.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
+import { firstCharacters } from '../../../../domain/values/plain-text.ts'
+import { kindsLine, type PlaceNames, placeLine, shownFeet } from '../../cards/property-words.ts'
 import { shownAcres } from '../../cards/shown-amounts.ts'
 import {
   DRAWING_HEIGHT,
@@ -13,7 +14,6 @@ import {
   drawnCorners,
   flatMap,
 } from '../boundary/boundary-drawing.ts'
-import { kindsLine, type PlaceNames, placeLine, shownFeet } from '../property-words.ts'
 import { sellerName } from '../seller-box.ts'
 
 const MARGIN = 48

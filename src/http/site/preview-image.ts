@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../domain/values/html.ts'
+import { type Html, html } from '../../domain/values/html.ts'
 
 /** What services that show links expect. */
 export const PREVIEW_WIDTH = 1200

@@ -1,5 +1,5 @@
-import type { Coordinates } from '../places/place.ts'
 import type { ListingId } from '../values/ids.ts'
+import type { Coordinates } from './place.ts'
 
 /** Sums of coordinates are sums of whole numbers of this size, so that their order changes nothing. */
 export const STEPS_PER_DEGREE = 1e6

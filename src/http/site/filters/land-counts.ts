@@ -13,7 +13,7 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
-import { isAsked } from './applied-filters.ts'
+import { isAsked } from '../asked/applied-filters.ts'
 
 /**
  * How the listings that a search finds are spread. Each group is counted as if nothing were asked for in that group, so

@@ -1,5 +1,5 @@
-import { characterCount, withoutControls } from '../listings/plain-text.ts'
-import { isEmailAddress, needsSmtpUtf8 } from './email.ts'
+import { isEmailAddress, needsSmtpUtf8 } from '../domain/values/email.ts'
+import { characterCount, withoutControls } from '../domain/values/plain-text.ts'
 
 const MAX_NAME_CHARACTERS = 100
 

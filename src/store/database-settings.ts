@@ -1,7 +1,7 @@
-import { HIDDEN } from './values/shown-address.ts'
+import { HIDDEN } from '../domain/values/shown-address.ts'
 
 /** A database in a file of this machine. */
-interface SqlitePlace {
+interface SqliteSettings {
   readonly kind: 'sqlite'
   readonly file: string
   /** The largest number of pages of 4 KiB that the database may have; null: no limit. */
@@ -9,7 +9,7 @@ interface SqlitePlace {
 }
 
 /** A database on a PostgreSQL server, or on several servers of which one takes writes. */
-export interface PostgresPlace {
+export interface PostgresSettings {
   readonly kind: 'postgres'
   /** Never empty; in the order in which they are tried. */
   readonly hosts: readonly PostgresHost[]
@@ -37,7 +37,7 @@ export interface PostgresHost {
 const POSTGRES_TLS = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type PostgresTls = (typeof POSTGRES_TLS)[number]
 
-export type DatabasePlace = SqlitePlace | PostgresPlace
+export type DatabaseSettings = SqliteSettings | PostgresSettings
 
 const DEFAULT_PORT = 5432
 const DEFAULT_CONNECTIONS = 20
@@ -50,7 +50,7 @@ const FORM = /^postgres(?:ql)?:\/\/([^:@/?#]+)(?::([^@/?#]*))?@([^/?#]*)\/([^/?#
  * are percent-encoded. The folder of a Unix socket is given as `?host=/var/run/postgresql`.
  * @returns Undefined for any other text.
  */
-export function readPostgresPlace(text: string): PostgresPlace | undefined {
+export function readPostgresSettings(text: string): PostgresSettings | undefined {
   const [, user = '', password, hostList = '', database = '', query = ''] = FORM.exec(text) ?? []
   const parameters = new URLSearchParams(query)
   const names = [...parameters.keys()]
@@ -80,7 +80,7 @@ export function readPostgresPlace(text: string): PostgresPlace | undefined {
 }
 
 /** A place as a person may see it, in the form in which it is set, without the password. */
-export function shownDatabase(place: DatabasePlace): string {
+export function shownDatabase(place: DatabaseSettings): string {
   if (place.kind === 'sqlite') {
     const { file, maxPages } = place
     return `sqlite:${file}${maxPages === null ? '' : `?max_page_count=${maxPages}`}`
@@ -100,7 +100,7 @@ export function shownDatabase(place: DatabasePlace): string {
 }
 
 /** A database as sentences name it: its file, or its name and servers. */
-export function databaseName(place: DatabasePlace): string {
+export function databaseName(place: DatabaseSettings): string {
   if (place.kind === 'sqlite') return place.file
   return `the database ${place.database} at ${place.hosts.map(shownHost).join(', ')}`
 }

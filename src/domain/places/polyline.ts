@@ -1,6 +1,6 @@
 import codec from '@googlemaps/polyline-codec'
-import { isOnEarth } from '../places/degrees.ts'
-import type { Coordinates } from '../places/place.ts'
+import { isOnEarth } from './degrees.ts'
+import type { Coordinates } from './place.ts'
 
 const PRECISION = 5
 

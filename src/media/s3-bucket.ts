@@ -1,4 +1,4 @@
-import { HIDDEN } from '../values/shown-address.ts'
+import { HIDDEN } from '../domain/values/shown-address.ts'
 
 /** The credentials of a request to S3. */
 interface S3Credentials {
@@ -8,7 +8,7 @@ interface S3Credentials {
 }
 
 /** The bucket, or the part of one, that stores pictures and documents. */
-export interface S3Place {
+export interface S3Bucket {
   readonly bucket: string
   /** Without slashes at the ends; empty: the whole bucket. */
   readonly prefix: string
@@ -29,10 +29,10 @@ const REGION = /^[a-z0-9-]+$/
  * @param fallback The values for what the address leaves out.
  * @returns Undefined for any other text.
  */
-export function readS3Place(
+export function readS3Bucket(
   text: string,
-  fallback: Pick<S3Place, 'region' | 'credentials'>,
-): S3Place | undefined {
+  fallback: Pick<S3Bucket, 'region' | 'credentials'>,
+): S3Bucket | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || url.port !== '' || url.hash !== '') return undefined
   const { searchParams, hostname: bucket, username, password } = url
@@ -52,7 +52,7 @@ export function readS3Place(
 }
 
 /** A place as a person may see it, without the secret. */
-export function shownS3Place({ bucket, prefix, endpoint, region, credentials }: S3Place): string {
+export function shownS3Bucket({ bucket, prefix, endpoint, region, credentials }: S3Bucket): string {
   const query = new URLSearchParams({ ...(endpoint !== null && { endpoint }), region })
   const who = credentials ? `${encodeURIComponent(credentials.accessKeyId)}:${HIDDEN}@` : ''
   return `s3://${who}${bucket}${prefix === '' ? '' : `/${prefix}`}?${query}`

@@ -1,4 +1,4 @@
-import { HIDDEN } from '../values/shown-address.ts'
+import { HIDDEN } from '../domain/values/shown-address.ts'
 
 const SUBMISSION_PORT = 587
 const SUBMISSION_OVER_TLS_PORT = 465

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { heldTag } from '../../server/entity-tag.ts'
-import { unknownPath } from '../../server/unknown-path.ts'
-import { acceptedEncoding } from '../accepted-encoding.ts'
-import { mapOrigins } from '../maps/moving/map-origins.ts'
-import type { SiteLook } from '../site-look.ts'
-import { ASSET_ENCODINGS, ASSETS_PATH } from './site-assets.ts'
+import { heldTag } from '../server/entity-tag.ts'
+import { unknownPath } from '../server/unknown-path.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { ASSET_ENCODINGS, ASSETS_PATH } from './assets/site-assets.ts'
+import { mapOrigins } from './maps/moving/map-origins.ts'
+import type { SiteLook } from './site-look.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
