@@ -182,9 +182,10 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['bodies'],
   cache: [],
   tiles: [],
-  api: ['server', 'bodies', 'cache', 'tiles'],
+  api: ['server', 'bodies', 'admission', 'cache', 'tiles'],
   ops: ['server'],
   web: [],
+  admission: ['server', 'bodies'],
   pages: ['server', 'bodies'],
   site: ['server', 'bodies', 'cache', 'tiles', 'web'],
   media: ['server'],
@@ -214,6 +215,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'assets',
     'design',
   ],
+  'http/api': ['v1', 'ext', 'v3', 'openapi', 'endpoints', 'searching', 'endpoint', 'resources'],
+  'store/postgres': ['moving', 'replicas', 'search', 'change-log', 'connecting'],
   domain: ['suggesting', 'searching', 'messages', 'leads', 'accounts', 'places', 'values'],
 }
 
@@ -352,7 +355,7 @@ test('recordWrite and recordStep alone write to the change log and the audit log
   const texts = /\b(?:insert into|update|delete from)\s+"?change_log/i
   assert.deepEqual(
     files.filter(file => texts.test(textOf(file))),
-    ['store/postgres/postgres-change-queries.ts'],
+    ['store/postgres/change-log/postgres-change-queries.ts'],
   )
 })
 

@@ -16,7 +16,7 @@ import { Problem } from '../domain/problem.ts'
 import type { ExaminedServer } from '../store/database-server.ts'
 import { databaseName, type PostgresSettings } from '../store/database-settings.ts'
 import { examinePostgres } from '../store/postgres/examine-postgres.ts'
-import { replicaFacts } from '../store/postgres/replica-facts.ts'
+import { replicaFacts } from '../store/postgres/replicas/replica-facts.ts'
 import { clock } from './clock-and-random.ts'
 import { examineContents } from './examine-contents.ts'
 

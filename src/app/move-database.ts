@@ -13,7 +13,7 @@ import {
   type MoveOptions,
   moveRows,
 } from '../store/moving/move-rows.ts'
-import type { MovingRole } from '../store/postgres/movable-postgres.ts'
+import type { MovingRole } from '../store/postgres/moving/movable-postgres.ts'
 import { clock } from './clock-and-random.ts'
 import { openDatabase } from './open-store.ts'
 
@@ -86,6 +86,6 @@ async function openMovable(place: DatabaseSettings, role: MovingRole): Promise<M
     const { openMovableSqlite } = await import('../store/sqlite/movable-sqlite.ts')
     return openMovableSqlite(place.file)
   }
-  const { openMovablePostgres } = await import('../store/postgres/movable-postgres.ts')
+  const { openMovablePostgres } = await import('../store/postgres/moving/movable-postgres.ts')
   return await openMovablePostgres(place, role)
 }

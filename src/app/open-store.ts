@@ -61,7 +61,7 @@ export async function prepareDatabase(
   onWait: () => void,
 ): Promise<AsyncDisposable> {
   if (database.kind === 'postgres') {
-    const { prepareAlone } = await import('../store/postgres/preparation-lock.ts')
+    const { prepareAlone } = await import('../store/postgres/connecting/preparation-lock.ts')
     return await prepareAlone(database, onWait)
   }
   const { prepareAlone } = await import('../store/sqlite/prepare-alone.ts')

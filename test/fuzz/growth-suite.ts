@@ -10,11 +10,11 @@ import { oneLine, severalLines } from '../../src/domain/values/plain-text.ts'
 import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/values/scalars.ts'
 import { isWebAddress, isYouTubeVideo } from '../../src/domain/values/web-address.ts'
 import { wordsOf } from '../../src/domain/values/words.ts'
-import { revisionCondition } from '../../src/http/api/listing-tag.ts'
+import { revisionCondition } from '../../src/http/api/endpoint/listing-tag.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
-} from '../../src/http/api/search-parameter-order.ts'
+} from '../../src/http/api/searching/search-parameter-order.ts'
 import { requestIdOf } from '../../src/http/server/request-id.ts'
 import { requestPath } from '../../src/http/server/request-path.ts'
 import { readMailbox } from '../../src/mail/mailbox.ts'

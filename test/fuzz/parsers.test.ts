@@ -9,7 +9,7 @@ import { wordsOf } from '../../src/domain/values/words.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
-} from '../../src/http/api/search-parameter-order.ts'
+} from '../../src/http/api/searching/search-parameter-order.ts'
 import { anyText, pick } from '../api/random-values.ts'
 
 const RUNS = { numRuns: 3000, seed: 20_261_120 }

@@ -1,10 +1,10 @@
 import { Problem } from '../../domain/problem.ts'
+import type { Admission } from '../admission/admission.ts'
 import { answerError, type ErrorForm } from '../server/error-answer.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Refusals } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
-import type { Admission } from './admission.ts'
-import { type ErrorBody, errorForm, POST_ERRORS } from './error-body.ts'
+import { type ErrorBody, errorForm, POST_ERRORS } from './endpoint/error-body.ts'
 
 /** How a version refuses requests. */
 export interface VersionRefusals {

@@ -4,8 +4,8 @@ import { ListingQueries } from '../listings/listing-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { SqlReader } from '../sql/sql-reader.ts'
 import type { Store } from '../store.ts'
-import { PostgresChangeQueries } from './postgres-change-queries.ts'
-import type { TransactionIds } from './transaction-ids.ts'
+import { PostgresChangeQueries } from './change-log/postgres-change-queries.ts'
+import type { TransactionIds } from './change-log/transaction-ids.ts'
 
 /** Reads a database within one read-only transaction, so that nothing in it ever changes. */
 export class FrozenStore extends SqlReader implements Store {

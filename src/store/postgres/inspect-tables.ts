@@ -3,7 +3,7 @@ import { counted } from '../../domain/values/counted.ts'
 import type { DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import type { Schema } from '../sql/database-schema.ts'
-import { sequencesIn } from './sequences.ts'
+import { sequencesIn } from './moving/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const
 const MAX_FAULTS = 5

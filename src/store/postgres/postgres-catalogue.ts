@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresSettings } from '../database-settings.ts'
 import { type CatalogueReader, catalogueReader } from '../sql/catalogue-reader.ts'
 import type { Schema } from '../sql/database-schema.ts'
-import { openPool } from './pool.ts'
-import { PostgresDialect } from './pool-dialect.ts'
+import { openPool } from './connecting/pool.ts'
+import { PostgresDialect } from './connecting/pool-dialect.ts'
 
 /** Opens a database, whose schema must be up to date, with one connection, which is closed while nothing is read. */
 export function openPostgresCatalogue(

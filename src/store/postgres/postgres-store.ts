@@ -8,26 +8,29 @@ import type { StoredSearch } from '../search/search-records.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
 import type { ClearedRemoved, Store, Transaction, TransactOptions } from '../store.ts'
-import { ChangeSignal } from './change-signal.ts'
-import { checkServer } from './check-server.ts'
-import { CollidingWrites } from './collisions.ts'
-import { openingFault } from './opening-faults.ts'
-import { inPatientTransaction } from './patient-transaction.ts'
-import { openPool, primaryOf } from './pool.ts'
+import { ChangeSignal } from './change-log/change-signal.ts'
+import {
+  PostgresChangeCommands,
+  PostgresChangeQueries,
+} from './change-log/postgres-change-queries.ts'
+import { TransactionIds } from './change-log/transaction-ids.ts'
+import { checkServer } from './connecting/check-server.ts'
+import { CollidingWrites } from './connecting/collisions.ts'
+import { openingFault } from './connecting/opening-faults.ts'
+import { inPatientTransaction } from './connecting/patient-transaction.ts'
+import { openPool, primaryOf } from './connecting/pool.ts'
 import {
   LOCK_GROUP,
   MIGRATION_LOCK,
   PostgresDialect,
   type TransactionLimits,
-} from './pool-dialect.ts'
-import { PostgresChangeCommands, PostgresChangeQueries } from './postgres-change-queries.ts'
-import { PostgresServers } from './postgres-servers.ts'
-import { recordsetInsert } from './recordset-insert.ts'
+} from './connecting/pool-dialect.ts'
+import { serverClock } from './connecting/server-facts.ts'
+import { recordsetInsert } from './moving/recordset-insert.ts'
+import { PostgresServers } from './replicas/postgres-servers.ts'
 import { PostgresSearch } from './search/postgres-search.ts'
 import { searchedWriters } from './search/searched-writers.ts'
-import { serverClock } from './server-facts.ts'
 import { PostgresSharedCounts } from './shared-counts.ts'
-import { TransactionIds } from './transaction-ids.ts'
 import { vacuum } from './vacuum.ts'
 
 /** Reads and writes take milliseconds; a server that takes longer is not there. */

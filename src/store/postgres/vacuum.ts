@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { PostgresSettings } from '../database-settings.ts'
 import type { ClearedRemoved } from '../store.ts'
-import { openPool } from './pool.ts'
-import type { PrimaryHost } from './primary-host.ts'
+import { openPool } from './connecting/pool.ts'
+import type { PrimaryHost } from './connecting/primary-host.ts'
 
 /** The tables with texts and addresses of persons. */
 const TABLES = [

@@ -11,8 +11,8 @@ import {
   type Endpoint,
   pathId,
   type SuccessAnswer,
-} from '../endpoint.ts'
-import { idempotencyOf } from '../idempotency-token.ts'
+} from '../endpoint/endpoint.ts'
+import { idempotencyOf } from '../endpoint/idempotency-token.ts'
 import { component, list } from '../resources/described.ts'
 import { presentDocuments, presentPicture } from '../resources/listing.ts'
 import { DOCUMENT, PICTURE } from '../resources/listing-schema.ts'

@@ -4,9 +4,9 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
 import { whenThere } from '../../../domain/values/when-there.ts'
-import type { ApiRequest, Endpoint } from '../endpoint.ts'
+import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import { FACETS, presentFacets } from '../resources/facets.ts'
-import { searchRequestOf } from '../search-request.ts'
+import { searchRequestOf } from '../searching/search-request.ts'
 import type { SearchView } from './listings.ts'
 
 /** Counts the listings that a search finds by kinds. Parameters about how a page is shown change nothing. */

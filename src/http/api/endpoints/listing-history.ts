@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
+import { type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { LISTING_HISTORY, presentHistory } from '../resources/listing-changes.ts'
 
 /** How the price and the status of a listing changed. */

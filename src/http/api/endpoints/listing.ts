@@ -9,8 +9,8 @@ import {
   type EndpointDescription,
   pathId,
   unknownId,
-} from '../endpoint.ts'
-import type { ListingAnswers } from '../listing-answers.ts'
+} from '../endpoint/endpoint.ts'
+import type { ListingAnswers } from '../endpoint/listing-answers.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
 const OPTIONS = {

@@ -5,7 +5,7 @@ import type { State } from '../../../domain/places/place.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../../domain/values/ids.ts'
 import { byDefault, meaning, whole } from '../../../domain/values/parameters.ts'
-import { get, getting, pathId, type Route, unknownId } from '../endpoint.ts'
+import { get, getting, pathId, type Route, unknownId } from '../endpoint/endpoint.ts'
 import { list } from '../resources/described.ts'
 import {
   CITY,

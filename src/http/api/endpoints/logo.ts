@@ -1,7 +1,7 @@
 import type { ServiceLogos } from '../../../domain/pictures/service-logos.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { noResource } from '../../server/unknown-path.ts'
-import { type Endpoint, getting } from '../endpoint.ts'
+import { type Endpoint, getting } from '../endpoint/endpoint.ts'
 import { component, flag, text, whole } from '../resources/described.ts'
 
 /** The tokens of a path that name the size and the background of the logo. */

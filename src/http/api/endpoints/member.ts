@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
-import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
+import { type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { MEMBER, presentMember } from '../resources/member.ts'
 
 /** A seller's account. */

@@ -4,7 +4,7 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
-import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
+import { type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { MARKET, type NamedPlace, presentMarket } from '../resources/market-figures.ts'
 
 const DESCRIPTION = `Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than ${MIN_LISTINGS} listings have a price per acre, the figures are null, and \`records\` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.`

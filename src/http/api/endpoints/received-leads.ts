@@ -19,7 +19,7 @@ import {
   type ParameterValues,
   whole,
 } from '../../../domain/values/parameters.ts'
-import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
+import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { LEAD_LIST, presentLead, RECEIVED_LEAD } from '../resources/received-lead.ts'
 
 const DEFAULT_LEADS_PER_PAGE = 50

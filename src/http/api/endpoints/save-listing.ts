@@ -8,8 +8,14 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import { shown, wholeNumberOf } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
-import { type Answer, type ApiRequest, type Endpoint, pathId, unknownId } from '../endpoint.ts'
-import { idempotencyOf } from '../idempotency-token.ts'
+import {
+  type Answer,
+  type ApiRequest,
+  type Endpoint,
+  pathId,
+  unknownId,
+} from '../endpoint/endpoint.ts'
+import { idempotencyOf } from '../endpoint/idempotency-token.ts'
 import { component } from '../resources/described.ts'
 import { SPOTLIGHT_ID } from './listing.ts'
 import { LISTING_WRITE, SAVED } from './listing-write.ts'

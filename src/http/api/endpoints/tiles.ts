@@ -6,8 +6,8 @@ import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
 import { listingTile, TILE_TYPE } from '../../tiles/listing-tiles.ts'
 import { tileOf } from '../../tiles/tile-path.ts'
-import type { ApiRequest, Endpoint } from '../endpoint.ts'
-import { searchRequestOf } from '../search-request.ts'
+import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
+import { searchRequestOf } from '../searching/search-request.ts'
 import type { SearchView } from './listings.ts'
 
 const TILE = Type.String({

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { noResource } from '../../server/unknown-path.ts'
-import { type Endpoint, getting } from '../endpoint.ts'
+import { type Endpoint, getting } from '../endpoint/endpoint.ts'
 import { list } from '../resources/described.ts'
 
 /** An entry of a lookup list, with the members of all versions. */

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
-import { AREA_PARAMETERS } from '../search-parameter-order.ts'
-import type { SearchValues } from '../search-request.ts'
+import { AREA_PARAMETERS } from '../searching/search-parameter-order.ts'
+import type { SearchValues } from '../searching/search-request.ts'
 import { SEARCH } from '../v3/search.ts'
 
 const parameters = { ...SEARCH.parameters, ...AREA_PARAMETERS }

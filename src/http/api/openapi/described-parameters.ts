@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Parameter } from '../../../domain/values/parameters.ts'
-import type { Endpoint, Route } from '../endpoint.ts'
+import type { Endpoint, Route } from '../endpoint/endpoint.ts'
 import type { Components } from './components.ts'
 
 const IDEMPOTENCY_KEY = {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { Endpoint, Route, Tag } from '../endpoint.ts'
-import type { ErrorBody } from '../error-body.ts'
+import type { Endpoint, Route, Tag } from '../endpoint/endpoint.ts'
+import type { ErrorBody } from '../endpoint/error-body.ts'
 import { Components } from './components.ts'
 import { parametersOf, readPath } from './described-parameters.ts'
 import { exampleOf } from './examples.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AnswerHeader } from '../endpoint.ts'
+import type { AnswerHeader } from '../endpoint/endpoint.ts'
 import type { Components } from './components.ts'
 
 const text = (description: string, example: string) => ({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { LeadForm } from '../../../domain/leads/lead-form.ts'
+import type { Members } from '../../bodies/members.ts'
 import type { LeadView } from '../endpoints/lead.ts'
-import type { Members } from '../members.ts'
 import { component } from '../resources/described.ts'
 import { ANY_LEAD_SOURCE, LEAD_MEMBERS } from '../resources/lead.ts'
 

@@ -4,8 +4,8 @@ import {
   PARAMETERS_TO_SORT,
   TYPE_IDS,
   WITHOUT_AREA,
-} from '../search-parameter-order.ts'
-import type { SearchValues } from '../search-request.ts'
+} from '../searching/search-parameter-order.ts'
+import type { SearchValues } from '../searching/search-request.ts'
 import { SUMMARY } from './summary.ts'
 
 const parameters = { ...PARAMETERS_TO_SORT, propertyType: TYPE_IDS, ...PARAMETERS_FROM_ACCOUNT }

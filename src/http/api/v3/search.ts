@@ -4,8 +4,8 @@ import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
   WITHOUT_AREA,
-} from '../search-parameter-order.ts'
-import type { SearchValues } from '../search-request.ts'
+} from '../searching/search-parameter-order.ts'
+import type { SearchValues } from '../searching/search-request.ts'
 import { SUMMARY } from './summary.ts'
 
 const { propertyTypes, hasHouse } = SEARCH_PARAMETERS

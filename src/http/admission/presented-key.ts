@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { byLowerCaseName } from '../../domain/values/parameters.ts'
+import type { Members } from '../bodies/members.ts'
+import { timesSent } from '../server/raw-headers.ts'
+
+/** The key that a request shows, and where. */
+export interface PresentedKey {
+  readonly text: string | null
+  /** In the order of precedence; null without a key. */
+  readonly place: 'header' | 'body' | 'query' | null
+}
+
+const NO_KEY: PresentedKey = { text: null, place: null }
+
+/** A header of another scheme, such as Basic, shows no key. */
+const BEARER = /^Bearer(?= |$)/i
+/** A key of Acreage without the scheme, or behind another one. */
+const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
+
+/**
+ * Finds a request's key: in Authorization, in X-API-Key, in the body, in the query; the first wins.
+ * @param body The members of the body alone; empty while it has not been read.
+ * @throws Problem `invalid-input` when the key is given twice in one place.
+ */
+export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {
+  const { authorization = '', 'x-api-key': named = '' } = request.headers
+  if (authorization !== '') requireOneAuthorization(request.raw.rawHeaders)
+  const shownThere = BEARER.test(authorization) ? authorization.slice('Bearer'.length) : ''
+  const text = keyIn(shownThere) || keyIn(String(named))
+  if (text !== '') return { text, place: 'header' }
+  const inBody = body.get('apikey')
+  if (Array.isArray(inBody)) throw repeated('APIKey')
+  if (typeof inBody === 'string' && inBody.trim() !== '') {
+    return { text: inBody.trim(), place: 'body' }
+  }
+  const inQuery = byLowerCaseName(request.query as Record<string, unknown>).get('apikey') ?? []
+  if (inQuery.length > 1) throw repeated('APIKey')
+  const shown = inQuery[0]?.trim() ?? ''
+  return shown === '' ? NO_KEY : { text: shown, place: 'query' }
+}
+
+/** Keys have no commas. Node.js and proxies put a comma between the values of a repeated header. */
+function keyIn(header: string): string {
+  const text = header.trim()
+  if (text.includes(',')) throw repeated('The key in a header')
+  return text
+}
+
+function requireOneAuthorization(rawHeaders: readonly string[]): void {
+  if (timesSent(rawHeaders, 'authorization') > 1) throw repeated('The Authorization header')
+}
+
+/** @throws Problem `key-missing` when Authorization has what looks like a key, and another scheme than Bearer or none. */
+export function requireBearer({ headers: { authorization = '' } }: FastifyRequest): void {
+  if (!KEY_WITHOUT_BEARER.test(authorization)) return
+  const detail =
+    'The header Authorization has a key without "Bearer" before it: send it as "Authorization: Bearer KEY".'
+  throw Problem.of('key-missing', 'API key missing', detail)
+}
+
+function repeated(what: string): Problem {
+  return Problem.of('invalid-input', 'Repeated APIKey', `${what} may be given once.`)
+}

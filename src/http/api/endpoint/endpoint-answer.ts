@@ -1,0 +1,127 @@
+import { finished } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyPrincipal } from '../../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
+import type { Admission } from '../../admission/admission.ts'
+import { presentedKey } from '../../admission/presented-key.ts'
+import { readBody } from '../../bodies/body.ts'
+import { requireReadable } from '../../bodies/form-encoding.ts'
+import { formParts } from '../../bodies/form-parts.ts'
+import { type Members, membersOf } from '../../bodies/members.ts'
+import { clientAddressOf } from '../../server/client-address.ts'
+import type { Answer, ApiRequest, Endpoint } from './endpoint.ts'
+import { revisionCondition } from './listing-tag.ts'
+import type { Query, QueryParameters } from './query-parameters.ts'
+import { isStrict, refuseUnknown, STRICT_HANDLING } from './unknown-parameters.ts'
+
+const MAX_TOKEN_CHARACTERS = 255
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const NO_BODY: Query = {}
+const NO_MEMBERS: Members = new Map()
+const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
+
+/** How long the rest of a refused form is received, so that its sender can read the refusal. */
+const MAX_REST_MS = 5000
+
+/**
+ * As `answerEndpoint`, for forms with files. A connection whose form was not read to its end cannot be
+ * used again.
+ */
+export async function answerUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ...rest: [Endpoint, QueryParameters, Admission]
+): Promise<unknown> {
+  try {
+    return await answerEndpoint(request, reply, ...rest)
+  } catch (fault) {
+    const { raw } = request
+    const isOurs = request.isCounted
+    if (isOurs && !raw.readableEnded) {
+      raw.resume()
+      await finished(raw, { signal: AbortSignal.timeout(MAX_REST_MS) }).catch(() => {})
+    }
+    if (!raw.readableEnded) reply.header('Connection', 'close')
+    throw fault
+  }
+}
+
+/**
+ * Admits and reads a request, and answers it by its endpoint. Waits for nothing that is there already.
+ * @returns The payload of the answer.
+ */
+export function answerEndpoint(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  parameters: QueryParameters,
+  admission: Admission,
+): Awaitable<unknown> {
+  requireReadable(request.query)
+  const isPost = request.method === 'POST'
+  const body = isPost ? readBody(request.body) : NO_BODY
+  const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
+  return whenThere(admission.admit(request, reply, shown), key => {
+    const { values, sent, faults } = readQuery(request, reply, parameters)
+    const clientAddress = clientAddressOf(request)
+    const apiRequest: ApiRequest<unknown> = {
+      path: request.params as Readonly<Record<string, string>>,
+      parameters: values,
+      faults,
+      sent,
+      principal: keyPrincipal(key, clientAddress, request.id),
+      keyInQuery: shown.place === 'query' ? shown.text : null,
+      clientAddress,
+      members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
+      parts: endpoint.upload ? formParts(request) : NO_PARTS,
+      idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
+      condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
+    }
+    return whenThere(endpoint.handle(apiRequest as ApiRequest<never>), answer =>
+      payloadOf(answer, reply),
+    )
+  })
+}
+
+/** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */
+function readQuery(request: FastifyRequest, reply: FastifyReply, parameters: QueryParameters) {
+  const query = request.query as Query
+  const faults = new FaultList()
+  const { values, sent, given } = parameters.read(query, faults)
+  // Other methods have members in the body, which the parameters do not name.
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const isStrictly = isStrictIn(request, reply)
+    refuseUnknown(given, Object.keys(query), parameters.names, isStrictly, faults)
+  }
+  return { values, sent, faults }
+}
+
+function payloadOf(
+  { status, body, mediaType = JSON_TYPE, tag, location }: Answer,
+  reply: FastifyReply,
+): unknown {
+  if (tag !== undefined) reply.tag = tag
+  if (location !== undefined) reply.header('Location', location)
+  reply.code(status)
+  if (typeof body === 'string' || Buffer.isBuffer(body)) reply.type(mediaType)
+  return body
+}
+
+/** Whether the client asks for a refusal of unknown parameters. */
+function isStrictIn({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers.prefer === undefined || !isStrict(headers.prefer)) return false
+  reply.header('Preference-Applied', STRICT_HANDLING)
+  return true
+}
+
+function readToken(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null
+  if (typeof header === 'string' && header.length <= MAX_TOKEN_CHARACTERS) return header
+  throw Problem.of(
+    'invalid-input',
+    'Invalid Idempotency-Key',
+    `The Idempotency-Key may have at most ${MAX_TOKEN_CHARACTERS} characters.`,
+  )
+}

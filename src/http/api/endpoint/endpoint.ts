@@ -1,0 +1,184 @@
+import type { TSchema } from 'typebox'
+import type { Principal } from '../../../domain/accounts/principal.ts'
+import type { RevisionCondition } from '../../../domain/listings/listing-revision.ts'
+import { type FaultList, Problem, type ProblemCode } from '../../../domain/problem.ts'
+import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
+import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
+import type { FormPart } from '../../bodies/form-parts.ts'
+import type { Members } from '../../bodies/members.ts'
+import type { Caching } from '../../server/entity-tag.ts'
+import { WrittenAnswers } from './written-answers.ts'
+
+/** One request, read and authenticated. */
+export interface ApiRequest<Values> {
+  /** The ids and words within the path. */
+  readonly path: Readonly<Record<string, string>>
+  readonly parameters: Values
+  /** The faults of the parameters. An endpoint adds the faults that it finds, and throws them all. */
+  readonly faults: FaultList
+  /** The parameters as they were sent, by the contract's names; links repeat them. */
+  readonly sent: Readonly<Record<string, string>>
+  /** Who asks, and what they may do. */
+  readonly principal: Principal
+  /** The key itself, when the query string carried it; null: a header or the body did. */
+  readonly keyInQuery: string | null
+  /** The address that the request came from. */
+  readonly clientAddress: string
+  /** The parameters of a POST, from its query and body; empty for a GET. */
+  readonly members: Members
+  /** The fields and files of a form that is being received; none where the endpoint takes no upload. */
+  readonly parts: AsyncIterable<FormPart>
+  /** The Idempotency-Key header. */
+  readonly idempotencyToken: string | null
+  /** The If-Match header. */
+  readonly condition: RevisionCondition | null
+}
+
+export interface Answer {
+  readonly status: number
+  /** What the serializer makes JSON of; a text or bytes are JSON already. */
+  readonly body: unknown
+  /** The type of the body where it is not JSON. */
+  readonly mediaType?: string
+  /** The ETag of the body, without quotes, where it is known already. */
+  readonly tag?: string
+  /** The address of what was created. */
+  readonly location?: string
+}
+
+/** The part of the API that an endpoint belongs to. */
+export type Tag =
+  | 'Lookups'
+  | 'Members'
+  | 'Locations'
+  | 'Listings'
+  | 'Markets'
+  | 'Showcase'
+  | 'Leads'
+
+/** A header of an answer that only some answers have. */
+export type AnswerHeader = 'Location'
+
+/** An answer to a request that was fulfilled. */
+export interface SuccessAnswer {
+  /** What it tells the caller, as a sentence without a full stop. */
+  readonly meaning: string
+  /** Its body; also drives the serializer. */
+  readonly schema: TSchema
+  /** The type of the body where it is not JSON. */
+  readonly mediaType?: string
+  /** Realistic bodies by short names. Without them, one is put together from the examples in the schema. */
+  readonly examples?: Readonly<Record<string, unknown>>
+  readonly headers?: readonly AnswerHeader[]
+}
+
+/** An endpoint as the API's description shows it. */
+export interface EndpointDescription {
+  /** Its name in the contract and in generated clients. */
+  readonly name: string
+  readonly tag: Tag
+  /** What it does, in one sentence without a full stop. */
+  readonly summary: string
+  /** What a caller should know before using it, in Markdown. */
+  readonly description: string
+  /** What the tokens of its path stand for, by their names. */
+  readonly tokens?: Readonly<Record<string, string>>
+  /** The codes of refusals, beside those of every endpoint. */
+  readonly refusals: readonly ProblemCode[]
+  /** Realistic problems, one for each code whose usual example does not fit. */
+  readonly refused?: readonly Problem[]
+}
+
+/** What the API does at one path with one method. */
+export interface Endpoint extends EndpointDescription {
+  readonly parameters: Parameters
+  readonly caching: Caching
+  /** What a POST takes as its body, for the API's description. */
+  readonly body?: TSchema
+  /** The form that a POST takes instead, with files; it is not read before `handle` does. */
+  readonly upload?: TSchema
+  /** Whether the header If-Match is used. */
+  readonly isConditional?: boolean
+  /** The answers to requests that were fulfilled, by status. */
+  readonly answers: Readonly<Record<number, SuccessAnswer>>
+  readonly handle: (request: ApiRequest<never>) => Awaitable<Answer>
+}
+
+interface GetOptions<Params extends Parameters>
+  extends Omit<EndpointDescription, 'refusals'>,
+    Pick<Endpoint, 'caching'> {
+  readonly refusals?: readonly ProblemCode[]
+  readonly parameters?: Params
+  readonly answer: SuccessAnswer
+  /**
+   * What the answers are made of, if nothing else decides them but the path. They are written once, and
+   * again when this gives another object.
+   */
+  readonly madeOf?: () => object
+  readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
+}
+
+/** An endpoint that answers a GET with 200 and what `handle` gives. */
+export function getting<Params extends Parameters = Record<never, never>>(
+  options: GetOptions<Params>,
+): Endpoint {
+  const { refusals = [], parameters, answer, madeOf, handle, ...described } = options
+  const written = madeOf && new WrittenAnswers(answer.schema)
+  return {
+    ...described,
+    refusals,
+    parameters: parameters ?? {},
+    answers: { 200: answer },
+    handle: request => {
+      request.faults.throwIfAny()
+      if (written && madeOf && Object.keys(request.sent).length === 0) {
+        return { status: 200, ...written.answer(madeOf(), request.path, () => handle(request)) }
+      }
+      return whenThere(handle(request), body => ({ status: 200, body }))
+    },
+  }
+}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** A row of a version's table of endpoints. */
+export interface Route {
+  readonly method: Method
+  /** Below the version's segment; a token such as `:id(^\\d+$)` takes what its pattern takes. */
+  readonly path: string
+  readonly endpoint: Endpoint
+}
+
+export function get(path: string, endpoint: Endpoint): Route {
+  return { method: 'GET', path, endpoint }
+}
+
+export function post(path: string, endpoint: Endpoint): Route {
+  return { method: 'POST', path, endpoint }
+}
+
+export function remove(path: string, endpoint: Endpoint): Route {
+  return { method: 'DELETE', path, endpoint }
+}
+
+const MAX_SHOWN_DIGITS = 40
+
+/**
+ * The id that a token of a path names.
+ * @param kind What it is the id of, such as `Listing`.
+ * @throws Problem `not-found` when it is too long to be one.
+ */
+export function pathId<Id extends number>(kind: string, digits: string | undefined): Id {
+  const id = Number(digits)
+  if (Number.isSafeInteger(id)) return id as Id
+  throw unknownId(kind, digits)
+}
+
+/** Says that there is nothing with the id that a path names. @param kind As in `pathId`. */
+export function unknownId(kind: string, digits: string | undefined): Problem {
+  return Problem.of(
+    'not-found',
+    `Invalid ${kind} ID`,
+    `The ${kind.toLowerCase()} id ${digits?.slice(0, MAX_SHOWN_DIGITS)} could not be found.`,
+  )
+}

@@ -1,0 +1,62 @@
+import { shown } from '../../../domain/values/scalars.ts'
+import type { Route } from './endpoint.ts'
+
+/** A variable part of a path: its name, and the values that it takes. */
+interface Token {
+  readonly name: string
+  readonly pattern: RegExp
+  /** Completes "must be". */
+  readonly accepts: string
+}
+
+const TOKEN = /^:(\w+)\((.+)\)$/
+const CHOICES = /^\^\(\?:(.+)\)\$$/
+
+/** The resources that list the ids of places, by the part of a path before such an id. */
+const ID_SOURCES: Readonly<Record<string, string>> = {
+  state: '/locations/states',
+  region: '/locations/state/{id}/regions',
+  lake: '/locations/state/{id}/lakes',
+  county: '/locations/state/{id}/counties',
+  city: '/locations/state/{id}/cities',
+}
+
+/** Knows the paths of some routes, and says how a path that is none of them could become one. */
+export class KnownPaths {
+  readonly #paths: readonly (readonly (string | Token)[])[]
+
+  constructor(prefix: string, routes: readonly Route[]) {
+    this.#paths = routes.map(({ path }) => segmentsOf(`${prefix}${path}`).map(readSegment))
+  }
+
+  /** Names the first wrong part of a path that is like the path of a route; empty if there is no such route. */
+  hintFor(path: string): string {
+    const segments = segmentsOf(path)
+    for (const known of this.#paths) {
+      if (known.length !== segments.length) continue
+      const isNear = known.every((one, i) => typeof one !== 'string' || one === segments[i])
+      const bad = known.findIndex(
+        (one, i) => typeof one !== 'string' && !one.pattern.test(segments[i] ?? ''),
+      )
+      const token = known[bad]
+      if (!isNear || token === undefined || typeof token === 'string') continue
+      const source = ID_SOURCES[segments[bad - 1] ?? '']
+      const where = source === undefined ? '' : ` (see ${source})`
+      return `${token.name} must be ${token.accepts}${where}, not ${shown(segments[bad])}`
+    }
+    return ''
+  }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(segment => segment !== '')
+}
+
+function readSegment(segment: string): string | Token {
+  const [, name, pattern] = TOKEN.exec(segment) ?? []
+  if (name === undefined || pattern === undefined) return segment
+  const choices = CHOICES.exec(pattern)?.[1]?.split('|')
+  const accepts = choices ? `one of ${choices.join(', ')}` : 'a whole number'
+  // linear: at most 200 characters
+  return { name: `{${name}}`, pattern: new RegExp(pattern), accepts }
+}

@@ -1,0 +1,49 @@
+import fastJson from 'fast-json-stringify'
+import type { TSchema } from 'typebox'
+import { digestOf } from '../../server/entity-tag.ts'
+
+/** The JSON of an answer. */
+interface WrittenAnswer {
+  readonly body: string
+  readonly tag: string
+}
+
+/** Enough for all lists of all states, and few enough that single places cannot fill the memory. */
+const MAX_ANSWERS = 1000
+
+/** An id can be written with any number of zeros; only one way to write it is kept. */
+const LEADING_ZERO = /(?:^|\/)0\d/
+
+/** Answers of one endpoint that only their paths tell apart. Each is written, and its tag computed, once. */
+export class WrittenAnswers {
+  readonly #write: (value: unknown) => string
+  #source: object | null = null
+  #answers = new Map<string, WrittenAnswer>()
+
+  constructor(schema: TSchema) {
+    this.#write = fastJson(schema)
+  }
+
+  /**
+   * @param source What answers are made of. All are written again when this is another object than before.
+   * @param make Makes what the answer shows. When it throws, nothing is kept.
+   */
+  answer(
+    source: object,
+    path: Readonly<Record<string, string>>,
+    make: () => unknown,
+  ): WrittenAnswer {
+    if (source !== this.#source) {
+      this.#source = source
+      this.#answers = new Map()
+    }
+    const place = Object.values(path).join('/')
+    const known = this.#answers.get(place)
+    if (known !== undefined) return known
+    const body = this.#write(make())
+    const answer = { body, tag: digestOf(body) }
+    const isKept = this.#answers.size < MAX_ANSWERS && !LEADING_ZERO.test(place)
+    if (isKept) this.#answers.set(place, answer)
+    return answer
+  }
+}

@@ -1,0 +1,117 @@
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { queryString, type Urls } from '../../../domain/public-urls.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { ignoredParameters } from '../../../domain/searching/search-text.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
+import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
+import type { ApiRequest } from '../endpoint/endpoint.ts'
+import { type PageLink, shortEnough } from './page-link.ts'
+import { type PagedSearch, type SearchValues, searchRequestOf } from './search-request.ts'
+
+/** A search that was asked for, and what its answer says whatever the search finds. */
+export interface AskedSearch extends PagedSearch {
+  readonly values: SearchValues
+  /** The key that links repeat; null: none. */
+  readonly keyInQuery: string | null
+  readonly breadcrumb: string
+  readonly linkTo: PageLink
+}
+
+interface Tools {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly urls: Urls
+}
+
+/**
+ * Turns the parameters of requests into searches. A search is remembered for as long as its parameters are, unless
+ * it depends on the time. When places or the addresses of the service change, all are forgotten.
+ */
+export class AskedSearches<Params extends Parameters> {
+  readonly #tools: Tools
+  readonly #parameters: Params
+  readonly #valuesOf: (values: ParameterValues<Params>) => SearchValues
+  #gazetteer: Gazetteer | null = null
+  #origins = ''
+  #known = new WeakMap<object, AskedSearch>()
+
+  constructor(
+    tools: Tools,
+    parameters: Params,
+    valuesOf: (values: ParameterValues<Params>) => SearchValues,
+  ) {
+    this.#tools = tools
+    this.#parameters = parameters
+    this.#valuesOf = valuesOf
+  }
+
+  /** @throws Problem `invalid-input` with all faults of the request, or `address-too-long`. */
+  read(request: ApiRequest<ParameterValues<Params>>, gazetteer: Gazetteer): AskedSearch {
+    this.#forgetUnder(gazetteer)
+    const { parameters, keyInQuery, faults } = request
+    const known = this.#known.get(parameters)
+    if (known?.keyInQuery === keyInQuery) {
+      faults.throwIfAny()
+      return known
+    }
+    const search = this.#make(request, gazetteer)
+    if (!search.isRelative) this.#known.set(parameters, search)
+    return search
+  }
+
+  #forgetUnder(gazetteer: Gazetteer): void {
+    const { origins } = this.#tools.urls
+    if (gazetteer === this.#gazetteer && origins === this.#origins) return
+    this.#gazetteer = gazetteer
+    this.#origins = origins
+    this.#known = new WeakMap()
+  }
+
+  #make(request: ApiRequest<ParameterValues<Params>>, gazetteer: Gazetteer): AskedSearch {
+    const { parameters, sent, keyInQuery, faults } = request
+    const { urls, calendar } = this.#tools
+    const values = this.#valuesOf(parameters)
+    const paged = searchRequestOf(values, { ...this.#tools, gazetteer }, faults)
+    faults.throwIfAny()
+    const start = `${urls.resource('/listings')}?pageNumber=`
+    const linkWith = (repeated: Sent) => linkOf(start, repeated, paged.listingsPerPage, keyInQuery)
+    return {
+      ...paged,
+      values,
+      keyInQuery,
+      breadcrumb: breadcrumb(paged.request.criteria, gazetteer, calendar),
+      linkTo: shortEnough(linkWith(sent), () => linkWith(tidied(sent, values, this.#parameters))),
+    }
+  }
+}
+
+type Sent = ApiRequest<unknown>['sent']
+
+/**
+ * Links to a search's pages repeat the parameters that were sent, and a key that was in the query.
+ * @param start The address up to the number of the page.
+ */
+function linkOf(
+  start: string,
+  { pageNumber: _page, listingsPerPage: perPage, ...criteria }: Sent,
+  listingsPerPage: number,
+  keyInQuery: string | null,
+): PageLink {
+  const others = queryString({
+    ...(perPage !== undefined && { listingsPerPage }),
+    ...criteria,
+    ...(keyInQuery !== null && { APIKey: keyInQuery }),
+  })
+  const end = others === '' ? '' : `&${others}`
+  return page => `${start}${page}${end}`
+}
+
+/** What was sent, without what the search ignores and without what means nothing. */
+function tidied(sent: Sent, values: SearchValues, parameters: Parameters): Sent {
+  const ignored = ignoredParameters(values)
+  const tidy = Object.entries(sent)
+    .filter(([name]) => !ignored.includes(name))
+    .map(([name, text]) => [name, parameters[name]?.tidy?.(text) ?? text])
+  return Object.fromEntries(tidy)
+}

@@ -1,0 +1,81 @@
+import { PROPERTY_TYPES, propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
+import {
+  PROPERTY_TYPE_IDS,
+  propertyTypeBits,
+  SEARCH_PARAMETERS,
+} from '../../../domain/searching/search-parameters.ts'
+import {
+  byDefault,
+  FLAG,
+  meaning,
+  type Parameter,
+  type ParameterValues,
+  whole,
+} from '../../../domain/values/parameters.ts'
+
+function inState(kind: string): string {
+  return `/locations/state/{id}/${kind}`
+}
+
+/** A parameter that takes ids. @param list The resource that has the ids. */
+function see<Value>(list: string, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, accepts: `${parameter.accepts} (see ${list})` }
+}
+
+const {
+  propertyTypes: _types,
+  acctid,
+  zip,
+  bounds,
+  near,
+  polygon,
+  hasHouse: _house,
+  ...TO_SORT
+} = SEARCH_PARAMETERS
+
+/** The parameters of a search from the first to `sortid`, in the contract's order. */
+export const PARAMETERS_TO_SORT = {
+  pageNumber: meaning('Which page to answer, from 1', byDefault(1, whole(1))),
+  listingsPerPage: meaning(
+    'How many listings a page has; more than 100 are answered as 100',
+    byDefault(15, whole(1)),
+  ),
+  ...TO_SORT,
+  countyID: see(inState('counties'), TO_SORT.countyID),
+  regionID: see(inState('regions'), TO_SORT.regionID),
+  cityID: see(inState('cities'), TO_SORT.cityID),
+  stateID: see('/locations/states', TO_SORT.stateID),
+  lakeID: see(inState('lakes'), TO_SORT.lakeID),
+}
+
+/** Property types by id alone, as version 1 takes them. */
+export const TYPE_IDS: Parameter<number> = {
+  ...propertyTypeBits(
+    `property type ids, separated by commas (${PROPERTY_TYPE_IDS})`,
+    number => propertyTypeLabel(number) !== undefined,
+  ),
+  meaning: `Ids of property types, any of them: ${PROPERTY_TYPE_IDS}`,
+  schema: { type: 'array', items: { type: 'integer', enum: PROPERTY_TYPES.map(({ id }) => id) } },
+}
+
+/** The parameters of a search from `acctid` to the last that both versions have. */
+export const PARAMETERS_FROM_ACCOUNT = {
+  acctid,
+  zip,
+  includeDescription: meaning(
+    'Whether to answer the first 750 characters of each description',
+    byDefault(false, FLAG),
+  ),
+  largerThumbnails: meaning('Whether to answer larger thumbnails', byDefault(false, FLAG)),
+  bounds,
+  includeBoundaries: meaning(
+    'Whether to answer the boundary of each listing, as encodedPolyline',
+    byDefault(false, FLAG),
+  ),
+}
+
+/** The parameters of areas, which are not in the contract. */
+export const AREA_PARAMETERS = { near, polygon }
+
+/** The values of these parameters where they are not taken. */
+export const WITHOUT_AREA: ParameterValues<typeof AREA_PARAMETERS> = { near: null, polygon: null }

@@ -1,0 +1,78 @@
+import fastJson from 'fast-json-stringify'
+import type { TObject } from 'typebox'
+import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { Awaitable } from '../../../domain/values/when-there.ts'
+import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
+import type { RecordBytes } from '../../cache/record-memory.ts'
+import type { SummaryContext, SummaryView } from '../resources/summary.ts'
+
+/** How much of a description a search shows. */
+const DESCRIPTION_CHARACTERS = 750
+/** Each choice of a search about its elements may be taken or not. */
+const FORMS = 2 ** 3
+const ROW_NUMBER = '"rowNumber":'
+
+/** What a search may choose about the elements of its result. */
+export interface SummaryChoices {
+  readonly includeDescription: boolean | null
+  readonly largerThumbnails: boolean | null
+  readonly includeBoundaries: boolean | null
+}
+
+/** Reads what lists show of some listings. */
+export type ReadSummaries = (
+  ids: readonly ListingId[],
+  descriptionCharacters: number,
+) => Promise<readonly ListingSummary[]>
+
+/** The elements of a version's search results: each is written once until its listing changes. */
+export class SummaryAnswers {
+  readonly #view: SummaryView
+  readonly #write: (element: Record<string, unknown>) => string
+  readonly #cache: ListingCache
+
+  /** @param element The schema of an element. */
+  constructor(caches: ListingCaches, view: SummaryView, element: TObject) {
+    this.#view = view
+    this.#write = fastJson(element)
+    this.#cache = caches.cache(FORMS)
+  }
+
+  /**
+   * Elements of a result as JSON without the numbers of their rows; the mark of each says where its number belongs. They
+   * hold within the same step.
+   * @param read Reads the listings whose elements are not kept.
+   */
+  answers(
+    ids: readonly ListingId[],
+    choices: SummaryChoices,
+    context: Omit<SummaryContext, 'largerThumbnails'>,
+    read: ReadSummaries,
+  ): Awaitable<RecordBytes[]> {
+    const largerThumbnails = choices.largerThumbnails ?? false
+    const withBoundaries = choices.includeBoundaries ?? false
+    const withDescription = choices.includeDescription ?? false
+    const form = Number(largerThumbnails) + 2 * Number(withBoundaries) + 4 * Number(withDescription)
+    const write = (summary: ListingSummary) => {
+      const element = {
+        ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
+        encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
+      }
+      return withoutRowNumber(Buffer.from(this.#write(element)))
+    }
+    const cache = this.#cache.under(context.urls.origins)
+    return cache.all(ids, form, async missing => {
+      const summaries = await read(missing, withDescription ? DESCRIPTION_CHARACTERS : 0)
+      return new Map(summaries.map(summary => [summary.listing.id, write(summary)]))
+    })
+  }
+}
+
+/** Takes the 0 out, near the end. Within JSON no value can hold the member's name with its quotes. */
+function withoutRowNumber(element: Buffer): ListingBytes {
+  const mark = element.lastIndexOf(ROW_NUMBER) + ROW_NUMBER.length
+  element.copyWithin(mark, mark + 1)
+  return { bytes: element.subarray(0, -1), mark }
+}

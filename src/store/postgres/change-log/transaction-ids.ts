@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import { prunedPosition } from '../../changes/change-queries.ts'
+import { SettingCommands, SettingQueries } from '../../settings/setting-queries.ts'
+import type { Schema } from '../../sql/database-schema.ts'
+
+const SETTING = 'transaction-offset'
+
+/**
+ * Turns the ids of transactions into those of the change log. They differ where a database was dumped and loaded
+ * into a new server, which counts from the beginning: an offset keeps new entries behind the old ones.
+ */
+export class TransactionIds {
+  readonly #db: Kysely<Schema>
+  #offset = 0
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db
+  }
+
+  /** To be added to an id. */
+  get offset(): number {
+    return this.#offset
+  }
+
+  /** Reads the offset. */
+  async read(): Promise<void> {
+    this.#offset = Number((await new SettingQueries(this.#db).get(SETTING)) ?? 0)
+  }
+
+  /** Reads the offset, and raises it where the server's ids are not above those of the log. */
+  async align(): Promise<void> {
+    await this.read()
+    if (!(await this.#areBehind(this.#db))) return
+    await this.#db.transaction().execute(async db => {
+      // Those who write have the former offset; none may be half done.
+      await sql`lock table change_log in share row exclusive mode`.execute(db)
+      this.#offset = Number((await new SettingQueries(db).get(SETTING)) ?? 0)
+      if (!(await this.#areBehind(db))) return
+      this.#offset = (await highestIn(db)) + 1
+      await new SettingCommands(db).set(SETTING, String(this.#offset))
+    })
+  }
+
+  async #areBehind(db: Kysely<Schema>): Promise<boolean> {
+    const highest = await highestIn(db)
+    const { rows } = await sql<{ next: number }>`
+      select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`.execute(db)
+    // All that can be read was committed below the next id.
+    return highest >= (rows[0]?.next ?? 0) + this.#offset
+  }
+}
+
+/** The highest id that an entry of the log, or a place in it, has. */
+async function highestIn(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ entry: number | null; follower: number | null }>`
+    select (select max(transaction) from change_log) as entry,
+      (select max(transaction) from follower) as follower`.execute(db)
+  const pruned = prunedPosition(await new SettingQueries(db).get('changes-pruned-until'))
+  return Math.max(rows[0]?.entry ?? 0, rows[0]?.follower ?? 0, pruned.transaction)
+}

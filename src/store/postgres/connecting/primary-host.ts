@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
+import { type PostgresHost, shownHost } from '../../database-settings.ts'
+import { type ServerState, serverState } from './server-state.ts'
+
+/** Once a server is found that takes writes, how long the answers of the others are waited for. */
+const GATHER_MS = 300
+/** After a search without a result, so long everybody gets the same error at once. */
+const SEARCH_AGAIN_AFTER_MS = 250
+
+/** No server of several takes writes. The code is PostgreSQL's own for a write to a standby. */
+class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+  readonly code = '25006'
+}
+
+/** Asks a server what it is. Rejects soon when there is no answer. */
+type StateAt = (host: PostgresHost) => Promise<ServerState>
+
+interface FoundServer {
+  readonly host: PostgresHost
+  readonly state: ServerState
+}
+
+/**
+ * Knows which of several servers takes the writes: the one that is no standby and has the highest timeline. A server
+ * with a lower timeline was the primary before another was promoted. It may have come back, but its writes would
+ * be lost.
+ */
+export class PrimaryHost {
+  readonly #hosts: readonly PostgresHost[]
+  readonly #stateAt: StateAt
+  readonly #elapsed: () => number
+  readonly #listeners = new Set<(host: PostgresHost) => void>()
+  #known: PostgresHost | null = null
+  /** The primary of before stays known while none can be found. */
+  #last: FoundServer | null = null
+  #search: Promise<PostgresHost> | null = null
+  #failure: { readonly error: unknown; readonly at: number } | null = null
+
+  /** @param elapsed Milliseconds since any instant. */
+  constructor(hosts: readonly PostgresHost[], stateAt: StateAt, elapsed: () => number) {
+    this.#hosts = hosts
+    this.#stateAt = stateAt
+    this.#elapsed = elapsed
+  }
+
+  /** The listener hears when another server than before takes the writes. */
+  onMove(listener: (host: PostgresHost) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /**
+   * Resolves with the host of the server that takes writes.
+   * @throws What the servers say, when none of them does.
+   */
+  async find(): Promise<PostgresHost> {
+    if (this.#known !== null) return this.#known
+    const failure = this.#failure
+    if (failure !== null && this.#elapsed() - failure.at < SEARCH_AGAIN_AFTER_MS) {
+      throw failure.error
+    }
+    this.#search ??= this.look().finally(() => {
+      this.#search = null
+    })
+    return await this.#search
+  }
+
+  /** A connection to the host could not be made; the next call of `find` asks all servers. */
+  lost(host: PostgresHost): void {
+    if (this.#known === host) this.#known = null
+  }
+
+  /** @throws An error when a new connection leads to a server that takes no writes any more. */
+  async check(client: ClientBase): Promise<void> {
+    if (!this.#takesWrites(await serverState(client))) throw this.#noPrimary()
+  }
+
+  /** Asks all servers which of them takes writes. @throws As `find`. */
+  async look(stateAt: StateAt = this.#stateAt): Promise<PostgresHost> {
+    const found: FoundServer[] = []
+    const errors: unknown[] = []
+    const first = Promise.withResolvers<void>()
+    const asked = this.#hosts.map(async host => {
+      try {
+        const state = await stateAt(host)
+        if (!this.#takesWrites(state)) return
+        found.push({ host, state })
+        first.resolve()
+      } catch (error) {
+        errors.push(error)
+      }
+    })
+    await Promise.race([Promise.all(asked), first.promise.then(() => wait(GATHER_MS))])
+    const [best] = found.toSorted((one, other) => other.state.timeline - one.state.timeline)
+    if (best) return this.#moveTo(best)
+    this.#known = null
+    // A standby that answers tells more than a server that does not.
+    const error = errors.length < this.#hosts.length ? this.#noPrimary() : errors[0]
+    this.#failure = { error, at: this.#elapsed() }
+    throw error
+  }
+
+  #moveTo(found: FoundServer): PostgresHost {
+    const before = this.#last?.host
+    const { host } = found
+    this.#known = host
+    this.#last = found
+    this.#failure = null
+    if (before !== undefined && before !== host) {
+      for (const listener of this.#listeners) listener(host)
+    }
+    return host
+  }
+
+  #takesWrites({ isWritable, system, timeline }: ServerState): boolean {
+    if (!isWritable) return false
+    const last = this.#last?.state
+    return last === undefined || last.system !== system || timeline >= last.timeline
+  }
+
+  #noPrimary(): NoPrimary {
+    return new NoPrimary(`No server of ${this.#hosts.map(shownHost).join(', ')} takes writes.`)
+  }
+}
