@@ -3,8 +3,8 @@ import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Problem } from '../domain/problem.ts'
+import { HostNotFound, type LookupGuard, publicLookup } from '../outbound/public-lookup.ts'
 import { mediaOutOfReach } from './media-store.ts'
-import { HostNotFound, type LookupGuard, publicLookup } from './public-lookup.ts'
 
 /** Whether an IP address may be connected to; asked before each connection. */
 export interface DownloadGuard extends LookupGuard {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { RandomBytes } from '../domain/accounts/api-key.ts'
 import type { PictureFiles } from '../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../domain/values/ids.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
 import type { DecodingPool } from './decoding-pool.ts'
 import { type MediaStore, mediaOutOfReach } from './media-store.ts'
 import { downloadPicture } from './picture-download.ts'
 import type { PictureMaker } from './picture-maker.ts'
 import type { SizedPicture, SizedPictures } from './picture-sizes.ts'
-import { isPublicAddress } from './public-address.ts'
 import type { ScratchFolder } from './scratch-folder.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000

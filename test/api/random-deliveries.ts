@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { DERIVED_MEMBERS } from '../../src/http/api/v3/posted-listing/wire-members.ts'
+import { DERIVED_MEMBERS } from '../../src/wire/wire-members.ts'
 import { AUCTION, BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
 import { Description } from './description.ts'
 import { membersOf, membersOfSchema } from './member-paths.ts'

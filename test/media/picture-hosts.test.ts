@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { isPublicAddress } from '../../src/media/public-address.ts'
-import { publicLookup } from '../../src/media/public-lookup.ts'
+import { isPublicAddress } from '../../src/outbound/public-address.ts'
+import { publicLookup } from '../../src/outbound/public-lookup.ts'
 import { nameServer } from './name-server.ts'
 import {
   drip,

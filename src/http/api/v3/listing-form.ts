@@ -3,13 +3,13 @@ import type { ListingField } from '../../../domain/listings/field-kinds.ts'
 import { LISTING_FIELDS, MAX_EMAIL_CHARACTERS } from '../../../domain/listings/listing-fields.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
-import { about, byName, component, list } from '../resources/described.ts'
-import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import {
   ADDED_FIELDS,
   ADDED_UNPUBLISHED_FIELDS,
   DERIVED_MEMBERS,
-} from './posted-listing/wire-members.ts'
+} from '../../../wire/wire-members.ts'
+import { about, byName, component, list } from '../resources/described.ts'
+import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 
 const { title, priceUsd, acres } = LISTING_FIELDS

@@ -3,6 +3,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
+import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { component, flag, whole } from '../resources/described.ts'
 import {
   type ListingView,
@@ -18,7 +19,6 @@ import {
   SELLER_MEMBERS,
   TYPE_SUM,
 } from '../resources/listing-schema.ts'
-import { ADDED_FIELDS } from './posted-listing/wire-members.ts'
 
 const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
 

@@ -1,4 +1,4 @@
-import type { DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
+import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
 
 /** What version 3 calls the fields of a draft, where the names differ. */
 const NAMES: Readonly<Record<string, string>> = {

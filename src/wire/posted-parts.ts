@@ -1,24 +1,24 @@
-import { TIME_FORM } from '../../../../domain/listings/draft/draft-auction.ts'
-import { MAX_DOCUMENTS } from '../../../../domain/listings/draft/draft-documents.ts'
-import { MAX_PICTURES } from '../../../../domain/listings/draft/draft-tour.ts'
-import { typesOf } from '../../../../domain/listings/draft/draft-types.ts'
-import { DATE_FORM } from '../../../../domain/listings/draft/field-rules.ts'
+import { TIME_FORM } from '../domain/listings/draft/draft-auction.ts'
+import { MAX_DOCUMENTS } from '../domain/listings/draft/draft-documents.ts'
+import { MAX_PICTURES } from '../domain/listings/draft/draft-tour.ts'
+import { typesOf } from '../domain/listings/draft/draft-types.ts'
+import { DATE_FORM } from '../domain/listings/draft/field-rules.ts'
 import type {
   AuctionDraft,
   DocumentDraft,
   ListingDraft,
   NamedSlot,
   PictureDraft,
-} from '../../../../domain/listings/draft/listing-draft.ts'
+} from '../domain/listings/draft/listing-draft.ts'
 import {
   ALL_PROPERTY_TYPE_BITS,
   PROPERTY_TYPES,
   type PropertyTypeId,
-} from '../../../../domain/listings/lookup-lists.ts'
-import type { AuctionId, PictureId, StateId } from '../../../../domain/values/ids.ts'
-import { nearestName } from '../../../../domain/values/nearest-name.ts'
-import { MAX_TEXT_CHARACTERS } from '../../../../domain/values/plain-text.ts'
-import { textOf, wholeNumberOf } from '../../../../domain/values/scalars.ts'
+} from '../domain/listings/lookup-lists.ts'
+import type { AuctionId, PictureId, StateId } from '../domain/values/ids.ts'
+import { nearestName } from '../domain/values/nearest-name.ts'
+import { MAX_TEXT_CHARACTERS } from '../domain/values/plain-text.ts'
+import { textOf, wholeNumberOf } from '../domain/values/scalars.ts'
 import type { MemberReader } from './member-reader.ts'
 import { TYPE_SUM_FORM, type WireFaults } from './wire-faults.ts'
 

@@ -1,22 +1,22 @@
-import { DEGREES_FORM } from '../../../../domain/listings/draft/draft-place.ts'
-import { DATE_FORM } from '../../../../domain/listings/draft/field-rules.ts'
-import type { DraftField, ListingDraft } from '../../../../domain/listings/draft/listing-draft.ts'
-import type { TextField } from '../../../../domain/listings/field-kinds.ts'
+import { DEGREES_FORM } from '../domain/listings/draft/draft-place.ts'
+import { DATE_FORM } from '../domain/listings/draft/field-rules.ts'
+import type { DraftField, ListingDraft } from '../domain/listings/draft/listing-draft.ts'
+import type { TextField } from '../domain/listings/field-kinds.ts'
 import {
   LISTING_FIELDS,
   LISTING_TEXTS,
   type TextName,
   UNPUBLISHED_TEXTS,
-} from '../../../../domain/listings/listing-fields.ts'
+} from '../domain/listings/listing-fields.ts'
 import {
   LISTING_TYPES,
   type ListingTypeId,
   STATUSES,
   type StatusCode,
-} from '../../../../domain/listings/lookup-lists.ts'
-import type { FaultList } from '../../../../domain/problem.ts'
-import type { ListingId } from '../../../../domain/values/ids.ts'
-import { textOf, wholeNumberOf } from '../../../../domain/values/scalars.ts'
+} from '../domain/listings/lookup-lists.ts'
+import type { FaultList } from '../domain/problem.ts'
+import type { ListingId } from '../domain/values/ids.ts'
+import { textOf, wholeNumberOf } from '../domain/values/scalars.ts'
 import { MemberReader } from './member-reader.ts'
 import {
   postedAuction,

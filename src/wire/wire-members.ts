@@ -1,9 +1,9 @@
-import type { DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
+import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
 import {
   LISTING_NUMBERS,
   LISTING_TEXTS,
   UNPUBLISHED_TEXTS,
-} from '../../../../domain/listings/listing-fields.ts'
+} from '../domain/listings/listing-fields.ts'
 import { wireName } from './wire-names.ts'
 
 /** Members of answers that may be posted too. They follow from other members, and are ignored. */

@@ -1,6 +1,6 @@
-import type { DraftFaults, DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
-import type { FaultCode, FaultList } from '../../../../domain/problem.ts'
-import { shown } from '../../../../domain/values/scalars.ts'
+import type { DraftFaults, DraftField } from '../domain/listings/draft/listing-draft.ts'
+import type { FaultCode, FaultList } from '../domain/problem.ts'
+import { shown } from '../domain/values/scalars.ts'
 import { wireName } from './wire-names.ts'
 
 /** What propertyTypes.id must be; completes "… must be". */

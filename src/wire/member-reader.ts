@@ -1,12 +1,6 @@
-import type { DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
-import type { FaultCode } from '../../../../domain/problem.ts'
-import {
-  booleanOf,
-  numberOf,
-  shown,
-  textOf,
-  wholeNumberOf,
-} from '../../../../domain/values/scalars.ts'
+import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
+import type { FaultCode } from '../domain/problem.ts'
+import { booleanOf, numberOf, shown, textOf, wholeNumberOf } from '../domain/values/scalars.ts'
 import type { WireFaults } from './wire-faults.ts'
 
 /**
