@@ -124,7 +124,7 @@ function writeListing(
     ? parcelBoundary(spot, acres, sections, place.waterside !== null, random)
     : ''
   random.restart(seed, id, STREAMS.pictures)
-  const pictures = tours.tourOf(offer, random)
+  const pictures = tours.tourOf(offer, timeline.listedAt, random)
   random.restart(seed, id, STREAMS.extras)
   return {
     ...NOTHING_KNOWN,

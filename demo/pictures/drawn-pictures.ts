@@ -24,9 +24,9 @@ const sceneSizes: Readonly<Record<PictureSize, Size>> = {
 /** Every picture that can be drawn, its files and their sizes; draws nothing. */
 export function pictureManifest(): PictureManifest {
   return {
-    scenes: cataloguedScenes().map(({ theme, view }, index) => {
+    scenes: cataloguedScenes().map(({ theme, view, season, conifers }, index) => {
       const id = numbered('scene', index, 3)
-      return { id, theme, view, files: sceneFiles(id) } satisfies ScenePicture
+      return { id, theme, view, season, conifers, files: sceneFiles(id) } satisfies ScenePicture
     }),
     portraits: members('portrait', portraitCount, [80, 100], [240, 300], 'jpg'),
     badges: badgeNames.map(

@@ -20,6 +20,10 @@ export type SceneTheme =
   | 'cabin'
   | 'adobe'
 
+/** The times of the year that photos are taken at. */
+export const SEASONS = ['spring', 'summer', 'autumn'] as const
+export type Season = (typeof SEASONS)[number]
+
 type MemberPictureSize = 'thumbnail' | 'large'
 
 /** A view of land. */
@@ -27,6 +31,10 @@ export interface ScenePicture {
   readonly id: string
   readonly theme: SceneTheme
   readonly view: 'ground' | 'aerial'
+  /** Null: it may be any. */
+  readonly season: Season | null
+  /** Whether it shows a forest of conifers. */
+  readonly conifers: boolean
   readonly files: Readonly<Record<PictureSize, PictureFile>>
 }
 

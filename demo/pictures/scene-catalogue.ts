@@ -1,5 +1,5 @@
 import { Random } from '../random.ts'
-import { aerialKinds } from './drawing/aerial-kinds.ts'
+import { aerialKinds, hasSeasons } from './drawing/aerial-kinds.ts'
 import { aerialView } from './drawing/aerial-recipes.ts'
 import { drawAerialScene } from './drawing/aerial-scene.ts'
 import { cropland, pasture, prairie, ranch } from './drawing/farmland-recipes.ts'
@@ -15,14 +15,16 @@ import {
   mountainRiver,
   river,
 } from './drawing/water-recipes.ts'
-import { desert, forest, highland, mountain } from './drawing/wild-recipes.ts'
-import type { SceneTheme } from './picture-manifest.ts'
+import { desert, forest, highland, isForestOfConifers, mountain } from './drawing/wild-recipes.ts'
+import { type SceneTheme, SEASONS, type Season } from './picture-manifest.ts'
 
 export interface CataloguedScene {
   readonly theme: SceneTheme
   readonly view: 'ground' | 'aerial'
   readonly variant: number
   readonly seed: number
+  readonly season: Season | null
+  readonly conifers: boolean
 }
 
 /**
@@ -72,30 +74,53 @@ const recipes: Readonly<Record<SceneTheme, Recipe>> = {
 const themes = Object.keys(groundSeeds) as SceneTheme[]
 const firstAerialSeed = 301
 
+/** Themes that look the same in every season. */
+const SAME_ALL_YEAR: ReadonlySet<SceneTheme> = new Set(['desert', 'coast', 'adobe'])
+
 /** All scenes of the pool, in the order of their numbers. */
 export function cataloguedScenes(): CataloguedScene[] {
   const ground = themes.flatMap(theme =>
-    groundSeeds[theme].map((seed, variant) => ({ theme, view: 'ground' as const, variant, seed })),
+    seasonsOf(!SAME_ALL_YEAR.has(theme)).flatMap(season =>
+      groundSeeds[theme].map((seed, variant): CataloguedScene => {
+        const conifers = theme === 'forest' && isForestOfConifers(variant)
+        return { theme, view: 'ground', variant, seed, season, conifers }
+      }),
+    ),
   )
-  const aerial = aerialKinds.map((kind, variant) => ({
-    theme: kind.theme,
-    view: 'aerial' as const,
-    variant,
-    seed: firstAerialSeed + variant,
-  }))
+  const aerial = aerialKinds.flatMap((kind, variant) =>
+    seasonsOf(hasSeasons(kind)).map((season): CataloguedScene => {
+      const { theme, pointedTrees: conifers } = kind
+      return { theme, view: 'aerial', variant, seed: firstAerialSeed + variant, season, conifers }
+    }),
+  )
   return [...ground, ...aerial]
+}
+
+function seasonsOf(hasThem: boolean): readonly (Season | null)[] {
+  return hasThem ? SEASONS : [null]
 }
 
 /** RGB bytes, three for each pixel, row by row; the same scene and size always give the same. */
 export function drawScene(
-  scene: CataloguedScene,
+  { theme, view, variant, seed, season }: CataloguedScene,
   width: number,
   height: number,
   texture: Texture,
 ): Buffer {
-  const random = new Random(scene.seed)
-  if (scene.view === 'aerial') {
-    return drawAerialScene(aerialView(random, scene.variant), width, height, texture)
+  const random = new Random(seed)
+  const pixels =
+    view === 'aerial'
+      ? drawAerialScene(aerialView(random, variant, season), width, height, texture)
+      : drawGroundScene(recipes[theme](random, variant, season), width, height, texture)
+  return season === 'summer' ? mirrored(pixels, width) : pixels
+}
+
+/** Spring and summer are alike; seen from the other side, they are not. */
+function mirrored(pixels: Buffer, width: number): Buffer {
+  const turned = Buffer.alloc(pixels.length)
+  for (let at = 0; at < pixels.length; at += 3) {
+    const column = (at / 3) % width
+    pixels.copy(turned, at + (width - 1 - 2 * column) * 3, at, at + 3)
   }
-  return drawGroundScene(recipes[scene.theme](random, scene.variant), width, height, texture)
+  return turned
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleDocuments } from '../../demo/documents/document-list.ts'
+import type { SceneTheme } from '../../demo/pictures/picture-manifest.ts'
 import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
 import { catalogue, DAY_MS, manifest, NOW, places, sample, share } from './sample.ts'
 
@@ -221,6 +222,26 @@ test('photos are in the pool, three to nine for most, and fit the water', () => 
     if (theme && types.includes(1024)) assert.equal(theme, 'coast')
   }
   assert.ok(share(listings, l => l.pictures.length >= 3) > 0.9)
+})
+
+test('the photos of an offer show one season and one country', () => {
+  const apart: readonly SceneTheme[][] = [
+    ['mountain', 'prairie', 'highland', 'desert', 'coast'],
+    ['mountain', 'cropland', 'desert'],
+    ['mountain', 'bottomland', 'desert'],
+    ['mountainLake', 'lake', 'coast'],
+    ['mountainRiver', 'river', 'coast'],
+    ['adobe', 'highland', 'bottomland'],
+  ]
+  for (const { id, pictures } of listings) {
+    const scenes = pictures.flatMap(({ pictureId }) => manifest.scenes[pictureId - 1] ?? [])
+    const seasons = new Set(scenes.flatMap(({ season }) => season ?? []))
+    assert.ok(seasons.size <= 1, `Listing ${id}: ${[...seasons]}`)
+    for (const themes of apart) {
+      const shown = new Set(scenes.map(({ theme }) => theme).filter(one => themes.includes(one)))
+      assert.ok(shown.size <= 1, `Listing ${id}: ${[...shown]}`)
+    }
+  }
 })
 
 test('documents are drawn by the demo, and no link leaves the service', () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import type { Texture } from '../../demo/pictures/drawing/texture.ts'
 import { createTexture, poolTextureSeed } from '../../demo/pictures/drawing/texture.ts'
+import { SEASONS } from '../../demo/pictures/picture-manifest.ts'
 import { cataloguedScenes, drawScene } from '../../demo/pictures/scene-catalogue.ts'
 
 const width = 72
@@ -17,11 +18,14 @@ describe('the scenes of the pool', () => {
     pictures = cataloguedScenes().map(scene => drawScene(scene, width, height, texture))
   })
 
-  test('are ninety, seen from the ground and from above', () => {
+  test('are seen from the ground and from above, in three seasons', () => {
     const scenes = cataloguedScenes()
-    assert.equal(scenes.length, 90)
-    assert.equal(scenes.filter(scene => scene.view === 'aerial').length, 16)
+    assert.equal(scenes.length, 240)
+    assert.equal(scenes.filter(scene => scene.view === 'aerial').length, 40)
     assert.equal(new Set(scenes.map(scene => scene.theme)).size, 17)
+    const seasons = Map.groupBy(scenes, ({ season }) => season)
+    assert.equal(seasons.size, 4)
+    for (const season of SEASONS) assert.ok((seasons.get(season)?.length ?? 0) > 70, season)
   })
 
   test('are the same each time, also with freshly drawn noise', () => {

@@ -1,4 +1,4 @@
-import type { SceneTheme } from '../picture-manifest.ts'
+import type { SceneTheme, Season } from '../picture-manifest.ts'
 import type { FieldUse } from './parcel-plan.ts'
 
 type PaintRow = readonly [
@@ -254,3 +254,13 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     creekMetres: 0,
   },
 ]
+
+/** Whether a kind looks different in each season; dry country and conifers hardly change. */
+export function hasSeasons({ paints }: Pick<Kind, 'paints'>): boolean {
+  return paints !== 'dry' && paints !== 'evergreen'
+}
+
+/** The colours of a kind in a season. */
+export function paintsAt(season: Season, { theme }: Pick<Kind, 'theme'>): PaintName {
+  return season === 'autumn' && theme === 'cropland' ? 'harvest' : season
+}

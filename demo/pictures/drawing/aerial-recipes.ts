@@ -1,12 +1,14 @@
 import type { Random } from '../../random.ts'
+import type { Season } from '../picture-manifest.ts'
 import type { PaintName } from './aerial-kinds.ts'
-import { aerialKinds, paintRows } from './aerial-kinds.ts'
+import { aerialKinds, paintRows, paintsAt } from './aerial-kinds.ts'
 import type { AerialPaints, AerialScene, Building, Spot } from './aerial-plan.ts'
 import type { Colour } from './colour.ts'
 import { colour } from './colour.ts'
 import { cutFields } from './parcel-plan.ts'
 
-export function aerialView(random: Random, variant: number): AerialScene {
+/** @param season Null: that of the kind itself. */
+export function aerialView(random: Random, variant: number, season: Season | null): AerialScene {
   const kind = aerialKinds[variant % aerialKinds.length] ?? aerialKinds[0]
   const seed = random.between(1, 30)
   const plan = cutFields(
@@ -17,7 +19,7 @@ export function aerialView(random: Random, variant: number): AerialScene {
   )
   const roadAt = random.between(170, 235) * (random.next() < 0.5 ? -1 : 1)
   const home = { x: random.between(-130, 130), y: roadAt * random.between(0.35, 0.6) }
-  const paints = aerialPaints(kind.paints)
+  const paints = aerialPaints(season === null ? kind.paints : paintsAt(season, kind))
   const azimuth = random.between(-1.2, -0.5)
   const elevation = random.between(0.6, 0.85)
   return {

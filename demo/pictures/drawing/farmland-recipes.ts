@@ -21,8 +21,8 @@ const prairieMoments: readonly [Moment, ...Moment[]] = [
   ['morning', 'winter'],
 ]
 
-export const prairie: Recipe = (random, variant) => {
-  const moment = momentOf(prairieMoments, variant)
+export const prairie: Recipe = (random, variant, season) => {
+  const moment = momentOf(prairieMoments, variant, season)
   const leaves = palette(moment[1], stones.limestone)
   return openCountry(random, moment, {
     land: {
@@ -70,8 +70,8 @@ const ranchMoments: readonly [Moment, ...Moment[]] = [
   ['noon', 'autumn'],
 ]
 
-export const ranch: Recipe = (random, variant) => {
-  const moment = momentOf(ranchMoments, variant)
+export const ranch: Recipe = (random, variant, season) => {
+  const moment = momentOf(ranchMoments, variant, season)
   const leaves = palette(moment[1] === 'autumn' ? 'dry' : moment[1], stones.limestone)
   const side = variant % 2 === 0 ? 1 : -1
   return openCountry(random, moment, {
@@ -121,8 +121,8 @@ const pastureMoments: readonly [Moment, ...Moment[]] = [
   ['afternoon', 'autumn'],
 ]
 
-export const pasture: Recipe = (random, variant) => {
-  const moment = momentOf(pastureMoments, variant)
+export const pasture: Recipe = (random, variant, season) => {
+  const moment = momentOf(pastureMoments, variant, season)
   const leaves = palette(moment[1], stones.limestone)
   const side = variant % 2 === 0 ? -1 : 1
   return openCountry(random, moment, {
@@ -182,14 +182,14 @@ const cropMoments: readonly [Moment, ...Moment[]] = [
   ['afternoon', 'summer', stones.mud],
   ['sunset', 'summer', stones.mud],
   ['morning', 'spring', stones.mud],
-  ['golden', 'dry', stones.mud],
+  ['golden', 'autumn', stones.mud],
   ['storm', 'summer', stones.mud],
 ]
 
-export const cropland: Recipe = (random, variant) => {
-  const moment = momentOf(cropMoments, variant)
-  const leaves = palette(moment[1] === 'dry' ? 'summer' : moment[1], stones.mud)
-  const ripe = moment[1] === 'dry'
+export const cropland: Recipe = (random, variant, season) => {
+  const moment = momentOf(cropMoments, variant, season)
+  const leaves = palette(moment[1], stones.mud)
+  const ripe = moment[1] === 'autumn'
   return openCountry(random, moment, {
     land: {
       swellHeightMetres: 3,

@@ -25,8 +25,8 @@ const houseWalls = ['dcd8cc', '8a4434', 'a9b0a4', 'b7a98c', '6f8291', 'c9b896', 
 const houseRoofs = ['5a5550', '6d4a3c', '46494c', '8b8f92'] as const
 
 /** A farmhouse with its trees, a yard and pasture. */
-export const house: Recipe = (random, variant) => {
-  const moment = momentOf(houseMoments, variant)
+export const house: Recipe = (random, variant, season) => {
+  const moment = momentOf(houseMoments, variant, season)
   const leaves = palette(moment[1], stones.limestone)
   const side = variant % 2 === 0 ? 1 : -1
   const z = random.between(23, 32)
@@ -89,8 +89,8 @@ const cabinMoments: readonly [Moment, ...Moment[]] = [
 ]
 
 /** A small wooden house among trees. */
-export const cabin: Recipe = (random, variant) => {
-  const moment = momentOf(cabinMoments, variant)
+export const cabin: Recipe = (random, variant, season) => {
+  const moment = momentOf(cabinMoments, variant, season)
   const leaves = palette(moment[1], stones.granite)
   const side = variant % 2 === 0 ? -1 : 1
   const z = random.between(19, 26)
@@ -153,8 +153,8 @@ const adobeMoments: readonly [Moment, ...Moment[]] = [
 ]
 
 /** A low house in dry country. */
-export const adobe: Recipe = (random, variant) => {
-  const moment = momentOf(adobeMoments, variant)
+export const adobe: Recipe = (random, variant, season) => {
+  const moment = momentOf(adobeMoments, variant, season)
   const plants = palette('dry', stones.redRock)
   const side = variant % 2 === 0 ? 1 : -1
   const z = random.between(23, 31)

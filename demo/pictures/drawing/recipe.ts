@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts'
+import { SEASONS, type Season } from '../picture-manifest.ts'
 import type { HourName } from './daylight.ts'
 import { daylight } from './daylight.ts'
 import type { GroundLook } from './ground-look.ts'
@@ -7,14 +8,28 @@ import type { Landform } from './landform.ts'
 import type { SeasonName, Stone } from './palette.ts'
 import { palette, stones } from './palette.ts'
 
-/** Makes the view of one theme. `variant` counts from 0 and decides hour, season and contents. */
-export type Recipe = (random: Random, variant: number) => GroundScene
+/**
+ * Makes the view of one theme.
+ * @param variant Counts from 0, and decides hour and contents.
+ * @param season Null: the theme looks the same all year.
+ */
+export type Recipe = (random: Random, variant: number, season: Season | null) => GroundScene
 
-/** The hour, season and stone that each variant of a theme has. */
+/** The hour, season and stone that each variant of a theme has, if it is asked for no other season. */
 export type Moment = readonly [hour: HourName, season: SeasonName, stone?: Stone]
 
-export function momentOf(moments: readonly [Moment, ...Moment[]], variant: number): Moment {
-  return moments[variant % moments.length] ?? moments[0]
+/** Another season comes with another hour, so that two views of one land do not look alike. */
+export function momentOf(
+  moments: readonly [Moment, ...Moment[]],
+  variant: number,
+  season: Season | null,
+): Moment {
+  const at = (number: number) => moments[number % moments.length] ?? moments[0]
+  const own = at(variant)
+  if (season === null) return own
+  const [hour] = at(variant + SEASONS.indexOf(season))
+  const [, , stone] = own
+  return stone === undefined ? [hour, season] : [hour, season, stone]
 }
 
 interface Changes {

@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts'
+import type { Season } from '../picture-manifest.ts'
 import { colour } from './colour.ts'
 import type { Landform } from './landform.ts'
 import { palette, stones } from './palette.ts'
@@ -18,13 +19,14 @@ const lakeMoments: readonly [Moment, ...Moment[]] = [
   ['noon', 'summer', stones.granite],
 ]
 
-export const lake: Recipe = (random, variant) => lakeView(random, variant, false)
+export const lake: Recipe = (random, variant, season) => lakeView(random, variant, season, false)
 
 /** A lake below high mountains, with conifers around it. */
-export const mountainLake: Recipe = (random, variant) => lakeView(random, variant + 3, true)
+export const mountainLake: Recipe = (random, variant, season) =>
+  lakeView(random, variant + 3, season, true)
 
-function lakeView(random: Random, variant: number, alpine: boolean) {
-  const moment = momentOf(lakeMoments, variant)
+function lakeView(random: Random, variant: number, season: Season | null, alpine: boolean) {
+  const moment = momentOf(lakeMoments, variant, season)
   const leaves = palette(moment[1], stones.granite, alpine ? evergreen : {})
   const side = variant % 2 === 0 ? -1 : 1
   return openCountry(random, moment, {
@@ -112,13 +114,14 @@ const riverMoments: readonly [Moment, ...Moment[]] = [
   ['sunset', 'summer', stones.mud],
 ]
 
-export const river: Recipe = (random, variant) => riverView(random, variant, false)
+export const river: Recipe = (random, variant, season) => riverView(random, variant, season, false)
 
 /** A river that comes from high mountains. */
-export const mountainRiver: Recipe = (random, variant) => riverView(random, variant + 3, true)
+export const mountainRiver: Recipe = (random, variant, season) =>
+  riverView(random, variant + 3, season, true)
 
-function riverView(random: Random, variant: number, high: boolean) {
-  const moment = momentOf(riverMoments, variant)
+function riverView(random: Random, variant: number, season: Season | null, high: boolean) {
+  const moment = momentOf(riverMoments, variant, season)
   const leaves = palette(moment[1], stones.limestone, high ? evergreen : {})
   const side = variant % 2 === 0 ? 1 : -1
   return openCountry(random, moment, {
@@ -185,8 +188,8 @@ const coastMoments: readonly [Moment, ...Moment[]] = [
   ['afternoon', 'dry', stones.beach],
 ]
 
-export const coast: Recipe = (random, variant) => {
-  const moment = momentOf(coastMoments, variant)
+export const coast: Recipe = (random, variant, season) => {
+  const moment = momentOf(coastMoments, variant, season)
   const side = variant % 2 === 0 ? 1 : -1
   return openCountry(random, moment, {
     haze: 1.5,
@@ -235,8 +238,8 @@ const bottomMoments: readonly [Moment, ...Moment[]] = [
   ['overcast', 'summer', stones.mud],
 ]
 
-export const bottomland: Recipe = (random, variant) => {
-  const moment = momentOf(bottomMoments, variant)
+export const bottomland: Recipe = (random, variant, season) => {
+  const moment = momentOf(bottomMoments, variant, season)
   const leaves = palette(moment[1], stones.mud)
   return openCountry(random, moment, {
     land: {

@@ -20,9 +20,13 @@ const forestMoments: readonly [Moment, ...Moment[]] = [
   ['overcast', 'spring', stones.granite],
 ]
 
-export const forest: Recipe = (random, variant) => {
-  const moment = momentOf(forestMoments, variant)
-  const pines = variant === 2 || variant === 4
+export function isForestOfConifers(variant: number): boolean {
+  return variant === 2 || variant === 4
+}
+
+export const forest: Recipe = (random, variant, season) => {
+  const moment = momentOf(forestMoments, variant, season)
+  const pines = isForestOfConifers(variant)
   const leaves = palette(moment[1], stones.limestone, pines ? evergreen : {})
   return openCountry(random, moment, {
     land: {
@@ -63,13 +67,14 @@ const mountainMoments: readonly [Moment, ...Moment[]] = [
   ['morning', 'summer', stones.granite],
   ['afternoon', 'autumn', stones.granite],
   ['golden', 'dry', stones.granite],
-  ['winter', 'winter', stones.granite],
+  ['morning', 'summer', stones.granite],
   ['noon', 'spring', stones.granite],
 ]
 
-export const mountain: Recipe = (random, variant) => {
-  const moment = momentOf(mountainMoments, variant)
-  const pines = palette(moment[1], stones.granite, variant === 1 ? larches : evergreen)
+export const mountain: Recipe = (random, variant, season) => {
+  const moment = momentOf(mountainMoments, variant, season)
+  const turnsYellow = variant === 1 && moment[1] === 'autumn'
+  const pines = palette(moment[1], stones.granite, turnsYellow ? larches : evergreen)
   return openCountry(random, moment, {
     haze: 2.2,
     land: {
@@ -111,7 +116,6 @@ export const mountain: Recipe = (random, variant) => {
       palette: pines,
       rockSlope: 0.5,
       snowMetres: variant === 2 ? 1900 : random.between(1000, 1400),
-      snowCover: variant === 3 ? 0.8 : 0,
       trackMetres: variant === 1 ? -1 : null,
     },
     scene: {
@@ -150,8 +154,8 @@ const highlandMoments: readonly [Moment, ...Moment[]] = [
 ]
 
 /** Old mountains of the East: round, and wooded to the top. */
-export const highland: Recipe = (random, variant) => {
-  const moment = momentOf(highlandMoments, variant)
+export const highland: Recipe = (random, variant, season) => {
+  const moment = momentOf(highlandMoments, variant, season)
   const leaves = palette(moment[1], stones.granite)
   return openCountry(random, moment, {
     haze: 1.5,
@@ -212,8 +216,8 @@ const desertMoments: readonly [Moment, ...Moment[]] = [
   ['afternoon', 'dry', stones.redRock],
 ]
 
-export const desert: Recipe = (random, variant) => {
-  const moment = momentOf(desertMoments, variant)
+export const desert: Recipe = (random, variant, season) => {
+  const moment = momentOf(desertMoments, variant, season)
   const plants = palette('dry', stones.redRock)
   const cacti = variant % 2 === 0
   return openCountry(random, moment, {
