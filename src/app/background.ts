@@ -6,12 +6,13 @@ import { HeldChanges } from '../catalog/changes/held-changes.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
-import { FileSweeper } from '../catalog/pictures/file-sweeper.ts'
+import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeDeleted } from '../catalog/writes/deletion-pruning.ts'
 import { RequestPruning } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
+import type { WorkIntervals } from '../config/work-intervals.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
@@ -30,7 +31,6 @@ import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
 
-const DELETIONS_INTERVAL_MS = 60_000
 /** A process that waits for the write lock asks for it every 10 ms. */
 const WRITERS_TURN_MS = 25
 
@@ -56,22 +56,33 @@ export function startBackground(
   parts: BackgroundParts,
   logger: Logger,
 ): AsyncDisposable {
-  const { store, media, drawn, maker, scratch } = parts
+  const [{ store, media, drawn, maker, scratch }, { intervals }] = [parts, config]
   const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
   started.use(
-    new FileSweeper(store, { media, scratch }, clock, error =>
-      logger.warn({ err: error }, 'Unused files could not be removed'),
+    new FileSweeper(
+      store,
+      { media, scratch },
+      clock,
+      error => logger.warn({ err: error }, 'Unused files could not be removed'),
+      sweepIntervals(intervals),
     ),
   )
   started.use(
-    new ChangeLogPruning(store, clock, config.changeLogDays, error =>
-      logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
+    new ChangeLogPruning(
+      store,
+      clock,
+      config.changeLogDays,
+      error => logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
+      intervals['old-changes'],
     ),
   )
   started.use(
-    new RequestPruning(store, clock, error =>
-      logger.warn({ err: error }, 'Results of old requests could not be removed'),
+    new RequestPruning(
+      store,
+      clock,
+      error => logger.warn({ err: error }, 'Results of old requests could not be removed'),
+      intervals['old-requests'],
     ),
   )
   started.use(
@@ -82,7 +93,7 @@ export function startBackground(
         return mayBeMore
       },
       error => logger.warn({ err: error }, 'Deleted listings and accounts could not be removed'),
-      DELETIONS_INTERVAL_MS,
+      intervals.deletions,
     ),
   )
   started.use(
@@ -91,6 +102,7 @@ export function startBackground(
       clock,
       report => logger.warn(report, 'Followers wait for changes: an older transaction is open'),
       error => logger.warn({ err: error }, 'The change log could not be looked at'),
+      intervals['held-changes'],
     ),
   )
   started.use(drawMissing(drawn, logger))
@@ -103,9 +115,19 @@ export function startBackground(
       name: randomUUID(),
       ...jobLog(logger),
       onOutcome: parts.onJobOutcome,
+      lookIntervalMs: intervals.jobs,
+      unknownIntervalMs: intervals['unknown-jobs'],
     }),
   )
   return started
+}
+
+function sweepIntervals(intervals: WorkIntervals): SweepIntervals {
+  return {
+    passMs: intervals['unused-files'],
+    stepMs: intervals['unused-files-step'],
+    remainsMs: intervals['upload-remains'],
+  }
 }
 
 function openMail(config: Config, parts: BackgroundParts): Mailer {

@@ -10,9 +10,6 @@ import { shownS3Bucket } from '../media/s3-bucket.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
-const CLOCK_INTERVAL_MS = 3_600_000
-const MEDIA_INTERVAL_MS = 10 * 60_000
-
 /** Looks, at the start and now and then, whether this node fits to its database and to other nodes, and warns where it does not. */
 export function startNodeChecks(config: Config, store: Store, logger: Logger): AsyncDisposable {
   const started = new AsyncDisposableStack()
@@ -22,7 +19,7 @@ export function startNodeChecks(config: Config, store: Store, logger: Logger): A
     new BackgroundWork(
       () => checkClock(store, logger),
       error => logger.warn({ err: error }, 'The clocks of node and database could not be compared'),
-      CLOCK_INTERVAL_MS,
+      config.intervals.clock,
     ),
   )
   let warnedOf = ''
@@ -43,7 +40,7 @@ export function startNodeChecks(config: Config, store: Store, logger: Logger): A
       checkMedia,
       error =>
         logger.warn({ err: error }, 'Whether all nodes share their files could not be found out'),
-      MEDIA_INTERVAL_MS,
+      config.intervals['media-place'],
     ),
   )
   return started

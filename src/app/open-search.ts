@@ -71,7 +71,8 @@ async function openMemorySearch(
       if (renewSnapshot) {
         const onError = (error: unknown) =>
           logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
-        const options = { shared: sharing?.index ?? null, clock, onError }
+        const intervalMs = config.intervals.snapshot
+        const options = { shared: sharing?.index ?? null, clock, onError, intervalMs }
         const renewal = new SnapshotRenewal(index, snapshots, renewSnapshot, options)
         upkeep.use(renewal)
         if (sharing) metrics?.watchSharedSnapshot(() => renewal.sharedLag)

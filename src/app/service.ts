@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { Catalog } from '../catalog/catalog.ts'
+import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
@@ -87,13 +87,13 @@ export async function startService(
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
-  const [{ logger }, { leadLimits }] = [log, config]
+  const [{ logger }, catalogOptions] = [log, catalogOptionsOf(config)]
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
   const catalog = begun.use(
-    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError, leadLimits),
+    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError, catalogOptions),
   )
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
@@ -151,6 +151,10 @@ export async function startService(
     ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
+}
+
+function catalogOptionsOf({ leadLimits, intervals }: Config): CatalogOptions {
+  return { leadLimits, keyUsageIntervalMs: intervals['key-usage'] }
 }
 
 /** How many processes of a kind work beside each process that answers requests. */

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../domain/accounts/api-key.ts'
+import { type ApiKey, KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
@@ -54,6 +54,17 @@ import { IdempotentRequests } from './writes/idempotent-requests.ts'
 /** Whether a process can serve, and why not. */
 export type Readiness = 'starting' | 'catching up' | 'database out of reach' | 'ready'
 
+export interface CatalogOptions {
+  readonly leadLimits: LeadLimits
+  /** How exactly the last use of a key is stored. */
+  readonly keyUsageIntervalMs: number
+}
+
+const DEFAULT_OPTIONS: CatalogOptions = {
+  leadLimits: DEFAULT_LEAD_LIMITS,
+  keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
+}
+
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
@@ -79,7 +90,7 @@ export class Catalog implements AsyncDisposable {
     outlines: CountyOutlines,
     sources: Pick<ClockAndRandom, 'clock' | 'random'>,
     onError: (error: unknown) => void,
-    leadLimits: LeadLimits = DEFAULT_LEAD_LIMITS,
+    { leadLimits, keyUsageIntervalMs }: CatalogOptions = DEFAULT_OPTIONS,
   ) {
     this.#leadLimits = leadLimits
     this.#outlines = outlines
@@ -93,7 +104,7 @@ export class Catalog implements AsyncDisposable {
     // A replica may not know yet that a key was ended.
     this.#keys = new KnownKeys(store.servers?.spare ?? store, sources.clock)
     this.markets = new Markets(listingSearch, sources.clock)
-    this.#usage = new KeyUsage(store, sources.clock, onError)
+    this.#usage = new KeyUsage(store, sources.clock, onError, keyUsageIntervalMs)
     this.#suggester = new Suggester(listingSearch, ids => this.summaries(ids, 0))
   }
 

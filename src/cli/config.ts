@@ -8,6 +8,7 @@ import { shownSmtpServer } from '../mail/smtp-server.ts'
 import { shownS3Bucket } from '../media/s3-bucket.ts'
 import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
 import { shownDatabase } from '../store/database-settings.ts'
+import { intervalsText } from '../config/work-intervals.ts'
 import type { Session } from './session.ts'
 
 export function defineConfig(command: Command, session: Session): void {
@@ -49,6 +50,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_SEARCH: config.searchEngine,
     ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
+    ACREAGE_INTERVALS: intervalsText(config.intervals),
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }

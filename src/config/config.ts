@@ -33,6 +33,7 @@ import {
 import { readSettingsFile } from './settings-file.ts'
 import { readSite } from './site-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
+import { DEFAULT_INTERVALS, INTERVALS, type WorkIntervals } from './work-intervals.ts'
 
 const DEFAULT_MAX_LAG_MS = 500
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
@@ -95,6 +96,8 @@ export interface Config
   /** Null: there is no public site. */
   readonly site: SiteSettings | null
   readonly logLevel: LogLevel
+  /** How often work in the background is looked for. */
+  readonly intervals: WorkIntervals
 }
 
 /** A configuration, and the source of each value. */
@@ -131,6 +134,7 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readMail(settings, dataDirectory),
     site: readSite(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
+    intervals: settings.read('ACREAGE_INTERVALS', INTERVALS, DEFAULT_INTERVALS),
   }
   settings.faults.throwIfAny()
   const names = Object.keys(SETTINGS) as SettingName[]

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const LOOK_INTERVAL_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5000
 
 /** Looks for due work at intervals, and does it, until it is disposed of. */
@@ -18,7 +17,7 @@ export class BackgroundWork implements AsyncDisposable {
   constructor(
     doDue: (signal: AbortSignal) => Promise<boolean>,
     onError: (error: unknown) => void,
-    lookIntervalMs = LOOK_INTERVAL_MS,
+    lookIntervalMs: number,
   ) {
     this.#doDue = doDue
     this.#onError = onError

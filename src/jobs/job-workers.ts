@@ -3,8 +3,6 @@ import { BackgroundWork } from './background-work.ts'
 import type { JobHandler } from './job-handler.ts'
 import { type JobWorkerOptions, TopicWorker } from './topic-worker.ts'
 
-const UNKNOWN_LOOK_INTERVAL_MS = 60_000
-
 /** Jobs that no handler reads. */
 export interface UnknownJobs {
   readonly topic: string
@@ -15,6 +13,8 @@ export interface UnknownJobs {
 export interface JobWorkersOptions extends JobWorkerOptions {
   /** Hears once of each topic and version that waits and that no handler reads; the jobs are kept. */
   readonly onUnknown: (jobs: UnknownJobs) => void
+  /** How often to look for such jobs. */
+  readonly unknownIntervalMs: number
 }
 
 /** Does the jobs of all topics that there are handlers for. */
@@ -30,9 +30,8 @@ export class JobWorkers implements AsyncDisposable {
     this.#options = options
     this.#versions = new Map(handlers.map(({ topic, version }) => [topic, version]))
     if (this.#versions.size < handlers.length) throw new Error('Two handlers have the same topic.')
-    this.#started.use(
-      new BackgroundWork(() => this.#lookForUnknown(), options.onError, UNKNOWN_LOOK_INTERVAL_MS),
-    )
+    const { onError, unknownIntervalMs } = options
+    this.#started.use(new BackgroundWork(() => this.#lookForUnknown(), onError, unknownIntervalMs))
     for (const handler of handlers) this.#started.use(new TopicWorker(store, handler, options))
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../domain/values/clock.ts'
 import type { Job } from '../store/jobs/job-records.ts'
 import type { Store, Transaction } from '../store/store.ts'
-import { BackgroundWork, LOOK_INTERVAL_MS } from './background-work.ts'
+import { BackgroundWork } from './background-work.ts'
 import { JobChoice, parsedPayload, withinKeyLimit } from './job-choice.ts'
 import type { JobEvents } from './job-events.ts'
 import { type JobHandler, JobInterrupted, JobRefused, TopicUnavailable } from './job-handler.ts'
@@ -21,8 +21,8 @@ export interface JobWorkerOptions extends JobEvents {
   readonly elapsed: () => number
   /** Names this process, and no other. */
   readonly name: string
-  /** How often to look for jobs (500 ms). */
-  readonly lookIntervalMs?: number
+  /** How often to look for jobs. */
+  readonly lookIntervalMs: number
   /** After how long a process whose lease does not change is taken for dead (20 s). */
   readonly leaseStaleAfterMs?: number
   /** Instead of the policy's. */
@@ -224,7 +224,7 @@ export class TopicWorker implements AsyncDisposable {
   async #nextEnd(): Promise<void> {
     const waiting = new AbortController()
     const { signal } = waiting
-    const look = sleep(this.#options.lookIntervalMs ?? LOOK_INTERVAL_MS, undefined, { signal })
+    const look = sleep(this.#options.lookIntervalMs, undefined, { signal })
     try {
       await Promise.race([look.catch(() => {}), ...this.#endings()])
     } finally {

@@ -5,7 +5,7 @@ import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { RequestPruning } from '../../src/catalog/writes/request-pruning.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { unsent } from '../mail/kept-messages.ts'
-import { soon } from './followed.ts'
+import { until } from '../until.ts'
 import { assertFaults, assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
 import { alterDatabase, LEAD, leadBody, storedLeads } from './stored-leads.ts'
@@ -242,8 +242,8 @@ test('tokens that are older than a day are removed, and no others', async () => 
   await send('kept')
   other.now += DAY_MS - 1
   assert.equal(tokens().length, 3)
-  await using _pruning = new RequestPruning(other.store, () => other.now, assert.ifError)
-  await soon(() => tokens().length < 3, 'The removal')
+  await using _pruning = new RequestPruning(other.store, () => other.now, assert.ifError, 60_000)
+  await until(() => tokens().length < 3, 'The removal')
   assert.deepEqual(tokens(), ['kept'])
 })
 

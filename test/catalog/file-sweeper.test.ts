@@ -44,6 +44,7 @@ async function sweep({ service }: UploadService, hours: number): Promise<void> {
     { media: watched, scratch: files.scratch },
     clock,
     assert.ifError,
+    { passMs: 24 * HOUR_MS, stepMs: 1, remainsMs: HOUR_MS },
   )
   time.now += 11 * 60_000
   await isLast

@@ -9,6 +9,9 @@ import type { PictureMaker } from '../../src/media/picture-maker.ts'
 import type { Job } from '../../src/store/jobs/job-records.ts'
 import type { Reader, Store, Transaction } from '../../src/store/store.ts'
 
+/** How often the worker looks for photos. */
+export const LOOK_INTERVAL_MS = 20
+
 /**
  * Fetches the photos of a store.
  * @param onError Also hears of each photo that could not be fetched.
@@ -32,6 +35,7 @@ export function photoWorker(
     onResumed: () => {},
     onOutcome: () => {},
     onError,
+    lookIntervalMs: LOOK_INTERVAL_MS,
     leaseStaleAfterMs: 500,
   })
 }

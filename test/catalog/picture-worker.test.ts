@@ -5,25 +5,20 @@ import { dropJobs } from '../../src/catalog/jobs/operator-jobs.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { mediaOutOfReach } from '../../src/media/media-store.ts'
-import { soon } from '../api/followed.ts'
 import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 import { changeCount, otherProcess, rowsOf, versionOf } from '../api/written-rows.ts'
-import { dieOverDuePhotos, photoWorker, waitingPhotos } from './photo-worker.ts'
+import { until } from '../until.ts'
+import { dieOverDuePhotos, LOOK_INTERVAL_MS, photoWorker, waitingPhotos } from './photo-worker.ts'
 import { RecordingMaker } from './recording-maker.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Longer than it takes until a worker looks again. */
-const NEXT_LOOK_MS = 700
+const NEXT_LOOK_MS = 10 * LOOK_INTERVAL_MS
 
 const UNREACHABLE = new Error('The host does not answer')
 const NO_IMAGE = Problem.of('invalid-input', 'No image', 'There is no image at the address.')
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await isTrue()); tries++) await sleep(25)
-  assert.ok(await isTrue(), 'It did not come true within 10 seconds')
-}
 
 function photos(...names: readonly string[]) {
   const images = names.map(name => ({
@@ -81,7 +76,7 @@ test('a photo that is posted by its address is fetched, and then shown', async (
   await until(() => fetchesOf(service).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/a', 'https://photos.example/b'])
   const isShown = async () => (await shown(service, id)).images.every(({ large }) => large?.['SRC'])
-  await soon(isShown, 'showing the photos')
+  await until(isShown, 'showing the photos')
   const { images, tag } = await shown(service, id)
   for (const [i, image] of images.entries()) {
     const ID = before.images[i]?.['large']?.['ID']

@@ -6,12 +6,14 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SnapshotRenewal } from '../../src/catalog/live-index/snapshot-renewal.ts'
 import { NOW } from '../api/catalogue.ts'
-import { soon } from '../api/followed.ts'
+import { until } from '../until.ts'
 import { alter, makeDatabase, startProcess } from './kept-index.ts'
 
 const TEN_MINUTES_MS = 600_000
 /** In which it looks at least once whether one is due. */
-const LOOKED_AGAIN_MS = 1200
+const LOOKED_AGAIN_MS = 100
+/** How often the renewal looks. */
+const INTERVALS = { intervalMs: TEN_MINUTES_MS, lookIntervalMs: 10 }
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-renewal-'))
 const data = join(folder, 'data')
@@ -39,6 +41,7 @@ test('after many changes the snapshot is renewed, at most every ten minutes', as
   const { index, snapshots } = process
   const clock = () => time.now
   await using _renewal = new SnapshotRenewal(index, snapshots, renew, {
+    ...INTERVALS,
     shared: null,
     clock,
     onError: error => errors.push(error),
@@ -48,18 +51,18 @@ test('after many changes the snapshot is renewed, at most every ten minutes', as
   await sleep(LOOKED_AGAIN_MS)
   assert.equal(renewed, 0)
   time.now += TEN_MINUTES_MS
-  await soon(() => renewed === 1, 'The first renewal')
+  await until(() => renewed === 1, 'The first renewal')
   time.now += TEN_MINUTES_MS
   await sleep(LOOKED_AGAIN_MS)
   assert.equal(renewed, 1)
 
   await changeMany()
   await index.catchUp()
-  await soon(() => renewed === 2 && errors.length === 1, 'One that fails')
+  await until(() => renewed === 2 && errors.length === 1, 'One that fails')
   await sleep(LOOKED_AGAIN_MS)
   assert.equal(renewed, 2)
   time.now += TEN_MINUTES_MS
-  await soon(() => renewed === 3, 'The next attempt', 10_000)
+  await until(() => renewed === 3, 'The next attempt')
 })
 
 test('a renewal is broken off when the service stops', async () => {
@@ -75,6 +78,7 @@ test('a renewal is broken off when the service stops', async () => {
   const { index, snapshots } = process
   const clock = () => time.now
   const renewal = new SnapshotRenewal(index, snapshots, renew, {
+    ...INTERVALS,
     shared: null,
     clock,
     onError: error => assert.fail(String(error)),
@@ -107,6 +111,7 @@ test('nodes that share a snapshot renew it when it is missing or old, and their 
     renewed++
   }
   await using _renewal = new SnapshotRenewal(index, snapshots, renew, {
+    ...INTERVALS,
     shared: { position },
     clock: () => time.now,
     onError: error => errors.push(error),
@@ -118,12 +123,12 @@ test('nodes that share a snapshot renew it when it is missing or old, and their 
     [4, 2],
   ]) {
     const isSo = () => looks === expectedLooks && renewed === expectedRenewals
-    await soon(isSo, `Look ${expectedLooks}`, 30_000)
+    await until(isSo, `Look ${expectedLooks}`)
     await sleep(LOOKED_AGAIN_MS)
     assert.deepEqual([looks, renewed], [expectedLooks, expectedRenewals])
     if (expectedLooks === 4) await changeMany()
     await index.catchUp()
     time.now += TEN_MINUTES_MS
   }
-  await soon(() => renewed === 3 && errors.length === 1, 'The own one', 30_000)
+  await until(() => renewed === 3 && errors.length === 1, 'The own one')
 })

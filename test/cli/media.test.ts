@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { FORM } from '../api/posted-listings.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
-import { until } from '../mail/sending.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'
+import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-cli-media-'))
@@ -91,4 +99,16 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   const out = service.stderr() + service.stdout() + backup.stderr + restored.stdout
   assert.doesNotMatch(out, /sesame/)
   assert.equal(await service.stop(), 0)
+})
+
+test('what is left of an upload goes as often as it is set to', async () => {
+  await using service = await serveHere([], {
+    ACREAGE_DATA_DIR: folder,
+    ACREAGE_INTERVALS: 'upload-remains=50ms,unused-files-step=10ms',
+  })
+  assert.equal((await fetch(`${service.address}/healthz`)).status, 200)
+  const left = join(folder, 'uploads', 'upload-left')
+  mkdirSync(left)
+  utimesSync(left, 0, 0)
+  await until(() => !existsSync(left), 'it is removed')
 })

@@ -102,6 +102,8 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_SEARCH: 'memory',
     ACREAGE_CHANGE_LOG_DAYS: 7,
+    ACREAGE_INTERVALS:
+      'jobs=500ms,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,old-changes=1min,old-requests=1min,deletions=1min,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
@@ -183,6 +185,19 @@ test('without a base URL, links name the address of the server', async () => {
   }
 })
 
+test('times of work in the background are set by name, and the others stay', async () => {
+  const intervals = async (text: string) =>
+    await acreage(['config', '--json'], { ACREAGE_INTERVALS: text })
+  const { stdout } = await intervals('unused-files=6h, jobs=1500ms,clock=7200s')
+  const shown = JSON.parse(stdout).ACREAGE_INTERVALS
+  assert.match(shown, /^jobs=1500ms,unknown-jobs=1min,unused-files=6h,.*,clock=2h,/)
+  for (const text of ['jobs', 'jobs=0ms', 'jobs=1.5s', 'jobs=169h', 'mail=1s', 'toString=1s']) {
+    const { code, stderr } = await intervals(text)
+    assert.equal(code, 1, text)
+    assert.match(stderr, /^ACREAGE_INTERVALS must be .* the names are jobs, unknown-jobs, /m)
+  }
+})
+
 test('every wrong setting is named at once, and nothing starts', async () => {
   const wrong = {
     ACREAGE_PORT: '70000',
@@ -208,6 +223,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_MAIL_FROM: 'Leads',
     ACREAGE_SEARCH: 'fast',
     ACREAGE_CHANGE_LOG_DAYS: '0',
+    ACREAGE_INTERVALS: 'jobs=soon',
     ACREAGE_LOG_LEVEL: 'loud',
     ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
   }

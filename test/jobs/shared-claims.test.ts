@@ -7,7 +7,7 @@ import { FOUR_DAYS_OF_RETRIES } from '../../src/jobs/retries.ts'
 import { type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import type { Store } from '../../src/store/store.ts'
 import { migrated, newDatabase } from '../postgres/databases.ts'
-import { eventually } from '../store/changes/followed-store.ts'
+import { until } from '../until.ts'
 
 const TOPIC = 'errand'
 
@@ -43,6 +43,7 @@ function startNode(store: Store, name: string, done: Map<number, string[]>): Asy
     elapsed: () => performance.now(),
     name,
     lookIntervalMs: 5,
+    unknownIntervalMs: 60_000,
     onError: assert.ifError,
     onOutcome: () => {},
     onPaused: () => {},
@@ -72,7 +73,7 @@ test('each of many jobs is done once, by one of two nodes', async () => {
       }
     }),
   )
-  await eventually(async () => (await one.jobs.backlog()).length === 0, 'All jobs are done')
+  await until(async () => (await one.jobs.backlog()).length === 0, 'All jobs are done')
   assert.equal(done.size, 60)
   for (const [id, nodes] of done) assert.equal(nodes.length, 1, `the job ${id}: ${nodes}`)
 })
@@ -100,9 +101,9 @@ test('while a write with a job is in progress, the jobs that are there already a
   await added.promise
   {
     await using _node = startNode(other, 'other', done)
-    await eventually(async () => done.has(1) && done.has(2), 'Both jobs are done')
+    await until(async () => done.has(1) && done.has(2), 'Both jobs are done')
     end.resolve()
     await slow
-    await eventually(async () => done.size === 3, 'All jobs are done')
+    await until(async () => done.size === 3, 'All jobs are done')
   }
 })

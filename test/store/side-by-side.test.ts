@@ -19,7 +19,8 @@ import type { Store } from '../../src/store/store.ts'
 import { LISTINGS, MEMBERS, PICTURES } from '../api/catalogue.ts'
 import { migrated, newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
-import { eventually, fill } from './changes/followed-store.ts'
+import { until } from '../until.ts'
+import { fill } from './changes/followed-store.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const TOPIC = 'errand'
@@ -47,7 +48,7 @@ const WAITING =
 
 /** Waits until somebody waits for a lock of somebody else. */
 async function waits(): Promise<void> {
-  await eventually(async () => data.query(WAITING).length > 0, 'Somebody waits')
+  await until(async () => data.query(WAITING).length > 0, 'Somebody waits')
 }
 
 const KEY_OF_SENDER: ApiKey = {
@@ -171,7 +172,7 @@ test('a change of a thing never comes before an earlier one of the same thing', 
     )
   })
   let fields: readonly (readonly string[])[] = []
-  await eventually(async () => {
+  await until(async () => {
     const found = await one.changes.since(LOG_START, 10)
     assert.ok(found !== 'pruned')
     fields = found.map(change => change.fields)
@@ -224,8 +225,8 @@ test('old results of requests are removed, whoever else is about to do so', asyn
   const day = 24 * 3_600_000
   const left = `select 1 from idempotency where created_at > ${NOW + 4}`
   {
-    await using _pruning = new RequestPruning(one, () => NOW + 9 + day, assert.ifError)
-    await eventually(async () => data.query(left).length === 10, 'The others are removed')
+    await using _pruning = new RequestPruning(one, () => NOW + 9 + day, assert.ifError, 60_000)
+    await until(async () => data.query(left).length === 10, 'The others are removed')
   }
   end.resolve()
   await removing
@@ -297,7 +298,7 @@ test('a photo that is fetched while a listing with it is written knows of that l
     void fetched.finally(() => {
       isDone = true
     })
-    await eventually(async () => isDone || (await database.query(WAITING)).length > 0, 'It waits')
+    await until(async () => isDone || (await database.query(WAITING)).length > 0, 'It waits')
     return id
   })
   assert.deepEqual(await fetched, [shown])

@@ -17,7 +17,6 @@ const DAY_MS = 86_400_000
  */
 const NEWEST_RETAINED = 20_000
 const MIN_AGE_MS = 3_600_000
-const LOOK_INTERVAL_MS = 60_000
 const CHANGES_AT_ONCE = 1000
 /** A process that waits for the write lock asks for it every 10 ms; in this pause it gets it. */
 const PAUSE_MS = 25
@@ -40,7 +39,7 @@ export class ChangeLogPruning implements AsyncDisposable {
     clock: Clock,
     retainedDays: number,
     onError: (error: unknown) => void,
-    lookIntervalMs = LOOK_INTERVAL_MS,
+    lookIntervalMs: number,
   ) {
     this.#store = store
     this.#clock = clock

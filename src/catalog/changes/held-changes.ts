@@ -2,7 +2,6 @@ import type { Clock } from '../../domain/values/clock.ts'
 import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { Store } from '../../store/store.ts'
 
-const LOOK_INTERVAL_MS = 10_000
 /** Longer than any transaction of Acreage takes. */
 const MIN_HELD_MS = 30_000
 const REPORT_INTERVAL_MS = 300_000
@@ -31,7 +30,7 @@ export class HeldChanges implements AsyncDisposable {
     clock: Clock,
     onHeld: (report: HeldReport) => void,
     onError: (error: unknown) => void,
-    lookIntervalMs = LOOK_INTERVAL_MS,
+    lookIntervalMs: number,
   ) {
     this.#store = store
     this.#clock = clock

@@ -1,18 +1,23 @@
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 
-/** How exactly the last use of a key is stored. */
-const WRITE_INTERVAL_MS = 60_000
-
-/** Notes when keys are used, and stores it once a minute, for all keys in one transaction. */
+/** Notes when keys are used, and stores it now and then, for all keys in one transaction. */
 export class KeyUsage implements AsyncDisposable {
   readonly #store: Store
   readonly #clock: Clock
   readonly #onError: (error: unknown) => void
+  readonly #writeIntervalMs: number
   #usedAt = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(store: Store, clock: Clock, onError: (error: unknown) => void) {
+  /** @param writeIntervalMs How exactly the last use of a key is stored. */
+  constructor(
+    store: Store,
+    clock: Clock,
+    onError: (error: unknown) => void,
+    writeIntervalMs: number,
+  ) {
+    this.#writeIntervalMs = writeIntervalMs
     this.#store = store
     this.#clock = clock
     this.#onError = onError
@@ -20,7 +25,7 @@ export class KeyUsage implements AsyncDisposable {
 
   note(keyId: string): void {
     this.#usedAt.set(keyId, this.#clock())
-    this.#timer ??= setTimeout(() => this.#write(), WRITE_INTERVAL_MS).unref()
+    this.#timer ??= setTimeout(() => this.#write(), this.#writeIntervalMs).unref()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -4,7 +4,8 @@ import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LiveIndex } from './live-index.ts'
 
-const INTERVAL_MS = 600_000
+/** How often the clock is looked at. */
+const LOOK_INTERVAL_MS = 500
 /** A start takes a second or two to apply so many changes. */
 export const CHANGES_WORTH_RENEWING = 10_000
 
@@ -22,6 +23,10 @@ interface RenewalOptions {
   readonly shared: SharedPosition | null
   readonly clock: Clock
   readonly onError: (error: unknown) => void
+  /** From one renewal to the next, at least. */
+  readonly intervalMs: number
+  /** How often the clock is looked at (500 ms). */
+  readonly lookIntervalMs?: number
 }
 
 /**
@@ -35,6 +40,7 @@ export class SnapshotRenewal implements AsyncDisposable {
   readonly #renew: RenewSnapshot
   readonly #shared: SharedPosition | null
   readonly #clock: Clock
+  readonly #intervalMs: number
   readonly #stop = new AbortController()
   readonly #work: BackgroundWork
   #nextAt: number
@@ -44,18 +50,23 @@ export class SnapshotRenewal implements AsyncDisposable {
     index: LiveIndex,
     snapshots: IndexSnapshots,
     renew: RenewSnapshot,
-    { shared, clock, onError }: RenewalOptions,
+    { shared, clock, onError, intervalMs, lookIntervalMs = LOOK_INTERVAL_MS }: RenewalOptions,
   ) {
     this.#index = index
     this.#snapshots = snapshots
     this.#renew = renew
     this.#shared = shared
     this.#clock = clock
-    this.#nextAt = shared ? clock() : clock() + INTERVAL_MS
-    this.#work = new BackgroundWork(async () => {
-      await this.#renewWhereDue()
-      return false
-    }, onError)
+    this.#intervalMs = intervalMs
+    this.#nextAt = shared ? clock() : clock() + intervalMs
+    this.#work = new BackgroundWork(
+      async () => {
+        await this.#renewWhereDue()
+        return false
+      },
+      onError,
+      lookIntervalMs,
+    )
   }
 
   /** How many changes the shared snapshot lacks, as it was seen last; null: there is none. */
@@ -73,7 +84,7 @@ export class SnapshotRenewal implements AsyncDisposable {
     const { signal } = this.#stop
     const { position } = this.#index
     if (signal.aborted || this.#clock() < this.#nextAt || !(await this.#isDue(position))) return
-    this.#nextAt = this.#clock() + INTERVAL_MS
+    this.#nextAt = this.#clock() + this.#intervalMs
     try {
       await this.#renew(signal)
       this.#snapshots.renewed(position)
@@ -87,7 +98,7 @@ export class SnapshotRenewal implements AsyncDisposable {
   async #isDue(position: ChangePosition): Promise<boolean> {
     const isOwnOld = this.#snapshots.changesSince(position) >= CHANGES_WORTH_RENEWING
     if (!this.#shared) return isOwnOld
-    this.#nextAt = this.#clock() + INTERVAL_MS
+    this.#nextAt = this.#clock() + this.#intervalMs
     // This node's own snapshot, which may be shared, may still be on its way to the disk.
     await this.#snapshots.settled()
     try {

@@ -16,11 +16,18 @@ const HOUR_MS = 3_600_000
 /** Edits in progress and open pages in browsers may still name a file that no listing shows any more. */
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
-const PASS_INTERVAL_MS = 24 * HOUR_MS
-/** How often the remains of killed processes are removed, between two passes. */
-const SCRATCH_INTERVAL_MS = HOUR_MS
 /** Rows or files in one step; other writes get their turn between two steps. */
 const STEP = 200
+
+/** How often the sweeper does what, in milliseconds. */
+export interface SweepIntervals {
+  /** From the beginning of a pass to that of the next. */
+  readonly passMs: number
+  /** Between two steps of a pass. */
+  readonly stepMs: number
+  /** Between two looks at the remains of killed processes. */
+  readonly remainsMs: number
+}
 
 /** Where the sweeper removes files. */
 export interface SweptFiles {
@@ -45,6 +52,7 @@ export class FileSweeper implements AsyncDisposable {
   readonly #media: MediaStore
   readonly #scratch: SweptFiles['scratch']
   readonly #clock: Clock
+  readonly #intervals: SweepIntervals
   readonly #work: BackgroundWork
   #nextPassAt: number
   /** 0: look at once, because the process before this one may have been killed. */
@@ -56,13 +64,15 @@ export class FileSweeper implements AsyncDisposable {
     { media, scratch }: SweptFiles,
     clock: Clock,
     onError: (error: unknown) => void,
+    intervals: SweepIntervals,
   ) {
     this.#store = store
     this.#media = media
     this.#scratch = scratch
     this.#clock = clock
-    this.#nextPassAt = clock() + FIRST_PASS_MS
-    this.#work = new BackgroundWork(() => this.#step(), onError)
+    this.#intervals = intervals
+    this.#nextPassAt = clock() + Math.min(FIRST_PASS_MS, intervals.passMs)
+    this.#work = new BackgroundWork(() => this.#step(), onError, intervals.stepMs)
   }
 
   /** Waits for the step in progress. */
@@ -75,12 +85,12 @@ export class FileSweeper implements AsyncDisposable {
   /** Does one step, and never asks to be called again at once, so that a pass is spread over time. */
   async #step(): Promise<boolean> {
     if (this.#clock() >= this.#nextScratchAt) {
-      this.#nextScratchAt = this.#clock() + SCRATCH_INTERVAL_MS
+      this.#nextScratchAt = this.#clock() + this.#intervals.remainsMs
       await this.#scratch.sweep(this.#clock())
     }
     if (this.#pass === null) {
       if (this.#clock() < this.#nextPassAt) return false
-      this.#nextPassAt = this.#clock() + PASS_INTERVAL_MS
+      this.#nextPassAt = this.#clock() + this.#intervals.passMs
       this.#pass = this.#steps()
     }
     try {

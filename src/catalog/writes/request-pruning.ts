@@ -4,7 +4,6 @@ import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { Store } from '../../store/store.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
 
-const LOOK_INTERVAL_MS = 60_000
 /** Rows in one transaction; the service's writes wait for it only a moment. */
 const ROWS_AT_ONCE = 500
 /** A process that waits for the write lock asks for it every 10 ms; in this pause it gets it. */
@@ -20,7 +19,7 @@ export class RequestPruning implements AsyncDisposable {
     store: Store,
     clock: Clock,
     onError: (error: unknown) => void,
-    lookIntervalMs = LOOK_INTERVAL_MS,
+    lookIntervalMs: number,
   ) {
     this.#store = store
     this.#clock = clock

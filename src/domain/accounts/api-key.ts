@@ -6,6 +6,9 @@ import type { KeyPermission } from './permissions.ts'
 /** Requests a minute of a key that was made without a rate of its own. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 
+/** How exactly the last use of a key is stored, if nothing else is set. */
+export const KEY_USAGE_INTERVAL_MS = 60_000
+
 /** A stored key. Only the hash of its secret is stored. */
 export interface ApiKey {
   /** Eight letters and digits: the part of the key that may be shown. */

@@ -1,0 +1,75 @@
+import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
+import type { SettingKind } from './setting-kinds.ts'
+
+/** How often each work in the background is looked for, in milliseconds, if nothing else is set. */
+const DEFAULT_INTERVALS_MS = {
+  /** Messages to send and photos to fetch. */
+  jobs: 500,
+  /** Jobs of another version of Acreage, which are reported. */
+  'unknown-jobs': 60_000,
+  /** A pass over the files that no listing shows, and those that nothing names. */
+  'unused-files': 24 * 3_600_000,
+  /** Between two steps of a pass, 200 rows or files each. */
+  'unused-files-step': 500,
+  /** What killed processes left of uploads. */
+  'upload-remains': 3_600_000,
+  /** Entries of the change log that all followers have read. */
+  'old-changes': 60_000,
+  /** Results of requests that are too old to be repeated. */
+  'old-requests': 60_000,
+  /** Listings and accounts whose time to be restored is over. */
+  deletions: 60_000,
+  /** Changes that wait for an open transaction, which are reported. */
+  'held-changes': 10_000,
+  /** The snapshot of the search index, where many changes came since. */
+  snapshot: 600_000,
+  /** When keys were used last. */
+  'key-usage': KEY_USAGE_INTERVAL_MS,
+  /** The clock of this node beside that of the database. */
+  clock: 3_600_000,
+  /** Whether all nodes share their photos and documents. */
+  'media-place': 600_000,
+}
+export type WorkName = keyof typeof DEFAULT_INTERVALS_MS
+
+/** How often each work in the background is looked for, in milliseconds from 1 to 7 days. */
+export type WorkIntervals = Readonly<Record<WorkName, number>>
+
+export const DEFAULT_INTERVALS: WorkIntervals = DEFAULT_INTERVALS_MS
+
+/** The largest first. */
+const UNITS = [
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const
+const MAX_MS = 7 * 24 * 3_600_000
+
+/** Times by the names of works; works that are not named have their defaults. */
+export const INTERVALS: SettingKind<WorkIntervals> = {
+  accepts: `times by names with commas between them, such as jobs=200ms,unused-files=6h; a time is from 1ms to 168h, in ms, s, min or h, and the names are ${Object.keys(DEFAULT_INTERVALS).join(', ')}`,
+  read: text => {
+    const given = text.split(',').map(each => readInterval(each.trim()))
+    const known = given.filter(each => each !== undefined)
+    if (known.length < given.length) return undefined
+    return { ...DEFAULT_INTERVALS, ...Object.fromEntries(known) }
+  },
+}
+
+function readInterval(text: string): [WorkName, number] | undefined {
+  const [, name = '', count, unit] = /^([a-z-]{1,40})=(\d{1,9})(ms|s|min|h)$/.exec(text) ?? []
+  if (!Object.hasOwn(DEFAULT_INTERVALS, name)) return undefined
+  const ms = Number(count) * (UNITS.find(([symbol]) => symbol === unit)?.[1] ?? Number.NaN)
+  return ms >= 1 && ms <= MAX_MS ? [name as WorkName, ms] : undefined
+}
+
+/** As the setting takes them. */
+export function intervalsText(intervals: WorkIntervals): string {
+  return Object.entries(intervals)
+    .map(([name, ms]) => {
+      const [symbol, unitMs] = UNITS.find(([, one]) => ms % one === 0) ?? (['ms', 1] as const)
+      return `${name}=${ms / unitMs}${symbol}`
+    })
+    .join(',')
+}
