@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -19,23 +20,34 @@ import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
 /**
  * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. `--times` prints at
- * the end what each file took, and takes files to run instead. `--database postgres` runs the tests of services and
- * stores on PostgreSQL; without it they run on SQLite, and the most important ones on PostgreSQL too. Any other
+ * the end what each file took, and takes files to run instead; `--keep-times` keeps it for first runs on other machines.
+ * `--database postgres` runs the tests of services and
+ * stores on PostgreSQL; without it they run on SQLite, and some on PostgreSQL too, most of those in the long run. Any other
  * arguments are those of `node --test`: files, or options such as --watch and --test-name-pattern.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAST_COSTS = join(ROOT, 'node_modules/.cache/acreage-tests/costs.json')
+/** What files took on another machine, for the first run on this one. `--keep-times` writes it. */
+const USUAL_COSTS = join(ROOT, 'test/runner/usual-costs.json')
+/** Shorter files are left out there. */
+const MIN_USUAL_SECONDS = 3
 const MAX_FILE_MS = 10 * 60_000
 const NAMED_SLOWEST = 10
 
-/** The tests of the quick run that run on both databases: those whose outcome depends on what a database does. */
-const ON_BOTH = [
-  'test/api/{accounts,members,keys,featuring,deletions,auction-edits,inactive-accounts,change-log}.test.ts',
-  'test/api/{leads,lead-addresses,lead-repeats,lead-routing,received-leads,write-*}.test.ts',
+/** The quick tests that the quick run has on both databases: those whose outcome depends on the order of what happens at once. */
+const QUICK_ON_BOTH = [
+  'test/api/{auction-edits,change-log,lead-repeats,repeated-deliveries}.test.ts',
+  'test/api/write-{conflicts,races,repeats}.test.ts',
+]
+
+/** The other quick tests whose outcome depends on what a database does; the long run has them on PostgreSQL. */
+const LONG_ON_BOTH = [
+  'test/api/{accounts,members,keys,featuring,deletions,inactive-accounts}.test.ts',
+  'test/api/{leads,lead-addresses,lead-routing,received-leads}.test.ts',
+  'test/api/write-{feeds,history,permissions,showcase}.test.ts',
   'test/ext/*.test.ts',
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',
-  'test/api/repeated-deliveries.test.ts',
 ]
 
 const DATABASES = ['sqlite', 'postgres'] as const
@@ -44,7 +56,9 @@ type DatabaseName = (typeof DATABASES)[number]
 const { database, arguments: given } = withoutDatabase(process.argv.slice(2))
 const isLong = given.includes('--long')
 const printsTimes = given.includes('--times')
-const others = given.filter(argument => argument !== '--long' && argument !== '--times')
+const keepsTimes = given.includes('--keep-times')
+const OWN_ARGUMENTS = ['--long', '--times', '--keep-times']
+const others = given.filter(argument => !OWN_ARGUMENTS.includes(argument))
 if (others.length === 0 || printsTimes) {
   const files = others.length > 0 ? others : testFiles(isLong)
   process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
@@ -82,8 +96,8 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const counts = { passed: 0, skipped: 0 }
   const failed: FailureIn[] = []
   const costs: FileCosts[] = []
-  const isQuickRun = others.length === 0 && !isLong && database === null
-  const twice = isQuickRun ? globSync(ON_BOTH, { cwd: ROOT }) : []
+  const hasBoth = others.length === 0 && database === null
+  const twice = hasBoth ? globSync(isLong ? LONG_ON_BOTH : QUICK_ON_BOTH, { cwd: ROOT }) : []
   const count = files.length + twice.length
   const wantsBrowser = files.some(file => file.startsWith('test/browser/'))
   if (wantsBrowser && findOrInstallBrowser() === null) {
@@ -150,13 +164,14 @@ function newTemporaryFolder(): string {
 
 /** The files that took longest in the last run come first, so that no long one is left for the end. */
 function byCosts(files: readonly string[]): string[] {
-  const last = lastCosts()
+  const last = { ...costsIn(USUAL_COSTS), ...costsIn(LAST_COSTS) }
   return files.toSorted((a, b) => (last[b] ?? 1) - (last[a] ?? 1))
 }
 
-function lastCosts(): Record<string, number> {
+/** The seconds that files took, by their paths. */
+function costsIn(file: string): Record<string, number> {
   try {
-    return JSON.parse(readFileSync(LAST_COSTS, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return {}
   }
@@ -165,7 +180,13 @@ function lastCosts(): Record<string, number> {
 function keepCosts(costs: readonly FileCosts[]): void {
   const spent = Object.fromEntries(costs.map(({ file, seconds }) => [file, seconds]))
   mkdirSync(dirname(LAST_COSTS), { recursive: true })
-  writeFileSync(LAST_COSTS, JSON.stringify({ ...lastCosts(), ...spent }))
+  writeFileSync(LAST_COSTS, JSON.stringify({ ...costsIn(LAST_COSTS), ...spent }))
+  if (!keepsTimes) return
+  const usual = Object.entries({ ...costsIn(USUAL_COSTS), ...spent })
+    .filter(([file, seconds]) => existsSync(join(ROOT, file)) && seconds >= MIN_USUAL_SECONDS)
+    .map(([file, seconds]) => [file, Math.round(seconds)] as const)
+    .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
+  writeFileSync(USUAL_COSTS, `${JSON.stringify(Object.fromEntries(usual), null, 2)}\n`)
 }
 
 function line({ file, seconds, cpuSeconds }: FileCosts): string {

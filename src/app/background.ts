@@ -85,17 +85,7 @@ export function startBackground(
       intervals['old-requests'],
     ),
   )
-  started.use(
-    new BackgroundWork(
-      async () => {
-        const mayBeMore = await removeDeleted(store, clock, mailFiles(config))
-        if (mayBeMore) await sleep(WRITERS_TURN_MS)
-        return mayBeMore
-      },
-      error => logger.warn({ err: error }, 'Deleted listings and accounts could not be removed'),
-      intervals.deletions,
-    ),
-  )
+  started.use(removeDeletedOnes(config, store, logger))
   started.use(
     new HeldChanges(
       store,
@@ -105,7 +95,7 @@ export function startBackground(
       intervals['held-changes'],
     ),
   )
-  started.use(drawMissing(drawn, logger))
+  started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   const mailer = started.use(openMail(config, parts))
   started.use(
     new JobWorkers(store, [mailHandler(mailer), photoHandler(maker, clock)], {
@@ -120,6 +110,19 @@ export function startBackground(
     }),
   )
   return started
+}
+
+/** Removes listings and accounts that were deleted and can no longer be restored. */
+function removeDeletedOnes(config: Config, store: Store, logger: Logger): AsyncDisposable {
+  return new BackgroundWork(
+    async () => {
+      const mayBeMore = await removeDeleted(store, clockAndRandom.clock, mailFiles(config))
+      if (mayBeMore) await sleep(WRITERS_TURN_MS)
+      return mayBeMore
+    },
+    error => logger.warn({ err: error }, 'Deleted listings and accounts could not be removed'),
+    config.intervals.deletions,
+  )
 }
 
 function sweepIntervals(intervals: WorkIntervals): SweepIntervals {

@@ -6,9 +6,6 @@ import { type Drawing, DrawnFiles } from '../media/drawn-files.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import type { Store } from '../store/store.ts'
 
-/** A demo may be made beside a running service. */
-const LOOK_INTERVAL_MS = 60_000
-
 /** The service's logos and, if its catalogue is a demo, the pictures and documents of the demo. */
 export function drawnFiles(
   { mediaDirectory }: Pick<Config, 'mediaDirectory'>,
@@ -29,8 +26,15 @@ export function drawnFiles(
   return new DrawnFiles({ directory: mediaDirectory, drawings, script, maxChildren })
 }
 
-/** Draws what is missing, one picture at a time, beside the requests. */
-export function drawMissing(drawn: DrawnFiles, logger: Logger): AsyncDisposable {
+/**
+ * Draws what is missing, one picture at a time, beside the requests.
+ * @param intervalMs How often to look for what is missing; a demo may be made beside a running service.
+ */
+export function drawMissing(
+  drawn: DrawnFiles,
+  logger: Logger,
+  intervalMs: number,
+): AsyncDisposable {
   let isDrawing = false
   return new BackgroundWork(
     async signal => {
@@ -46,6 +50,6 @@ export function drawMissing(drawn: DrawnFiles, logger: Logger): AsyncDisposable 
       return false
     },
     error => logger.warn({ err: error }, 'A picture could not be drawn'),
-    LOOK_INTERVAL_MS,
+    intervalMs,
   )
 }

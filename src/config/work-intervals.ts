@@ -13,6 +13,8 @@ const DEFAULT_INTERVALS_MS = {
   'unused-files-step': 500,
   /** What killed processes left of uploads. */
   'upload-remains': 3_600_000,
+  /** Pictures of the service and of a demo that are not drawn yet. */
+  'missing-pictures': 60_000,
   /** Entries of the change log that all followers have read. */
   'old-changes': 60_000,
   /** Results of requests that are too old to be repeated. */
@@ -30,7 +32,7 @@ const DEFAULT_INTERVALS_MS = {
   /** Whether all nodes share their photos and documents. */
   'media-place': 600_000,
 }
-export type WorkName = keyof typeof DEFAULT_INTERVALS_MS
+type WorkName = keyof typeof DEFAULT_INTERVALS_MS
 
 /** How often each work in the background is looked for, in milliseconds from 1 to 7 days. */
 export type WorkIntervals = Readonly<Record<WorkName, number>>

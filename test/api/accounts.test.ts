@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { until } from '../until.ts'
 import { startTestService } from './service.ts'
 
 test('the listings of an account follow its plan in the default order', async () => {
@@ -13,8 +13,7 @@ test('the listings of an account follow its plan in the default order', async ()
   assert.equal(await firstSeller(), 1)
   const setPlan = (id: number, plan: 'free' | 'standard') => service.editAccount(id, { plan })
   await setPlan(1, 'free')
-  for (let tries = 0; tries < 100 && (await firstSeller()) === 1; tries++) await sleep(20)
-  assert.equal(await firstSeller(), 2)
+  await until(async () => (await firstSeller()) === 2, 'the other seller is first')
   const { body } = await service.get('/v3/member/1')
   assert.match(body, /"isFree":true,"isPremium":false/)
 })

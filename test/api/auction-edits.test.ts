@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '../until.ts'
 import { stateWithCode } from './catalogue.ts'
-import { soon } from './followed.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
 import { otherProcess, rowsOf } from './written-rows.ts'
@@ -78,7 +78,7 @@ test('another process soon shows the changed auction, in cached answers too', as
   }
   assert.equal(await dateOf(), 'February, 3 2027 09:30:00')
   await posting.edited(a, { auction: { date: '2027-03-04' } })
-  await soon(async () => (await dateOf()) === 'March, 4 2027 09:30:00', 'The changed date')
+  await until(async () => (await dateOf()) === 'March, 4 2027 09:30:00', 'The changed date')
 })
 
 test('an auction that is posted as it is changes nothing', async () => {

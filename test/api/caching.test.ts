@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { changed, soon } from './followed.ts'
+import { until } from '../until.ts'
+import { changed } from './followed.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase, leadBody } from './stored-leads.ts'
@@ -94,7 +95,7 @@ for (const version of VERSIONS) {
       assert.equal((await other.get(url, { headers })).statusCode, 304)
       alterDatabase(other, sql + changed(kind, id))
       const isOther = async () => (await other.get(url, { headers })).statusCode === 200
-      await soon(isOther, `Another ${path}`)
+      await until(isOther, `Another ${path}`)
       const after = await other.get(url)
       assert.notEqual(after.headers['etag'], before)
     }

@@ -8,8 +8,9 @@ import type { Listing } from '../../src/domain/listings/listing.ts'
 import { DEFAULT_CRITERIA } from '../../src/domain/searching/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { until } from '../until.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
-import { changed, SOON_MS, soon } from './followed.ts'
+import { changed } from './followed.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
 
@@ -26,9 +27,9 @@ async function idsWith(word: string): Promise<number[] | null> {
   return ids.length === records ? ids : null
 }
 
-function isFound(word: string, ids: readonly number[], limitMs = SOON_MS): Promise<void> {
+async function isFound(word: string, ids: readonly number[]): Promise<void> {
   const isSo = async () => isDeepStrictEqual(await idsWith(word), ids)
-  return soon(isSo, `${word} in [${ids}]`, limitMs)
+  await until(isSo, `${word} in [${ids}]`)
 }
 
 /** Adds a listing as another process does. */
@@ -69,7 +70,7 @@ test('a place that another process renames soon has its new name here too', asyn
   alterDatabase(service, edit + changed('places', 0))
   const isRenamed = async () =>
     (await service.get('/v3/locations/county/48035')).json().county === 'Woods'
-  await soon(isRenamed, 'The new name')
+  await until(isRenamed, 'The new name')
 })
 
 test('changes of unknown kinds and ids do no harm', async () => {
@@ -121,7 +122,7 @@ test('a process that missed changes which were pruned reads everything again', a
     delete from change_log where kind <> 'weather';
     commit;`,
   )
-  await soon(() => rebuilt > 0 && index.isReady, 'An index built anew')
+  await until(() => rebuilt > 0 && index.isReady, 'An index built anew')
   const [sort] = SORT_ORDERS
   assert.ok(sort)
   const totalOf = (word: string) => {
@@ -132,7 +133,7 @@ test('a process that missed changes which were pruned reads everything again', a
   await isFound('tannery', [53])
   alterDatabase(service, `update listing set description = 'A windmill' where listing_id = 53;`)
   alterDatabase(service, changed('listing', 53))
-  await soon(() => totalOf('windmill') === 1, 'A change after it')
+  await until(() => totalOf('windmill') === 1, 'A change after it')
   await isFound('windmill', [53])
   assert.equal(rebuilt, 1)
 })
@@ -140,7 +141,7 @@ test('a process that missed changes which were pruned reads everything again', a
 test('after a failure of the store, changes are followed again', async () => {
   assert.deepEqual(errors, [])
   alterDatabase(service, 'alter table change_log rename to lost')
-  await soon(() => errors.length > 0, 'A failure')
+  await until(() => errors.length > 0, 'A failure')
   assert.match(String(errors[0]), /no such table: change_log|relation "change_log" does not exist/)
   assert.equal((await service.app.inject({ url: '/readyz' })).statusCode, 200)
   assert.deepEqual(await idsWith('windmill'), [53])

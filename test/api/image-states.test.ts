@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import { photoWorker } from '../catalog/photo-worker.ts'
 import { bombPng, drip, isAllowed, pictureServer, plain } from '../media/picture-fixtures.ts'
+import { until } from '../until.ts'
 import { type Answer, feedLand, newSeller, SMALLEST } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 import { decoder } from './service-files.ts'
@@ -69,7 +69,7 @@ async function fetchAll(id: number, timeoutMs: number): Promise<void> {
     () => {},
   )
   const isUntried = (one: Answer) => one.reason === '' && one.state !== 'ready'
-  while ((await states(id)).some(isUntried)) await sleep(50)
+  await until(async () => !(await states(id)).some(isUntried), 'all are tried')
 }
 
 const outcomes = async (id: number) =>

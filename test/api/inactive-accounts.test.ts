@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { until } from '../until.ts'
 import { FULL_ID } from './catalogue.ts'
-import { soon } from './followed.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -20,7 +20,10 @@ after(async () => {
 async function setActive(active: boolean): Promise<void> {
   await service.editAccount(1, { active })
   for (const get of [here, there]) {
-    await soon(async () => (await get('/v3/listings?acctid=1')).records > 0 === active, 'The index')
+    await until(
+      async () => (await get('/v3/listings?acctid=1')).records > 0 === active,
+      'The index',
+    )
   }
 }
 

@@ -5,8 +5,9 @@ import { edited } from '../../src/domain/accounts/change.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { addPhoto, photoWorker, waitingPhotos } from '../catalog/photo-worker.ts'
+import { until } from '../until.ts'
 import { NOW, PICTURES } from './catalogue.ts'
-import { changed, soon } from './followed.ts'
+import { changed } from './followed.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
@@ -33,7 +34,7 @@ async function isSoonShown(text: string, change: () => unknown): Promise<void> {
   for (const body of await bodies()) assert.ok(!body.includes(text))
   await change()
   const isShown = async () => (await bodies()).every(body => body.includes(text))
-  await soon(isShown, `${text} in every answer`)
+  await until(isShown, `${text} in every answer`)
 }
 
 test('an answer shows at once what the same process has written', async () => {
@@ -89,7 +90,7 @@ test('an answer soon shows a photo that is fetched', async () => {
     const clock = () => NOW
     await using worker = photoWorker(service.store, maker, clock, error => assert.fail(`${error}`))
     const isFetched = async () => (await waitingPhotos(service.store)).length === 0
-    await soon(isFetched, 'The photo', 3000)
+    await until(isFetched, 'The photo')
     assert.ok(worker)
   })
 })
@@ -116,7 +117,7 @@ test('a listing that is no longer shown is refused, although its answer was cach
     `update listing set active = 0 where listing_id = 3;${changed('listing', 3)}`,
   )
   const isRefused = async () => (await service.get('/v3/listings/3')).statusCode === 405
-  await soon(isRefused, 'The refusal')
+  await until(isRefused, 'The refusal')
   alterDatabase(service, `delete from spotlight where listing_id = 7;`)
   assert.equal((await service.get('/v3/listings/showcase/7/23')).statusCode, 404)
 })

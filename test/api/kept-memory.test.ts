@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { soon } from './followed.ts'
+import { until } from '../until.ts'
 import { pageOf, startSearches } from './search-cases.ts'
 
 const QUERIES = 200
@@ -14,9 +14,6 @@ const MAX_QUERY_BYTES = 3 * 2 ** 20
 const LISTINGS = 40
 /** How much memory cached answers may take, as a multiple of their own bytes. */
 const MAX_RATIO = 4
-
-/** The collector gives memory back a little later. */
-const LIMIT_MS = 10_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -44,7 +41,7 @@ test('queries with many names are not kept in memory', async () => {
   await ask(1000)
   const before = memory().heapUsed
   await ask(2000)
-  await soon(() => memory().heapUsed - before < MAX_QUERY_BYTES, 'Less memory', LIMIT_MS)
+  await until(() => memory().heapUsed - before < MAX_QUERY_BYTES, 'Less memory')
 })
 
 test('a cached answer keeps no more in memory than its bytes, whatever is answered in between', async () => {
@@ -58,5 +55,5 @@ test('a cached answer keeps no more in memory than its bytes, whatever is answer
     for (let i = 0; i < 2; i++) await get(page)
   }
   const ratio = () => (memory().arrayBuffers - before) / bytes
-  await soon(() => ratio() < MAX_RATIO, 'Less memory', LIMIT_MS)
+  await until(() => ratio() < MAX_RATIO, 'Less memory')
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { bombPng, noise, plain, sidewaysRedAndBlue, svg } from '../media/picture-fixtures.ts'
+import { until } from '../until.ts'
 import { Description } from './description.ts'
 import { newSeller } from './posted-listings.ts'
 import { refusalsOf, startUploadService } from './uploading.ts'
@@ -241,12 +241,10 @@ test('a connection that breaks off leaves nothing behind', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
     socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
     socket.write(JPEG)
-    for (let i = 0; i < 200 && (await uploads.leftovers()).length === 0; i++) await sleep(10)
-    assert.equal((await uploads.leftovers()).length, 1)
+    await until(async () => (await uploads.leftovers()).length === 1, 'the upload begins')
     socket.write(end)
     socket.destroy()
-    for (let i = 0; i < 200 && (await uploads.leftovers()).length > 0; i++) await sleep(10)
-    assert.deepEqual(await uploads.leftovers(), [])
+    await until(async () => (await uploads.leftovers()).length === 0, 'nothing is left')
   }
   assert.deepEqual([writtenRows(service), await uploads.kept()], before)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changed, soon } from './followed.ts'
+import { until } from '../until.ts'
+import { changed } from './followed.ts'
 import { VERSIONS } from './refusal.ts'
 import { pageOf, startSearches } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
@@ -52,6 +53,6 @@ for (const version of VERSIONS) {
     assert.match(await breadcrumb(), /Bosque/)
     const edit = `update county set name = 'Woods' where county_id = ${AT.bosque};`
     alterDatabase(service, edit + changed('places', 0))
-    await soon(async () => (await breadcrumb()).includes('Woods'), 'the new name')
+    await until(async () => (await breadcrumb()).includes('Woods'), 'the new name')
   })
 }

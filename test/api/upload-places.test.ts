@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { plain } from '../media/picture-fixtures.ts'
+import { until } from '../until.ts'
 import { newSeller } from './posted-listings.ts'
 import { startUploadService } from './uploading.ts'
 
@@ -22,8 +22,7 @@ function hang(key: string, id: number): Socket {
 }
 
 async function receiving(count: number): Promise<void> {
-  for (let i = 0; i < 500 && (await uploads.leftovers()).length !== count; i++) await sleep(10)
-  assert.equal((await uploads.leftovers()).length, count)
+  await until(async () => (await uploads.leftovers()).length === count, `${count} are received`)
 }
 
 async function keysOf(accountIds: readonly number[]): Promise<string[]> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ON_SQLITE } from '../stores/stored-data.ts'
-import { changed, soon } from './followed.ts'
+import { until } from '../until.ts'
+import { changed } from './followed.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -89,7 +90,7 @@ test('after a change that is no edit, a tag is still valid as a condition', asyn
   const tag = await tagOf('/v3/listings/1')
   const change = "update account set phone = '254-555-0000' where account_id = 1;"
   alterDatabase(service, change + changed('account', 1))
-  await soon(async () => (await tagOf('/v3/listings/1')) !== tag, 'another tag')
+  await until(async () => (await tagOf('/v3/listings/1')) !== tag, 'another tag')
   const version = versionOf(service, 1)
   assert.equal((await seller.save(1, {}, { 'if-match': tag })).statusCode, 200)
   assert.equal(versionOf(service, 1), version, 'an edit that changes nothing')

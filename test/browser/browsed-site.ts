@@ -3,26 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { NOW } from '../api/catalogue.ts'
 import { serveHere } from '../cli/acreage.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** The demo of files that ask for no other. */
-const USUAL_DEMO: Demo = { listings: 400, seed: 3 }
+/** As `npm start` makes it. */
+export const DEMO = { listings: 2000, seed: 1, now: NOW }
 /** Long, because machines that run tests may be busy. */
 const MAX_WAIT_MS = 90_000
-const TRY_AGAIN_MS = 6000
 
 /**
- * A GPU is simulated, for maps; --no-sandbox, because tests run as root in containers. Browsers that are not told
- * otherwise call home.
+ * Pages are painted without a GPU; one is simulated only where a page asks for WebGL, as maps do. --no-sandbox, because
+ * tests run as root in containers. Browsers that are not told otherwise call home.
  */
 const ARGUMENTS = [
   '--no-sandbox',
-  '--use-angle=swiftshader',
+  '--disable-gpu',
   '--enable-unsafe-swiftshader',
   '--disable-background-networking',
   '--disable-component-update',
@@ -44,17 +43,6 @@ export interface BrowsedSite extends AsyncDisposable {
   close(page: Page): Promise<void>
 }
 
-/** What a demo is made by. */
-interface Demo {
-  readonly listings: number
-  readonly seed: number
-}
-
-/** The site of this file shows another demo. To be called before the first test. */
-export function useDemo(wanted: Demo): void {
-  demo = wanted
-}
-
 /** Runs a test on the site in a browser, or skips it where no browser is. The site and the browser end with the file. */
 export function testInBrowser(
   name: string,
@@ -72,7 +60,6 @@ export function testInBrowser(
 }
 
 const BROWSER = findBrowser()
-let demo = USUAL_DEMO
 let opened: Promise<BrowsedSite> | null = null
 let isToBeClosed = false
 
@@ -80,7 +67,6 @@ async function close(): Promise<void> {
   const site = await opened
   opened = null
   isToBeClosed = false
-  demo = USUAL_DEMO
   await site?.[Symbol.asyncDispose]()
 }
 
@@ -88,7 +74,9 @@ async function openSite(executablePath: string): Promise<BrowsedSite> {
   await using begun = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'acreage-browser-'))
   begun.defer(() => rm(folder, { recursive: true, force: true }))
-  await copyDemoDatabase(folder, { ...demo, now: NOW })
+  await copyDemoDatabase(folder, DEMO)
+  // Otherwise the service would draw them beside the tests.
+  await copyDrawnPictures(folder)
   const service = begun.use(
     await serveHere([], {
       ACREAGE_DATA_DIR: folder,
@@ -145,30 +133,7 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
-/** How long something that is done again may wait for what it needs. */
-export const AGAIN = { timeout: 5000 }
-
 /** Waits until an island's module runs. Before that, the page works as without script. */
 export async function untilRuns(page: Page, island: string): Promise<void> {
   await page.locator(`${island}:defined`).first().waitFor({ state: 'attached' })
-}
-
-/** Waits until something is true. A page's content policy refuses the texts that Playwright waits by. */
-export async function until(
-  isTrue: () => Promise<boolean>,
-  what: string,
-  /** What a visitor would do again after some seconds without an effect. */
-  tryAgain?: () => Promise<unknown>,
-): Promise<void> {
-  const end = performance.now() + MAX_WAIT_MS
-  let triedAt = performance.now()
-  while (performance.now() < end) {
-    if (await isTrue()) return
-    await sleep(50)
-    if (tryAgain === undefined || performance.now() - triedAt < TRY_AGAIN_MS) continue
-    // What was to be clicked may be gone, because the first click had its effect after all.
-    await Promise.race([tryAgain().catch(() => {}), sleep(TRY_AGAIN_MS)])
-    triedAt = performance.now()
-  }
-  assert.ok(await isTrue(), `It did not come true: ${what}`)
 }

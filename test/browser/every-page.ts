@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type BrowsedSite, until, untilRuns } from './browsed-site.ts'
+import { until } from '../until.ts'
+import { type BrowsedSite, untilRuns } from './browsed-site.ts'
 
 /** A page of each kind, by a short name. Some addresses are found out by asking the site. */
 export async function everyPage({ address }: BrowsedSite): Promise<Map<string, string>> {

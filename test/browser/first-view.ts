@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { until } from '../until.ts'
 
 /** What Chromium tells of the first view of a page. */
 export interface FirstView {
@@ -15,21 +16,40 @@ export async function watchFirstView(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
 
-/** What was seen until now of the page that the window shows. */
+/** What was seen of the page that the window shows, until the frame after the next. */
 export function firstViewOf(page: Page): Promise<FirstView> {
-  return page.evaluate(() => (globalThis as unknown as { firstView: FirstView }).firstView)
+  return page.locator('html').evaluate(async ({ ownerDocument: { defaultView } }) => {
+    // Observers hear of a frame after it.
+    for (const _ of [1, 2]) await new Promise(resolve => defaultView.requestAnimationFrame(resolve))
+    return (globalThis as unknown as { firstView: FirstView }).firstView
+  })
+}
+
+/** Waits until the page that a window is opening has been painted. */
+export async function untilPainted(page: Page): Promise<void> {
+  const isPainted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  // The page before it may end meanwhile.
+  await until(() => isPainted().catch(() => false), 'the page is painted')
 }
 
 /** The bytes of files as they are sent, by their kind: `document`, `stylesheet`, `font`, `script`, `image` and so on. */
 export type LoadedBytes = ReadonlyMap<string, number>
 
-/** Notes what a window loads from now on. @returns What it has loaded until then. */
+/** Notes what a window loads from now on. @returns What it has loaded, once nothing is under way. */
 export function countLoaded(page: Page): () => Promise<LoadedBytes> {
-  const requests: Request[] = []
-  page.on('requestfinished', request => requests.push(request))
+  const finished: Request[] = []
+  const underWay = new Set<Request>()
+  page.on('request', request => underWay.add(request))
+  page.on('requestfailed', request => underWay.delete(request))
+  page.on('requestfinished', request => {
+    underWay.delete(request)
+    finished.push(request)
+  })
   return async () => {
+    await until(() => underWay.size === 0, 'all files are loaded')
     const bytes = new Map<string, number>()
-    for (const request of requests) {
+    for (const request of finished) {
       const kind = request.resourceType()
       // Negative for what was not found.
       const { responseBodySize } = await request.sizes()

@@ -1,28 +1,38 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { until } from './browsed-site.ts'
+import { until } from '../until.ts'
 
 /** The rules of WCAG 2.2 A and AA, and what else axe holds to be good. Axe leaves out the size of targets if it is not asked for. */
-const AXE_OPTIONS = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+const AXE_OPTIONS: axe.RunOptions = {
+  resultTypes: ['violations'],
+  rules: { 'target-size': { enabled: true } },
+}
 
-/** What axe finds wrong on the page that a window shows. The window must allow scripts (`bypassCSP`). */
+/** Puts axe into all pages that a window opens from now on. */
+export async function prepareAxe(page: Page): Promise<void> {
+  await page.addInitScript(axe.source)
+}
+
+/** What axe finds wrong on the page that a window shows, once its modules run. */
 export async function axeFaults(page: Page, name: string): Promise<string[]> {
-  await until(() => isComplete(page), `${name} has its modules`)
-  // The buttons at the window's edge cover parts of links, until one scrolls.
-  await page.addStyleTag({ content: '.filters-send { position: static !important }' })
-  await page.evaluate(axe.source)
-  const { violations } = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(AXE_OPTIONS)})`,
-  )) as axe.AxeResults
+  await untilComplete(page, name)
+  const { violations } = await page.locator('html').evaluate(async (root, options) => {
+    // The buttons at the window's edge cover parts of links, until one scrolls.
+    for (const one of root.querySelectorAll('.filters-send')) {
+      one.style.setProperty('position', 'static', 'important')
+    }
+    const { axe: own } = globalThis as unknown as { axe: typeof axe }
+    return await own.run(options)
+  }, AXE_OPTIONS)
   return violations.map(
     ({ id, nodes }) => `${name}: ${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`,
   )
 }
 
-/** Whether the modules run that every page loads at once; they add buttons to cards, which axe has to see. */
-async function isComplete(page: Page): Promise<boolean> {
+/** Waits until the modules run that every page loads at once; they add buttons to cards, which axe has to see. */
+export async function untilComplete(page: Page, name: string): Promise<void> {
   const waiting = page.locator(':is(save-choices, theme-switch):not(:defined)')
-  return (await waiting.count()) === 0
+  await until(async () => (await waiting.count()) === 0, `${name} has its modules`)
 }
 
 /** Says if people have to move the page sideways to read it. */

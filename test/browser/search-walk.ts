@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { PHONE, testInBrowser, until, untilRuns } from './browsed-site.ts'
+import { until } from '../until.ts'
+import { PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 
 /** What the page says it shows, such as `63 listings`. */
 async function total(page: Page): Promise<number> {

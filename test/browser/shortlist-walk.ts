@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { testInBrowser, until, untilRuns } from './browsed-site.ts'
+import { until } from '../until.ts'
+import { testInBrowser, untilRuns } from './browsed-site.ts'
 
 testInBrowser('listings are saved, compared and noted without an account', async site => {
   const page = await site.open('/land?stateID=44', { serviceWorkers: 'allow' })
@@ -12,7 +13,7 @@ testInBrowser('listings are saved, compared and noted without an account', async
     .getByRole('link', { name: /Shortlist/ })
     .first()
     .click()
-  await until(async () => page.url().endsWith('/shortlist'), 'the shortlist opens')
+  await page.waitForURL(/\/shortlist$/)
   const rows = page.locator('[data-group=yes] > li')
   await until(async () => (await rows.count()) === 2, 'both are listed')
   assert.deepEqual(
@@ -21,7 +22,7 @@ testInBrowser('listings are saved, compared and noted without an account', async
   )
   for (const box of await page.getByLabel('Compare', { exact: true }).all()) await box.check()
   await page.locator('[data-compare]').click()
-  await until(async () => page.url().includes('/compare'), 'the comparison opens')
+  await page.waitForURL(/\/compare/)
   await page.waitForLoadState()
   const text = await page.locator('main').innerText()
   for (const title of titles) assert.ok(text.includes(title), title)

@@ -1,7 +1,12 @@
 /**
- * What visitors do on the site. The walks share one service and one browser, because starting both takes longer than
- * most walks.
+ * What visitors do on the site. All share one service and one browser, because starting both takes longer than most of
+ * what is done with them, and two browsers at once would keep the cores of a small machine busy.
  */
+import './docs-walk.ts'
+import './encoding-walk.ts'
+import './page-walk.ts'
 import './search-walk.ts'
 import './property-walk.ts'
 import './shortlist-walk.ts'
+import './question-walk.ts'
+import './map-walk.ts'

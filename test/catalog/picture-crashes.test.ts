@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ReaderEnded } from '../../src/media/picture-maker.ts'
 import { type Answer, FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
+import { until } from '../until.ts'
 import { dieOverDuePhotos, photoWorker } from './photo-worker.ts'
 import { RecordingMaker } from './recording-maker.ts'
 
@@ -18,11 +19,6 @@ async function posted(seller: Seller, names: readonly string[]): Promise<number>
 async function states(service: TestService, seller: Seller, id: number): Promise<Answer[]> {
   const headers = { 'x-api-key': seller.key }
   return (await service.get(`/ext/listings/${id}/images`, { headers })).json().images
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await isTrue()); tries++) await sleep(25)
-  assert.ok(await isTrue(), 'It did not come true within 10 seconds')
 }
 
 /** Claims all due photos, like a process that is then killed. @returns Their number. */

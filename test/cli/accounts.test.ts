@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { soon } from '../api/followed.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
+import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-accounts-'))
@@ -153,7 +153,7 @@ test('a key can be granted further accounts and rotated with a grace period; its
   assert.equal(keys.get(newId)?.expiresAt, null)
   assert.ok(Math.abs((keys.get(oldId)?.expiresAt ?? 0) - twoHours) < 60_000)
   await run('key', 'rotate', newId, '--grace', '0')
-  await soon(async () => (await statusOf(rotated.key)) === 401, 'The end of a key')
+  await until(async () => (await statusOf(rotated.key)) === 401, 'The end of a key')
   assert.equal(await service.stop(), 0)
   const usedAt = (await keysById()).get(oldId)?.lastUsedAt ?? 0
   assert.ok(Math.abs(usedAt - Date.now()) < 60_000)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
 import { makeCatalogue, query } from './kept-catalogue.ts'
 
@@ -37,8 +37,7 @@ async function run(...command: string[]): Promise<string> {
 async function pageIs(status: number): Promise<void> {
   const open = () =>
     fetch(`${service.address}/property/x/${listing}`, { headers: { accept: 'text/html' } })
-  for (let tries = 0; tries < 100 && (await open()).status !== status; tries++) await sleep(50)
-  assert.equal((await open()).status, status)
+  await until(async () => (await open()).status === status, `the page is ${status}`)
 }
 
 test('listing delete says what follows and asks; nobody to ask, and no, change nothing', async () => {
@@ -96,8 +95,7 @@ test('account delete says what follows, ends the keys, and can be taken back', a
   assert.match(said, /- (?:1 key of its own is|[2-9] keys of its own are) revoked now/)
   assert.match(said, /acreage account restore \d+\n$/)
   await pageIs(410)
-  for (let tries = 0; tries < 100 && (await status()) !== 401; tries++) await sleep(50)
-  assert.equal(await status(), 401)
+  await until(async () => (await status()) === 401, 'the key is revoked')
   assert.match(await run('account', 'list'), new RegExp(`^${account} .* deleted$`, 'm'))
   for (const command of [
     ['account', 'edit', account, '--active', 'yes'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
-import { soon } from '../api/followed.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'
+import { until } from '../until.ts'
 import { acreage, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-pictures-'))
@@ -28,7 +28,7 @@ test('a demo is made without a picture; a service draws what is asked for, and g
     assert.ok(existsSync(mediaPath(last?.large.path ?? '')), 'all sizes are drawn at once')
     const none = await fetch(`${service.address}/media/pool/scene-9999/large.jpg`)
     assert.equal(none.status, 404)
-    await soon(() => service.stderr().includes('Pictures are drawn'), 'A line about pictures')
+    await until(() => service.stderr().includes('Pictures are drawn'), 'A line about pictures')
     assert.equal(await service.end('SIGTERM'), 0)
     assert.doesNotMatch(service.stderr(), /could not be drawn/)
   }
@@ -41,6 +41,6 @@ test('a demo is made without a picture; a service draws what is asked for, and g
   await copyDrawnPictures(folder)
   rmSync(dirname(mediaPath(aerial)), { recursive: true })
   await using again = await serve([], settings)
-  await soon(() => existsSync(mediaPath(aerial)), 'The rest is drawn in the background')
-  await soon(() => again.stderr().includes('All pictures are drawn'), 'A line at the end')
+  await until(() => existsSync(mediaPath(aerial)), 'The rest is drawn in the background')
+  await until(() => again.stderr().includes('All pictures are drawn'), 'A line at the end')
 })

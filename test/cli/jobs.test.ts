@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
-import { until } from '../mail/sending.ts'
+import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-mail-'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
 import { after, before, test } from 'node:test'
 import { openInbox, refusal } from '../mail/inbox.ts'
-import { until } from '../mail/sending.ts'
+import { until } from '../until.ts'
 import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { BuyersFolder } from './buyers.ts'
 

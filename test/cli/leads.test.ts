@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, MAIN, type Outcome, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
@@ -208,7 +208,7 @@ test('an export that is stopped or fails leaves no file', async () => {
   })
   const ended = once(child, 'exit')
   // Stopped before its first leads, the export might hold the database's lock for ever.
-  while (!hasBytes(`${file}.part`, 10_000) && child.exitCode === null) await sleep(5)
+  await until(() => hasBytes(`${file}.part`, 10_000) || child.exitCode !== null, 'the first leads')
   child.kill('SIGSTOP')
   assert.equal(child.exitCode, null, 'the export is going on')
   assert.equal(statSync(file).size, 0)

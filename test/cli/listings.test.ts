@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
@@ -54,12 +54,8 @@ async function get(path: string): Promise<Answer> {
 }
 
 /** The running service follows other processes within 250 ms. */
-async function until(path: string, isSo: (answer: Answer) => boolean) {
-  for (let tries = 0; tries < 100; tries++) {
-    if (isSo(await get(path))) return
-    await sleep(50)
-  }
-  assert.fail(`The service does not follow: ${path}`)
+async function shows(path: string, isSo: (answer: Answer) => boolean) {
+  await until(async () => isSo(await get(path)), path)
 }
 
 async function lastEntry(id: number) {
@@ -82,8 +78,8 @@ test('a listing is taken off the site and put back, in history and audit, and th
     await run('listing', 'deactivate', id),
     `Listing ${id} is inactive: no search, page or showcase shows it.\n`,
   )
-  await until(`/v3/listings/${id}`, ({ status }) => status === 405)
-  await until('/v3/listings?listingsPerPage=100', ({ body }) =>
+  await shows(`/v3/listings/${id}`, ({ status }) => status === 405)
+  await shows('/v3/listings?listingsPerPage=100', ({ body }) =>
     body.data.every(({ listingID }) => listingID !== listing),
   )
   assert.match(await run('listing', 'show', id), /^Shown +no, it is inactive$/m)
@@ -96,7 +92,7 @@ test('a listing is taken off the site and put back, in history and audit, and th
   assert.equal(entry.action, 'edited')
   assert.deepEqual(entry.details.members, ['active'])
   assert.equal(await run('listing', 'activate', id), `Listing ${id} is active.\n`)
-  await until(`/v3/listings/${id}`, ({ status }) => status === 200)
+  await shows(`/v3/listings/${id}`, ({ status }) => status === 200)
   const history = `select active from listing_history where listing_id = ${id} order by version desc limit 2`
   assert.deepEqual(query(folder, history), [1, 0])
 })

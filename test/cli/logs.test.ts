@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
+import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, MAIN, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-logs-'))
@@ -47,14 +47,12 @@ function log(): LogLine[] {
 }
 
 /** The log's one line of the request with an id. */
-async function lineOf(requestId: string | null): Promise<LogLine> {
-  for (let tries = 0; tries < 200; tries++) {
+function lineOf(requestId: string | null): Promise<LogLine> {
+  return until(() => {
     const lines = log().filter(line => line.requestId === requestId && line.status !== undefined)
     if (lines.length > 1) assert.fail(JSON.stringify(lines))
-    if (lines[0]) return lines[0]
-    await sleep(25)
-  }
-  assert.fail(`The log has no line of the request ${requestId}`)
+    return lines[0]
+  }, `the log has a line of the request ${requestId}`)
 }
 
 async function exchange(bytes: string): Promise<string> {

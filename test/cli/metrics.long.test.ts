@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { migrated, newDatabase } from '../postgres/databases.ts'
+import { until } from '../until.ts'
 import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { alter, makeCatalogue } from './kept-catalogue.ts'
@@ -58,15 +58,6 @@ async function get(service: RunningService, path: string, given = key): Promise<
 
 const requests = (route: string, status: number, method = 'GET') =>
   `acreage_http_requests_total{method="${method}",route="${route}",status="${status}"}`
-
-/** Waits for what is counted once an answer has gone out. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
-    if (await isTrue()) return
-    await sleep(50)
-  }
-  assert.fail('It did not come true within a minute')
-}
 
 test("metrics are served only if a port is set, and never on the API's port", async () => {
   for (const given of [{ ACREAGE_DATA_DIR: folder }, settings]) {

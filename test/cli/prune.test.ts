@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { until } from '../mail/sending.ts'
+import { until } from '../until.ts'
 import { acreage, serve, serveHere } from './acreage.ts'
 import { BuyersFolder } from './buyers.ts'
 

@@ -3,13 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
-import { soon } from '../api/followed.ts'
 import { startS3Server } from '../media/s3-server.ts'
+import { until } from '../until.ts'
 import { serve, serveHere } from './acreage.ts'
 import {
   COPIED,
   NOT_SHARED,
-  PATIENCE_MS,
   READ,
   reasonIn,
   SHARED,
@@ -113,7 +112,7 @@ test('of two nodes that start at once, one shares its snapshot', async () => {
   await using right = await nodes[1]
   assert.ok(left && right)
   const sharing = () => [left, right].filter(node => snapshotLines(node).includes(SHARED)).length
-  await soon(() => sharing() > 0, 'Sharing', PATIENCE_MS)
+  await until(() => sharing() > 0, 'Sharing')
   assert.deepEqual(await catalogue.pages(left), await catalogue.pages(right))
   assert.deepEqual([await left.end('SIGTERM'), await right.end('SIGTERM')], [0, 0])
   assert.deepEqual([sharing(), catalogue.headers().length], [1, 1])
@@ -140,7 +139,7 @@ test('a bucket serves as well as a folder, and no secret is logged', async () =>
 test('a place that cannot be reached is logged, and the node starts without it', async () => {
   const place = 's3://KEY:sesame@land/x?endpoint=http://127.0.0.1:1'
   await using node = await serveHere([], catalogue.node('cut-off', place))
-  await soon(() => snapshotLines(node).includes(WRITTEN), 'Writing', PATIENCE_MS)
+  await until(() => snapshotLines(node).includes(WRITTEN), 'Writing')
   assert.equal(snapshotLines(node)[0], NOT_SHARED)
   assert.match(reasonIn(node) ?? '', /^The bucket land at http:\/\/127\.0\.0\.1:1: /)
   assert.doesNotMatch(node.stderr(), /sesame/)

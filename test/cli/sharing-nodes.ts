@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
 import { demoCatalogue } from '../postgres/demo-catalogue.ts'
+import { until } from '../until.ts'
 import type { RunningService } from './acreage.ts'
-
-export const PATIENCE_MS = 60_000
 
 export const COPIED = 'Shared snapshot of the search index copied'
 export const READ = 'Search index read from its snapshot'
@@ -30,10 +28,8 @@ export async function says(
   service: Pick<RunningService, 'stderr'>,
   expected: readonly string[],
 ): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  while (snapshotLines(service).length < expected.length && performance.now() < end) {
-    await sleep(20)
-  }
+  const count = () => snapshotLines(service).length
+  await until(() => count() >= expected.length, service.stderr)
   assert.deepEqual(snapshotLines(service), expected)
 }
 

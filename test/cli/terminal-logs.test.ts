@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { COMPILE_CACHE, MAIN } from './acreage.ts'
 import { makeCatalogue } from './kept-catalogue.ts'
 
@@ -49,14 +49,11 @@ test('on a terminal the log has readable lines, and no progress bar mixes with t
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
-  const found = async (pattern: RegExp) => {
-    for (let tries = 0; tries < 1200; tries++) {
-      const match = pattern.exec(screen(output).join('\n'))
-      if (match) return match
-      await sleep(50)
-    }
-    return assert.fail(`${pattern} is not in ${output}`)
-  }
+  const found = (pattern: RegExp) =>
+    until(
+      () => pattern.exec(screen(output).join('\n')),
+      () => `${pattern} in ${output}`,
+    )
   const [, address = ''] = await found(
     /^Acreage serves 60 listings, \d+ of them on offer, at (http:\S+)$/m,
   )

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { copyMigratedDatabase } from '../golden/databases.ts'
+import { until } from '../until.ts'
 import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 
@@ -51,15 +52,6 @@ interface LogLine {
 function log({ stderr }: ServiceProcess): LogLine[] {
   const lines = stderr().split('\n')
   return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
-}
-
-async function until<Value>(found: () => Value | undefined): Promise<Value> {
-  for (let tries = 0; tries < 400; tries++) {
-    const value = found()
-    if (value !== undefined) return value
-    await sleep(25)
-  }
-  assert.fail('It did not come true within 10 seconds')
 }
 
 let asked = 0

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServiceProcess, serve, serveHere } from '../cli/acreage.ts'
-import { LandOffice, newKey, until } from '../postgres/land-office.ts'
+import { LandOffice, newKey } from '../postgres/land-office.ts'
 import { newServer, type OwnServer } from '../postgres/own-server.ts'
+import { until } from '../until.ts'
 import { ask } from './client.ts'
 
 const OLD_PRICE = 1000

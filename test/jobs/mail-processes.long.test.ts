@@ -13,7 +13,8 @@ import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
 import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
-import { HOUR_MS, MINUTE_MS, NOTIFICATION, until } from '../mail/sending.ts'
+import { HOUR_MS, MINUTE_MS, NOTIFICATION } from '../mail/sending.ts'
+import { until } from '../until.ts'
 
 const SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
 
@@ -140,7 +141,7 @@ test('a process that was killed is followed soon, by one that waits beside it', 
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
   await add(store, 1)
-  await until(async () => (await findMessage(store, 3))?.sentAt != null, 'Sending', 5000)
+  await until(async () => (await findMessage(store, 3))?.sentAt != null, 'Sending')
   assert.ok(sendersOf(inbox).includes('worker-2'))
   answer()
   await second.stop()

@@ -12,7 +12,8 @@ import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
-import { HOUR_MS, mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
+import { HOUR_MS, mailerTo, NOTIFICATION, startWorker } from '../mail/sending.ts'
+import { until } from '../until.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 
@@ -59,7 +60,7 @@ test('a clock that jumps an hour ahead has nothing sent twice, and one back hold
   await add(store, now)
   now -= 2 * HOUR_MS
   await add(store, now + 2 * HOUR_MS)
-  await until(async () => (await isSent(store, 2)) && (await isSent(store, 3)), 'Sending', 2000)
+  await until(async () => (await isSent(store, 2)) && (await isSent(store, 3)), 'Sending')
   assert.equal(inbox.received.length, 3)
 })
 

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../src/store/store.ts'
 import { openInbox } from '../mail/inbox.ts'
 import { endAttempt, unsent } from '../mail/kept-messages.ts'
-import { mailerTo, startWorker, until } from '../mail/sending.ts'
+import { mailerTo, startWorker } from '../mail/sending.ts'
 import { add, START, storeWith } from '../mail/stored-messages.ts'
+import { until } from '../until.ts'
 
 const HOUR_MS = 3_600_000
 

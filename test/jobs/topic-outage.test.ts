@@ -7,16 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SMTPServerOptions } from 'smtp-server'
 import { type Inbox, openInbox, refusal } from '../mail/inbox.ts'
 import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  mailerInto,
-  mailerTo,
-  startWorker,
-  until,
-} from '../mail/sending.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, mailerInto, mailerTo, startWorker } from '../mail/sending.ts'
 import { add, START, storeWith } from '../mail/stored-messages.ts'
+import { until } from '../until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-outage-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SMTPServerEnvelope } from 'smtp-server'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
+import { until } from '../until.ts'
 import { openInbox, refusal } from './inbox.ts'
-import { mailerTo, NOTIFICATION, startWorker, until } from './sending.ts'
+import { mailerTo, NOTIFICATION, startWorker } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
 /** Sends one message to a real server. @returns What it said of the envelope, and the message as text. */

@@ -16,8 +16,9 @@ import { DiskMedia } from '../../src/media/disk-media.ts'
 import { NOW, PRICELESS_ID } from '../api/catalogue.ts'
 import { startTestService } from '../api/service.ts'
 import { LEAD, leadBody } from '../api/stored-leads.ts'
+import { until } from '../until.ts'
 import { type Inbox, openInbox, type Received } from './inbox.ts'
-import { NOTIFICATION, startWorker, until } from './sending.ts'
+import { NOTIFICATION, startWorker } from './sending.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mail, Mailer } from '../../src/mail/mailer.ts'
+import { until } from '../until.ts'
 import { openInbox } from './inbox.ts'
 import { isAllSent } from './kept-messages.ts'
-import { HOUR_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
+import { HOUR_MS, MINUTE_MS, mailerTo, startWorker } from './sending.ts'
 import { START, storeWith } from './stored-messages.ts'
 
 /** @param hours How long the server is down. Each hour takes a tenth of a second. */

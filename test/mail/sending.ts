@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mailHandler } from '../../src/catalog/messages/mail-handler.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
@@ -81,16 +79,4 @@ export function startWorker(
     ...options,
   })
   return Object.assign(worker, { failures, pauses })
-}
-
-export async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  what = 'It',
-  limitMs = 15_000,
-): Promise<void> {
-  const end = performance.now() + limitMs
-  while (!(await isTrue())) {
-    assert.ok(performance.now() < end, `${what} did not come true within ${limitMs} ms`)
-    await sleep(10)
-  }
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SmtpMailer } from '../../src/mail/smtp-mailer.ts'
+import { until } from '../until.ts'
 import { relayTo } from './cutting-relay.ts'
 import { openInbox, refusal } from './inbox.ts'
-import { DAY_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
+import { DAY_MS, MINUTE_MS, mailerTo, startWorker } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
 test('a message that is refused temporarily is tried again, with the same Message-ID', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../until.ts'
 import { openInbox, refusal } from './inbox.ts'
 import { testOutage, unusedPort } from './outage-suite.ts'
-import { DAY_MS, HOUR_MS, mailerTo, startWorker, until } from './sending.ts'
+import { DAY_MS, HOUR_MS, mailerTo, startWorker } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
 testOutage(12)

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Problem } from '../../src/domain/problem.ts'
 import { DecodingPool } from '../../src/media/decoding-pool.ts'
 import { ReaderEnded } from '../../src/media/picture-maker.ts'
+import { until } from '../until.ts'
 import { blackPng } from './picture-bombs.ts'
 import { plain, refused } from './picture-fixtures.ts'
 
@@ -35,11 +36,6 @@ const hasProcesses = existsSync('/proc/self/task')
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1000 && !isTrue(); tries++) await sleep(10)
-  assert.ok(isTrue(), 'It did not come true within 10 seconds')
 }
 
 /** Processes of test files that ran before this one, in the same process, may still be ending. */

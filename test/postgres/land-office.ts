@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { acreage } from '../cli/acreage.ts'
-
-const PATIENCE_MS = 60_000
 
 export type Run = typeof acreage
 
@@ -86,11 +83,5 @@ export class LandOffice {
     const text = await response.text()
     assert.equal(response.status, 200, text)
     return JSON.parse(text)
-  }
-}
-
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const began = performance.now(); !(await isTrue()); await sleep(50)) {
-    assert.ok(performance.now() - began < PATIENCE_MS, 'It takes too long')
   }
 }

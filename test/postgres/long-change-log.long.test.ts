@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { serveHere } from '../cli/acreage.ts'
+import { until } from '../until.ts'
 import { newDatabase } from './databases.ts'
-import { LandOffice, newKey, until } from './land-office.ts'
+import { LandOffice, newKey } from './land-office.ts'
 
 const LONG_LOG = 50_000
 const LEADS = 10

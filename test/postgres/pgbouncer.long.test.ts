@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { serveHere } from '../cli/acreage.ts'
 import { freePort } from '../free-port.ts'
+import { until } from '../until.ts'
 import { otherUser } from './cluster.ts'
 import { newDatabase } from './databases.ts'
-import { LandOffice, newKey, until } from './land-office.ts'
+import { LandOffice, newKey } from './land-office.ts'
 
 /** Debian's package of the same name. */
 const PROGRAM = '/usr/sbin/pgbouncer'

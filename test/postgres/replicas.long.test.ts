@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acreage, serveHere } from '../cli/acreage.ts'
-import { LandOffice, newKey, until } from './land-office.ts'
+import { until } from '../until.ts'
+import { LandOffice, newKey } from './land-office.ts'
 import { newServer } from './own-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-replicas-'))

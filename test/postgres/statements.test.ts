@@ -6,8 +6,8 @@ import { Problem } from '../../src/domain/problem.ts'
 import { ChangeSignal } from '../../src/store/postgres/change-log/change-signal.ts'
 import { openPool } from '../../src/store/postgres/connecting/pool.ts'
 import { PostgresDialect } from '../../src/store/postgres/connecting/pool-dialect.ts'
-import { eventually } from '../store/changes/followed-store.ts'
 import { switchedAddress } from '../store/changes/switched-address.ts'
+import { until } from '../until.ts'
 import { newDatabase, placeAt } from './databases.ts'
 
 const MAX_STATEMENT_MS = 300
@@ -20,7 +20,7 @@ test('the server does not go on with a statement that nobody waits for', async (
   await assert.rejects(sql`select pg_sleep(600)`.execute(db), isUnavailable)
   const running =
     "select 1 from pg_stat_activity where query like '%pg_sleep(6%' and datname = current_database() and state = 'active' and pid <> pg_backend_pid()"
-  await eventually(async () => (await database.query(running)).length === 0, 'It has ended')
+  await until(async () => (await database.query(running)).length === 0, 'It has ended')
   await db.destroy()
 })
 
@@ -48,7 +48,7 @@ test('a process that hears nothing from a dead connection listens on a new one',
   using _watching = deaf.watch(() => heard++)
   const hears = async () => {
     const before = heard
-    await eventually(async () => {
+    await until(async () => {
       other.committed()
       await sleep(50)
       return heard > before

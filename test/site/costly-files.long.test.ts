@@ -4,23 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { FORM } from '../api/posted-listings.ts'
 import { serve } from '../cli/acreage.ts'
 import { prepare } from '../load/prepared.ts'
+import { CROSSED } from './costly-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-costly-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'warn' }
 const [key = ''] = await prepare(settings, [0], { listings: 500, permissions: ['listings:write'] })
-
-/** Lines that cross each other ten million times. */
-const CROSSED = encodePolyline(
-  Array.from({ length: 10_000 }, (_, i) => ({
-    latitude: 31.7 + 0.1 * ((i * i * 0.414214) % 1),
-    longitude: -97.6 + 0.1 * ((i * 0.618034) % 1),
-  })),
-)
 
 async function postCrossed(base: string, acres: number): Promise<string> {
   const data = { ...FORM, listingTitle: 'x', acres, encodedBoundaries: CROSSED }

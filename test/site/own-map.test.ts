@@ -77,16 +77,21 @@ test('tiles of an operator have a limit ten times as high as that of pages, besi
   const { z, x, y } = PLACE
   const ask = async (name: string, headers: Record<string, string> = BROWSER) =>
     fetch(`${service.address}/site/${name}/any/${z}/${x}/${y}`, { headers })
-  for (let i = 0; i < 10; i++) assert.equal((await ask(i % 2 ? 'basemap' : 'terrain')).status, 200)
-  const refused = await ask('basemap')
-  assert.equal(refused.status, 429)
-  assert.equal(refused.headers.get('retry-after'), '1')
-  assert.equal((await ask('terrain')).status, 429)
+  const began = performance.now()
+  const asked = Array.from({ length: 60 }, (_, i) => ask(i % 2 ? 'basemap' : 'terrain'))
+  const answers = await Promise.all(asked)
+  const passed = answers.filter(({ status }) => status === 200).length
+  // A sixth of 60 at once, and one a second; on a busy machine all answers take seconds.
+  const most = 10 + Math.ceil((performance.now() - began) / 1000)
+  assert.ok(passed >= 10 && passed <= most, `${passed} of at most ${most}`)
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(passed + refused.length, answers.length)
+  assert.equal(refused[0]?.headers.get('retry-after'), '1')
   // Nobody who looked at the map is refused a page for it. Crawlers have less.
   assert.equal((await fetch(`${service.address}/land`, { headers: BROWSER })).status, 200)
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
-  assert.equal((await ask('basemap', crawler)).status, 200)
-  assert.equal((await ask('basemap', crawler)).status, 429)
+  const crawled = await Promise.all(Array.from({ length: 9 }, () => ask('basemap', crawler)))
+  assert.equal(crawled.filter(({ status }) => status === 200).length, 1)
 })
 
 test('pages and the map may load from the hosts of a style, and from no others', async () => {

@@ -10,7 +10,8 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { photoWorker, waitingPhotos } from '../catalog/photo-worker.ts'
 import { RecordingMaker } from '../catalog/recording-maker.ts'
 import { openInbox } from '../mail/inbox.ts'
-import { mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
+import { mailerTo, NOTIFICATION, startWorker } from '../mail/sending.ts'
+import { until } from '../until.ts'
 
 const DUMP = readFileSync(new URL('schema-0013.sql', import.meta.url), 'utf8')
 const START = Date.parse('2026-11-20T12:00:00Z')

@@ -6,13 +6,13 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
-import { eventually } from './changes/followed-store.ts'
+import { until } from '../until.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
 
 /** Waits until followers may read all changes; transactions of PostgreSQL's own hold them back for a moment. */
 async function settled({ changes }: Store): Promise<void> {
   const isSettled = async () => (await changes.lead(await changes.latest())).changes === 0
-  await eventually(isSettled, 'Followers may read all changes')
+  await until(isSettled, 'Followers may read all changes')
 }
 
 /**

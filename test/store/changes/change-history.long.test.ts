@@ -16,7 +16,8 @@ import { NOW } from '../../api/catalogue.ts'
 import { makeCluster, type PostgresServer, startServer } from '../../postgres/cluster.ts'
 import { openStore, placeAt } from '../../postgres/databases.ts'
 import { findPrograms } from '../../postgres/programs.ts'
-import { addListing, eventually, fill, readBy } from './followed-store.ts'
+import { until } from '../../until.ts'
+import { addListing, fill, readBy } from './followed-store.ts'
 import { switchedAddress } from './switched-address.ts'
 
 const clock = () => NOW
@@ -137,12 +138,12 @@ test('an index forgets what a promoted standby does not have, and finds what is 
     await record(store, 2)
     // The index trusts its memory of recent changes only where the standby has the first of them.
     await index.catchUp()
-    await eventually(() => hasChange(standby, 2), 'The standby has the edit')
+    await until(() => hasChange(standby, 2), 'The standby has the edit')
     await query(standby, "alter system set primary_conninfo = ''", 'postgres')
     await query(standby, 'select pg_reload_conf()', 'postgres')
     const noReceiver = "select 1 from pg_stat_activity where backend_type = 'walreceiver'"
     const isCut = async () => (await query(standby, noReceiver)).length === 0
-    await eventually(isCut, 'The standby is cut off')
+    await until(isCut, 'The standby is cut off')
   })
   await index.catchUp()
   assert.equal(index.listingCount, count + 1)
@@ -154,7 +155,7 @@ test('an index forgets what a promoted standby does not have, and finds what is 
     await index.catchUp()
     return index.listingCount === count
   }
-  await eventually(isGone, 'The index lacks 901')
+  await until(isGone, 'The index lacks 901')
   await addListing(store, 903)
   await index.catchUp()
   assert.equal(index.listingCount, count + 1)

@@ -7,7 +7,7 @@ import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import type { SeenChanges } from '../../../src/store/changes/change-records.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { migrated, newDatabase, openStore } from '../../postgres/databases.ts'
-import { eventually } from './followed-store.ts'
+import { until } from '../../until.ts'
 import { FollowerProcess } from './follower-process.ts'
 import { addAccounts, type WritingPlan, writeSideBySide } from './overlapping-writers.ts'
 import { NOTHING_READ, type ReadingState, withChanges } from './reading-state.ts'
@@ -48,7 +48,7 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
     'select count(*) as count, sum(sequence) as sum from change_log',
   )
   assert.equal(Number(count), committed)
-  await eventually(() => isSettled(store), 'The end of all transactions')
+  await until(() => isSettled(store), 'The end of all transactions')
   stop.abort()
   const kills = await killing
   assert.ok(kills > 0, 'The follower was never killed')

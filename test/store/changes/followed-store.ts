@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { followChanges } from '../../../src/catalog/changes/follow-changes.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { type Change, created } from '../../../src/domain/accounts/change.ts'
@@ -42,13 +41,4 @@ export async function readBy(store: Store, name: string): Promise<number[]> {
   }
   await followChanges(store, () => NOW, name, 100, take)
   return ids
-}
-
-/** Waits until something is so, for at most half a minute. */
-export async function eventually(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (let i = 0; i < 1500; i++) {
-    if (await isSo().catch(() => false)) return
-    await sleep(20)
-  }
-  assert.fail(`${what}: not within half a minute`)
 }

@@ -17,7 +17,8 @@ import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import { NOW } from '../../api/catalogue.ts'
 import { acreage } from '../../cli/acreage.ts'
 import { migrated, newDatabase, type TestDatabase } from '../../postgres/databases.ts'
-import { addListing, eventually, fill, readBy } from './followed-store.ts'
+import { until } from '../../until.ts'
+import { addListing, fill, readBy } from './followed-store.ts'
 
 const MINUTE_MS = 60_000
 const clock = () => NOW
@@ -63,9 +64,9 @@ test('while a transaction is open, indexes see what others commit, and followers
   // The server needs a moment to notice that the connection is gone.
   const ids: number[] = []
   const isRead = async () => ids.push(...(await readBy(here, 'crm'))) > 0
-  await eventually(isRead, 'The follower reads on')
+  await until(isRead, 'The follower reads on')
   assert.deepEqual(ids, [901, 902])
-  await eventually(async () => {
+  await until(async () => {
     await index.catchUp()
     return isDeepStrictEqual(index.position, await here.changes.latest())
   }, 'The same place')
@@ -83,7 +84,7 @@ test('changes that wait for an open transaction are reported, and never pruned',
   const later = () => NOW + 5 * MINUTE_MS
   const onHeld = (report: HeldReport) => reports.push(report)
   await using _held = new HeldChanges(store, later, onHeld, assert.ifError, 5)
-  await eventually(async () => reports.length > 0, 'A report')
+  await until(async () => reports.length > 0, 'A report')
   assert.equal(reports.length, 1)
   assert.equal(reports[0]?.heldSeconds, 300)
   const name = reports[0]?.transaction ?? ''
@@ -103,7 +104,7 @@ test('changes that wait for an open transaction are reported, and never pruned',
   await sleep(50)
   assert.equal(await left(), 21_001)
   await open[Symbol.asyncDispose]()
-  await eventually(async () => (await left()) < 21_001, 'The oldest changes are pruned')
+  await until(async () => (await left()) < 21_001, 'The oldest changes are pruned')
 })
 
 test('an open transaction of another database of the server holds nobody back', async () => {
@@ -118,7 +119,7 @@ test('an open transaction of another database of the server holds nobody back', 
   const ids: number[] = []
   const isRead = async () => ids.push(...(await readBy(store, 'crm'))) > 0
   // A transaction of PostgreSQL's own, such as that of autovacuum, may still run in this database.
-  await eventually(isRead, 'The follower reads on')
+  await until(isRead, 'The follower reads on')
   assert.deepEqual(ids, [903])
   assert.equal(await store.changes.oldestTransaction(), null)
 })

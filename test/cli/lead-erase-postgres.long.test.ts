@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import { soon } from '../api/followed.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
 import { demoCatalogue } from '../postgres/demo-catalogue.ts'
+import { until } from '../until.ts'
 import { acreage } from './acreage.ts'
-
-const PATIENCE_MS = 30_000
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-erase-pg-'))
 const opened = new AsyncDisposableStack()
@@ -82,7 +80,7 @@ test('the erasure waits for a transaction that still sees what was erased', asyn
   const erasing = erase('lou@example.com').finally(() => {
     isEnded = true
   })
-  await soon(async () => (await vacuums()) > before, 'A first vacuum', PATIENCE_MS)
+  await until(async () => (await vacuums()) > before, 'A first vacuum')
   const { rows } = await reader.query("select 1 from lead where email_address = 'lou@example.com'")
   assert.deepEqual([rows.length, isEnded], [1, false])
   await reader.query('commit')

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cityNamed, countyNamed, stateWithCode } from './catalogue.ts'
-import { pageOf, startSearches, VERSIONS } from './search-cases.ts'
+import { pageOf, VERSIONS } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
-
-const utc = await startSearches()
-const chicago = await startSearches({ timeZone: 'America/Chicago' })
+import { chicago, utc } from './search-services.ts'
 
 const SIX = ['Bosque', 'Hill', 'McLennan', 'Johnson', 'Coryell', 'Hamilton']
 const EIGHT = [...SIX, 'Erath', 'Somervell']

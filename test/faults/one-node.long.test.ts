@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acreage, serve } from '../cli/acreage.ts'
-import { until } from '../postgres/land-office.ts'
+import { until } from '../until.ts'
 import { assertNothingOld, openStoppableSite, type StoppableSite } from './stoppable-site.ts'
 import { wrongClock } from './wrong-clock.ts'
 

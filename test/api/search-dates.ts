@@ -1,9 +1,6 @@
-import { type Case, startSearches, testCases, testRefusals } from './search-cases.ts'
+import { type Case, testCases, testRefusals } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
-
-const utc = await startSearches()
-const chicago = await startSearches({ timeZone: 'America/Chicago' })
-const havana = await startSearches({ timeZone: 'America/Havana' })
+import { chicago, havana, utc } from './search-services.ts'
 
 /** Rolling, up to now, 2026-11-20 12:00 UTC: the same in every time zone. */
 const WINDOWS: readonly Case[] = [

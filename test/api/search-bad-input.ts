@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOf } from './refusal.ts'
-import { faultsIn, pageOf, startSearches, VERSIONS } from './search-cases.ts'
+import { faultsIn, pageOf, VERSIONS } from './search-cases.ts'
 import { AT, SEARCHED } from './search-catalogue.ts'
-
-const service = await startSearches()
+import { utc as service } from './search-services.ts'
 
 interface Rule {
   /** What the refusal says is accepted. */

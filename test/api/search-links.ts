@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from './refusal.ts'
-import { pageOf, startSearches, VERSIONS } from './search-cases.ts'
+import { pageOf, VERSIONS } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
+import { utc as service } from './search-services.ts'
 import { BASE } from './service.ts'
-
-const service = await startSearches()
 
 const MAX_ADDRESS_CHARACTERS = 8192
 const COUNTIES = [

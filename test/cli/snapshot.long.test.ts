@@ -5,12 +5,12 @@ import { existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { NOW } from '../api/catalogue.ts'
 import { changed } from '../api/followed.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
+import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, type RunningService, serve, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-restart-'))
@@ -45,10 +45,7 @@ async function says(
   mayCome?: string,
 ): Promise<void> {
   const counted = () => snapshotLines(service).filter(message => message !== mayCome)
-  for (let tries = 0; tries < 200; tries++) {
-    if (counted().length >= expected.length) break
-    await sleep(25)
-  }
+  await until(() => counted().length >= expected.length, service.stderr)
   assert.deepEqual(counted(), expected)
 }
 

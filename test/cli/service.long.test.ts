@@ -7,9 +7,9 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drawnPictures } from '../../demo/pictures/drawn-pictures.ts'
-import { soon } from '../api/followed.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'
+import { until } from '../until.ts'
 import { acreage, serve, serveHere } from './acreage.ts'
 
 const LISTINGS = 150
@@ -44,14 +44,6 @@ before(async () => {
 async function getJson(address: string, path: string, key = masterKey) {
   const response = await fetch(`${address}${path}`, { headers: { 'X-API-Key': key } })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isTrue()) return
-    await sleep(50)
-  }
-  assert.fail('It did not come true within 10 seconds')
 }
 
 test('a demo is created only in an empty database', async () => {
@@ -201,7 +193,7 @@ test('keys created or revoked beside a running service take effect at once', asy
     },
   )
   assert.equal((await acreage(['key', 'revoke', id], settings)).code, 0)
-  await soon(
+  await until(
     async () => (await getJson(service.address, '/v3/types/sort', key)).status === 401,
     'The end of a key',
   )

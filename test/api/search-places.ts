@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type Case,
-  faultsIn,
-  idsFound,
-  startSearches,
-  testCases,
-  testRefusals,
-  VERSIONS,
-} from './search-cases.ts'
+import { type Case, faultsIn, idsFound, testCases, testRefusals, VERSIONS } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
-
-const service = await startSearches()
+import { utc as service } from './search-services.ts'
 
 const LOCATIONS: readonly Case[] = [
   [`stateID=${AT.texas}`, [301, 302, 303, 304]],

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idsFound, startSearches, VERSIONS } from './search-cases.ts'
+import { idsFound, VERSIONS } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
-
-const service = await startSearches()
+import { utc as service } from './search-services.ts'
 
 const KAUAI = `countyID=${AT.kauai}`
 const MAUI = `countyID=${AT.maui}`

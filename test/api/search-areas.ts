@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { cityNamed } from './catalogue.ts'
-import { type Found, faultsIn, type Page, startSearches } from './search-cases.ts'
+import { type Found, faultsIn, type Page } from './search-cases.ts'
 import { AT } from './search-catalogue.ts'
+import { utc as service } from './search-services.ts'
 import { BASE } from './service.ts'
 
-const service = await startSearches()
 const { latitude, longitude } = cityNamed('Clifton', 'TX')
 /** A box from Clifton to Waco. */
 const BOX = '31.5,-97.6;31.8,-97.6;31.8,-97;31.5,-97'

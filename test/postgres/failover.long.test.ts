@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServiceHere, serveHere } from '../cli/acreage.ts'
-import { LandOffice, newKey, until } from './land-office.ts'
+import { until } from '../until.ts'
+import { LandOffice, newKey } from './land-office.ts'
 import { newServer, type OwnServer, urlOf } from './own-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-failover-'))

@@ -3,12 +3,12 @@ import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { NOW } from '../api/catalogue.ts'
 import { serveHere } from '../cli/acreage.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
 import { BROWSER } from '../site/site-service.ts'
-import { testInBrowser } from './browsed-site.ts'
-import { axeFaults, widthFaults } from './page-faults.ts'
+import { DEMO, testInBrowser } from './browsed-site.ts'
+import { axeFaults, prepareAxe, widthFaults } from './page-faults.ts'
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikverwaltung'
 const IMPRINT = `# Who we are
@@ -58,7 +58,8 @@ testInBrowser(
   async site => {
     await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-look-'))
     const folder = made.path
-    await copyDemoDatabase(folder, { listings: 400, seed: 3, now: NOW })
+    await copyDemoDatabase(folder, DEMO)
+    await copyDrawnPictures(folder)
     const id = writeLongWords(folder)
     await mkdir(join(folder, 'site'))
     await writeFile(join(folder, 'site', 'imprint.md'), IMPRINT)
@@ -87,7 +88,8 @@ testInBrowser(
       ]
       for (const colorScheme of THEMES) {
         const userAgent = BROWSER['user-agent']
-        const page = await site.open('/offline', { colorScheme, userAgent, bypassCSP: true })
+        const page = await site.open('/offline', { colorScheme, userAgent })
+        await prepareAxe(page)
         for (const path of paths) {
           await page.setViewportSize({ width: 1280, height: 860 })
           await page.goto(`${own.address}${path}`)
@@ -96,11 +98,8 @@ testInBrowser(
           faults.push(...(await widthFaults(page, path)))
         }
         await site.close(page)
-        const crawler = await site.open('/offline', {
-          colorScheme,
-          userAgent: CRAWLER,
-          bypassCSP: true,
-        })
+        const crawler = await site.open('/offline', { colorScheme, userAgent: CRAWLER })
+        await prepareAxe(crawler)
         await crawler.goto(`${own.address}/`)
         const refused = await crawler.goto(`${own.address}/land`)
         assert.equal(refused?.status(), 429)

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { soon } from '../api/followed.ts'
+import { until } from '../until.ts'
 import { type RunningService, serve, serveHere } from './acreage.ts'
 import {
   COPIED,
   NOT_SHARED,
-  PATIENCE_MS,
   READ,
   reasonIn,
   SHARED,
@@ -36,10 +35,9 @@ async function metricsOf({ stderr }: RunningService): Promise<string> {
 test('a new node starts from the snapshot of another one, and knows what has changed since', async () => {
   await using first = await serve([], { ...catalogue.node('first'), ACREAGE_METRICS_PORT: '0' })
   await says(first, [WRITTEN, SHARED])
-  await soon(
+  await until(
     async () => /^acreage_shared_snapshot_lag_changes 0$/m.test(await metricsOf(first)),
     'Its metric',
-    PATIENCE_MS,
   )
   const listing = await catalogue.ownListing()
   await catalogue.setPrice(first, listing, 7_654_321)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageOf, startSearches, testCases, testRefusals, VERSIONS } from './search-cases.ts'
-
-const service = await startSearches()
+import { pageOf, testCases, testRefusals, VERSIONS } from './search-cases.ts'
+import { utc as service } from './search-services.ts'
 
 const WORDS: readonly (readonly [kw: string, ids: readonly number[]])[] = [
   // Whole words, in any case, with or without accents.

@@ -15,10 +15,10 @@ import type { Places } from '../../src/domain/places/place.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
-import { soon } from '../api/followed.ts'
 import { FORM } from '../api/posted-listings.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
 import { DEMO_LISTINGS, demoCatalogue } from '../postgres/demo-catalogue.ts'
+import { until } from '../until.ts'
 import { acreage, type ServiceHere, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-engines-'))
@@ -168,7 +168,7 @@ test('the account decides about its listings in SQL as in memory', async () => {
     await edit(change as Partial<Member>)
     assert.equal((await ids(sql, query)).length, change.active === false ? 0 : all.length)
     const wanted = JSON.stringify(await ids(sql))
-    await soon(async () => JSON.stringify(await ids(memory)) === wanted, 'the index')
+    await until(async () => JSON.stringify(await ids(memory)) === wanted, 'the index')
   }
 })
 
@@ -189,7 +189,7 @@ test('a place with another name is found by it after the next start', async () =
   const query = '/v3/listings?kw=zzyzx&status=P,PP,S'
   assert.equal((await ask(sql, query)).body.records, 0)
   await using started = await serveHere([], settingsOf('sql'))
-  await soon(async () => (await ask(started, query)).body.records > 0, 'making rows anew', 10_000)
+  await until(async () => (await ask(started, query)).body.records > 0, 'making rows anew')
 })
 
 test('a database in SQLite cannot answer searches, and the command says so', async () => {

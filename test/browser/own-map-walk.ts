@@ -9,7 +9,8 @@ import type { Page } from 'playwright-core'
 import { serveHere } from '../cli/acreage.ts'
 import { copyDatabaseWithPlaces } from '../golden/databases.ts'
 import { basemapTile, slopeTile, writeArchive } from '../site/pmtiles-file.ts'
-import { testInBrowser, until } from './browsed-site.ts'
+import { until } from '../until.ts'
+import { testInBrowser } from './browsed-site.ts'
 
 /** Around Austin, at the zoom that the map takes for it. */
 const AUSTIN = '/land?bounds=(29.5,-98.5),(31,-97)'

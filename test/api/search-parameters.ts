@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Case, idsFound, pageOf, startSearches, testCases, VERSIONS } from './search-cases.ts'
+import { type Case, idsFound, pageOf, testCases, VERSIONS } from './search-cases.ts'
 import { SEARCHED } from './search-catalogue.ts'
-
-const service = await startSearches()
+import { utc as service } from './search-services.ts'
 
 /** Sold, and inactive. */
 const HIDDEN = [505, 506]

@@ -1,0 +1,10 @@
+/** What searches find. All of it is asked of one service, because each would take longer to start than to answer. */
+import './search-areas.ts'
+import './search-bad-input.ts'
+import './search-breadcrumb.ts'
+import './search-dates.ts'
+import './search-keywords.ts'
+import './search-links.ts'
+import './search-parameters.ts'
+import './search-places.ts'
+import './search-sort.ts'

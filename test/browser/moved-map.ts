@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { until } from '../until.ts'
+import { type BrowsedSite, untilRuns } from './browsed-site.ts'
+
+export const WIDE = { viewport: { width: 1500, height: 900 } }
+
+export async function total(page: Page): Promise<number> {
+  const text = await page.locator('.result-count').innerText()
+  return Number(/([\d,]+) listing/.exec(text)?.[1]?.replace(',', '') ?? 0)
+}
+
+/** Opens the map and waits until it has drawn what it shows, and hears keys. */
+export async function openMap(page: Page): Promise<void> {
+  const tile = page.waitForResponse(answer => answer.url().includes('/site/tiles/'))
+  await untilRuns(page, 'moving-map')
+  await page.locator('.map-open').click()
+  assert.equal((await tile).status(), 200)
+  await untilDrawn(page)
+}
+
+/** Waits until the map of a page has drawn what it shows. */
+async function untilDrawn(page: Page): Promise<void> {
+  const root = page.locator('html')
+  const drawn = () => performance.getEntriesByName('land-map-idle').length > 0
+  await until(() => root.evaluate(drawn), 'the map is drawn')
+}
+
+/** Moves the map by its keys until the address says where it is. */
+export async function zoomIn(page: Page): Promise<void> {
+  await page.locator('.map-canvas canvas').focus()
+  await page.keyboard.press('Equal')
+  await page.waitForURL(/bounds=/)
+}
+
+/** Opens the map of Texas and begins to draw. */
+export async function beginDrawing(site: BrowsedSite, shape: 'polygon' | 'circle'): Promise<Page> {
+  const page = await site.open('/land?stateID=44', WIDE)
+  await openMap(page)
+  await page.locator(`.map-${shape}`).click()
+  await page.locator(`moving-map[data-drawing="${shape}"]`).waitFor()
+  return page
+}
+
+/** Clicks at a place of the map, in shares of its width and height. */
+export async function clickMap(
+  page: Page,
+  [across, down]: readonly [number, number],
+): Promise<void> {
+  const box = await page.locator('.map-canvas').boundingBox()
+  assert.ok(box)
+  const [x, y] = [box.x + box.width * across, box.y + box.height * down]
+  await page.mouse.move(x, y, { steps: 3 })
+  await page.mouse.click(x, y)
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { DESK, testInBrowser } from './browsed-site.ts'
+import { asked, testQuestion, titles, WANTED } from './question.ts'
+
+testQuestion('a desk', DESK)
+
+testInBrowser('the same land is found with the filters alone, without script', async site => {
+  const page = await site.open('/land', { javaScriptEnabled: false })
+  const filters = page.locator('.filters')
+  const show = () => page.getByRole('button', { name: 'Show results' }).click()
+  await filters.getByLabel('Another place').fill('Austin')
+  await show()
+  await page.waitForURL(/cityID=/)
+  await filters.getByLabel('Miles around the town').fill('50')
+  await filters.locator('[name=hp]').fill('$300,000')
+  await filters.locator('[name=la]').fill('30')
+  await filters.locator('[name=ha]').fill('50')
+  await page.locator('.filter-group', { hasText: 'Words' }).locator('summary').click()
+  await filters.locator('[name=kw]').fill('creek')
+  await show()
+  await page.waitForURL(/kw=/)
+  const { la, ha, cityID, ...rest } = asked(page)
+  assert.deepEqual([rest, la, ha], [WANTED, '30', '50'])
+  assert.ok(cityID)
+  assert.ok((await titles(page)).length >= 5)
+  await site.close(page)
+})

@@ -1,0 +1,8 @@
+/** As `walks.test.ts`, what takes longer. */
+import { PHONE } from './browsed-site.ts'
+import { testQuestion } from './question.ts'
+import './map-steps-walk.ts'
+import './own-look-walk.ts'
+import './own-map-walk.ts'
+
+testQuestion('a phone', PHONE)
