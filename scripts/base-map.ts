@@ -8,12 +8,12 @@ import { createContext, runInContext } from 'node:vm'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PMTiles } from 'pmtiles'
 import { extract } from 'tar-stream'
-import { baseLayers, type Counties } from '../src/reference/build/base-layers.ts'
-import { type BaseMapSources, deriveBaseMap } from '../src/reference/build/base-map.ts'
-import { type CutTile, cutBaseTiles } from '../src/reference/build/cut-base-tiles.ts'
-import { firstDifferingLine } from '../src/reference/build/derive.ts'
-import { deriveDrawnWaters } from '../src/reference/build/drawn-waters.ts'
-import { tileArchiveFile } from '../src/reference/build/tile-archive-file.ts'
+import { baseLayers, type Counties } from './reference/base-layers.ts'
+import { type CutTile, cutBaseTiles } from './reference/cut-base-tiles.ts'
+import { firstDifferingLine } from './reference/derive.ts'
+import { type BaseMapSources, deriveBaseMap } from './reference/derive-base-map.ts'
+import { deriveDrawnWaters } from './reference/drawn-waters.ts'
+import { tileArchiveFile } from './reference/tile-archive-file.ts'
 
 /**
  * Writes what the maps show below the listings: the tiles of the map that moves, and the waters of the drawn ones. With --check,

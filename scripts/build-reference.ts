@@ -1,7 +1,7 @@
 // Writes the derived files of src/reference/data. With --check, compares them with the committed ones.
 import { existsSync, writeFileSync } from 'node:fs'
-import { deriveFiles, firstDifferingLine } from '../src/reference/build/derive.ts'
 import { DERIVED_FILE_NAMES, dataFileUrl, readDataFile } from '../src/reference/data-files.ts'
+import { deriveFiles, firstDifferingLine } from './reference/derive.ts'
 
 const derived = deriveFiles()
 if (process.argv.includes('--check')) {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { firstDifferingLine } from '../src/reference/build/derive.ts'
 import { type InstalledPackage, installedPackages } from './notice/installed-packages.ts'
 import { licenseGroups, notices } from './notice/license-texts.ts'
 import { BUNDLED_PARTS, DATA_SOURCES, IMAGE_PARTS } from './notice/other-sources.ts'
+import { firstDifferingLine } from './reference/derive.ts'
 
 /**
  * Writes NOTICE: what Acreage is installed with and made of, under which licenses. Versions are not in it, so that it changes only

@@ -9,7 +9,6 @@ import type {
   MapShape,
 } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
-import type { DrawnWaters } from './build/drawn-waters.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
 import { CountyRings } from './county-rings.ts'
 import { STATE_CODES } from './state-codes.ts'
@@ -30,6 +29,15 @@ const LABEL_PRECISION = 0.5
 type Ring = readonly (readonly number[])[]
 
 type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects']['states'] } }
+
+/** Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of the map's units. */
+export interface DrawnWaters {
+  readonly neighbours: string
+  /** The corner of the map that is not what its place says: Alaska and Hawaii. */
+  readonly insets: string
+  readonly lakes: readonly string[]
+  readonly rivers: readonly string[]
+}
 
 /** The country of the Census Bureau's cartographic files of 2017, drawn when first asked for. */
 export class DrawnCountry implements CountryMap {

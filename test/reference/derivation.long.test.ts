@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deriveFiles, firstDifferingLine } from '../../src/reference/build/derive.ts'
+import { deriveFiles, firstDifferingLine } from '../../scripts/reference/derive.ts'
 import { DERIVED_FILE_NAMES, readDataFile } from '../../src/reference/data-files.ts'
 
 test('the committed files are what the sources give', () => {

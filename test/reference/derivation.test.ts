@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstDifferingLine } from '../../src/reference/build/derive.ts'
-import { placeName } from '../../src/reference/build/place-names.ts'
+import { firstDifferingLine } from '../../scripts/reference/derive.ts'
+import { placeName } from '../../scripts/reference/place-names.ts'
 import { DERIVED_FILE_NAMES, readDataFile } from '../../src/reference/data-files.ts'
 
 test('each derived file says where it is from and how it is derived', () => {

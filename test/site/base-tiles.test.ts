@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { ringContains } from '../../scripts/reference/map-lines.ts'
 import { type MapTile, placeOnTile } from '../../src/domain/places/map-tile.ts'
-import { ringContains } from '../../src/reference/build/map-lines.ts'
 import { startTestSite } from './site-service.ts'
 
 const LAST_ZOOM = 7

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { encodedTile } from '../../src/http/tiles/tile-layers.ts'
 import {
   type ArchiveContents,
   type StoredTile,
   tileArchiveFile,
-} from '../../src/reference/build/tile-archive-file.ts'
+} from '../../scripts/reference/tile-archive-file.ts'
+import { encodedTile } from '../../src/http/tiles/tile-layers.ts'
 
 /** Writes a small PMTiles archive that covers central Texas. */
 export async function writeArchive(

@@ -38,7 +38,6 @@ export class ListingQueries {
   protected readonly db: Kysely<Schema>
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
   readonly summaries: SummaryReader
-
   readonly #searchRecordsPerPage: number
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Feature, Geometry, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { BaseMap, BaseMapSources } from './base-map.ts'
+import type { BaseMap, BaseMapSources } from './derive-base-map.ts'
 import type { Line, Rings } from './map-lines.ts'
 
 /** One layer of the ground of the map that moves. */

