@@ -78,7 +78,9 @@ test('a node that has lost its database says so, once', async t => {
   await until(async () => (await readiness()).status === 200)
   await until(async () => linesOf(node.stderr()).some(line => line['failedAttempts'] !== undefined))
   const lines = linesOf(node.stderr()).slice(before)
-  const told = lines.filter(line => line['msg'] !== 'Request')
+  // A busy machine may not let the process run for a second, which it says too.
+  const isOther = /^(?:Request$|This process did not run)/
+  const told = lines.filter(line => !isOther.test(String(line['msg'])))
   for (const line of told) t.diagnostic(JSON.stringify(line))
   const [first, last] = told
   assert.equal(told.length, 2)

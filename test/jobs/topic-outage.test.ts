@@ -45,25 +45,32 @@ test('a login that is refused is tried some twenty times an hour, however many m
   await using inbox = await openGuardedInbox()
   await using store = await storeWith(...several(200))
   let now = START
+  let looks = 0
   const ends: number[] = []
+  // Between two logins: during one, its message has an attempt.
+  const isIdle = async () =>
+    (await unsent(store)).every(({ attempts, dueAt }) => attempts === 0 && (dueAt ?? now) <= now)
   await using worker = startWorker(store, guardedMailer(inbox), {
     clock: () => now,
-    elapsed: () => now,
+    elapsed: () => {
+      looks++
+      return now
+    },
     random: Math.random,
+    lookIntervalMs: 1,
     onResumed: ({ afterSeconds }) => ends.push(afterSeconds),
   })
   await until(() => worker.pauses.length === 1)
   for (let step = 0; step < 240; step++) {
     now += 15_000
-    await sleep(30)
+    // Several times in one look.
+    const before = looks
+    await until(() => looks > before + 5)
+    await until(isIdle)
   }
   assert.ok(inbox.logins >= 15 && inbox.logins <= 25, `${inbox.logins} logins`)
   assert.equal(worker.pauses[0]?.waiting, 200)
   assert.match(worker.pauses[0]?.reason ?? '', /535 Bad login/)
-  // Between two logins: during one, its message has an attempt.
-  await until(async () =>
-    (await unsent(store)).every(({ attempts, dueAt }) => attempts === 0 && (dueAt ?? now) <= now),
-  )
   inbox.isMended = true
   now += 5 * MINUTE_MS
   await until(() => isAllSent(store))
