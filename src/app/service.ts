@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -98,6 +99,7 @@ export async function startService(
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
   const background = begun.use(new AsyncDisposableStack())
+  await mkdir(config.mediaDirectory, { recursive: true })
   const media = await openMedia(config)
   const drawn = drawnFiles(config, store, maxChildrenOf(config))
   const scratch = new ScratchFolder(config.uploadDirectory)

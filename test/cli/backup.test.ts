@@ -190,7 +190,7 @@ test('missing pictures are reported, and everything else is saved', async () => 
   assert.match(
     stdout,
     new RegExp(
-      `^Wrote \\S+gap.tar with ${LISTINGS} listings, .* and ${catalogue.pictures.length - 2} picture files\\.`,
+      `^Wrote \\S+gap.tar with ${LISTINGS} listings, .* and ${(catalogue.pictures.length - 2).toLocaleString('en-US')} picture files\\.`,
     ),
   )
 })
