@@ -39,11 +39,18 @@ export function pictureManifest(): PictureManifest {
   }
 }
 
-/** The paths of the files of each picture that can be drawn, relative to the media folder. */
+/**
+ * The paths of the files that are drawn together, relative to the media folder: all of a small picture; the two small ones of a view,
+ * which pages of listings show, and the two large ones.
+ */
 export function drawnPictures(): string[][] {
   const { scenes, portraits, badges, companyLogos } = pictureManifest()
-  const pictures = [...scenes, ...portraits, ...badges, ...companyLogos]
-  return pictures.map(({ files }) => Object.values(files).map(({ path }) => path))
+  const pathsOf = (files: readonly PictureFile[]) => files.map(({ path }) => path)
+  return [
+    ...scenes.map(({ files }) => pathsOf([files.thumbnail, files.largerThumbnail])),
+    ...[...portraits, ...badges, ...companyLogos].map(({ files }) => pathsOf(Object.values(files))),
+    ...scenes.map(({ files }) => pathsOf([files.popup, files.large])),
+  ]
 }
 
 function sceneFiles(id: string): Record<PictureSize, PictureFile> {

@@ -25,7 +25,7 @@ test('a demo is made without a picture; a service draws what is asked for, and g
     const response = await fetch(`${service.address}/media/${last?.thumbnail.path}`)
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/jpeg'])
     assert.ok((await response.bytes()).length > 500)
-    assert.ok(existsSync(mediaPath(last?.large.path ?? '')), 'all sizes are drawn at once')
+    assert.ok(existsSync(mediaPath(last?.largerThumbnail.path ?? '')), 'both small sizes')
     const none = await fetch(`${service.address}/media/pool/scene-9999/large.jpg`)
     assert.equal(none.status, 404)
     await until(() => service.stderr().includes('Pictures are drawn'), 'A line about pictures')

@@ -139,7 +139,9 @@ describe('drawn files', { concurrency: 2 }, () => {
     await assert.rejects(drawn.drawNext(new AbortController().signal))
     assert.equal(await drawn.drawNext(new AbortController().signal), true, 'it goes on')
     await rm(inTheWay)
-    assert.equal((await drawn.open(PATH))?.type, 'image/jpeg')
+    const opened = await drawn.open(PATH)
+    assert.equal(opened?.type, 'image/jpeg')
+    opened?.content.destroy()
   })
 
   test('a path that is no drawing starts no process', async () => {
