@@ -63,3 +63,10 @@ function escaped(text: string): string {
 export function named({ head, piece, tail }: Amplifier): string {
   return [head, piece, tail].map(part => JSON.stringify(part)).join(' ')
 }
+
+const PARTS = 5
+
+/** A fifth of all amplifiers; five turns have all of them. */
+export function someOf(turn: number): readonly Amplifier[] {
+  return AMPLIFIERS.filter((_one, i) => i % PARTS === turn % PARTS)
+}

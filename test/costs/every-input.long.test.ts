@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { WHOLE_FORM } from '../api/posted-listings.ts'
-import {
-  AMPLIFIERS,
-  type Amplifier,
-  amplified,
-  amplifiedInAddress,
-  named,
-  SEEN,
-} from './amplifiers.ts'
+import { AMPLIFIERS, amplified, amplifiedInAddress, named, SEEN, someOf } from './amplifiers.ts'
 import { tokensOf } from './example-addresses.ts'
-import { hostileListing } from './hostile-listing.ts'
 import { RequestCosts } from './request-cost.ts'
-import {
-  bodyOf,
-  FORM_TYPE,
-  grownLists,
-  LARGE_BODIES,
-  LARGE_FORMS,
-  withValue,
-} from './sent-bodies.ts'
 import type { ServedRoute } from './served-routes.ts'
 import { queryNamesOf, WalkedService } from './walked-service.ts'
 
@@ -27,18 +11,11 @@ import { queryNamesOf, WalkedService } from './walked-service.ts'
 const IN_ADDRESS = { few: 1000, many: 8000 }
 /** All headers of a request may have 16 KiB. */
 const IN_HEADER = { few: 1500, many: 12_000 }
-const IN_BODY = { few: 8 * 1024, many: 64 * 1024 }
-
-const PARTS = 5
 
 const walked = await WalkedService.start()
 const { images: _, ...FORM } = WHOLE_FORM
 const addresses = await walked.offer(FORM)
-const gets = walked.routes.filter(({ method }) => method === 'GET')
-/** What deletes comes last, because the others need what it deletes. */
-const writes = walked.routes
-  .filter(({ method }) => method !== 'GET')
-  .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+const gets = walked.reading
 
 /** Its token is in a mail. */
 const WITHOUT_EXAMPLE = ['/confirm/:token']
@@ -73,7 +50,7 @@ test('no parameter of any address holds up the service, whatever it says', async
     }
     await checkManyNames(costs, route, way)
   }
-  report(context, costs)
+  costs.report(context)
 })
 
 const QUERIES: Readonly<Record<string, (n: number) => string>> = {
@@ -119,7 +96,7 @@ test('no part of any path holds up the service, whatever it says', async context
       walked.send({ url: `/${amplifiedInAddress(one, n)}?_=${salt}` })
     await costs.check(`an unknown path ${named(one)}`, IN_ADDRESS, send)
   }
-  report(context, costs)
+  costs.report(context)
 })
 
 test('no header holds up the service, whatever it says', async context => {
@@ -135,101 +112,5 @@ test('no header holds up the service, whatever it says', async context => {
       }
     }
   }
-  report(context, costs)
+  costs.report(context)
 })
-
-test('no member of any body holds up the service, whatever it holds', async context => {
-  const costs = new RequestCosts()
-  for (const route of writes) {
-    const operation = walked.operationOf(route)
-    const [, segment = ''] = route.pattern.split('/')
-    const description = walked.descriptions[segment]
-    const body = operation && description ? bodyOf(description, operation) : null
-    const url = addresses.pathOf(route)
-    const method = route.method as 'POST' | 'DELETE'
-    for (const [i, member] of (body?.members ?? []).entries()) {
-      const check = (about: string, grown: (n: number) => unknown) => {
-        const payload = (n: number) => withValue(body?.example, member, grown(n)) as object
-        const send = (n: number) => walked.send({ method, url, payload: payload(n) })
-        return costs.check(`${url} ${member.join('.')} ${about}`, IN_BODY, send)
-      }
-      for (const one of [...SEEN, ...someOf(i)]) await check(named(one), n => amplified(one, n))
-      const { head, piece } = AMPLIFIERS[i % AMPLIFIERS.length] ?? { head: '', piece: ' ' }
-      const lists = grownLists(head + piece)
-      for (const [kind, grown] of Object.entries(lists)) await check(kind, grown)
-    }
-    await checkLargeBodies(costs, method, url)
-  }
-  report(context, costs)
-})
-
-async function checkLargeBodies(costs: RequestCosts, method: 'POST' | 'DELETE', url: string) {
-  const types = ['application/json', 'application/x-www-form-urlencoded']
-  for (const [kind, write] of Object.entries(LARGE_BODIES)) {
-    for (const type of types) {
-      const send = (n: number) =>
-        walked.send({ method, url, payload: write(n), headers: { 'content-type': type } })
-      await costs.check(`${method} ${url} ${kind} as ${type}`, IN_BODY, send)
-    }
-  }
-  for (const [kind, write] of Object.entries(LARGE_FORMS)) {
-    const send = (n: number) =>
-      walked.send({ method, url, payload: write(n), headers: { 'content-type': FORM_TYPE } })
-    await costs.check(`${method} ${url} ${kind}`, IN_BODY, send)
-  }
-}
-
-test('no field of a form of the site holds up the service, whatever it holds', async context => {
-  const costs = new RequestCosts()
-  const names = await walked.fieldsOf(addresses.pathOf({ method: 'GET', pattern: '/property/:id' }))
-  for (const route of writes.filter(one => !walked.operationOf(one))) {
-    const url = addresses.pathOf(route)
-    for (const [i, name] of names.entries()) {
-      for (const one of [...SEEN, ...someOf(i)]) {
-        for (const waited of ['9', '']) {
-          const send = (n: number) => {
-            const fields = { contactName: 'Joe', emailAddress: 'joe@example.com', waited }
-            const payload = new URLSearchParams({ ...fields, [name]: amplified(one, n) }).toString()
-            const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-            return walked.send({ method: 'POST', url, payload, headers })
-          }
-          await costs.check(`${route.pattern} ${name} ${named(one)}`, IN_BODY, send)
-        }
-      }
-    }
-  }
-  report(context, costs)
-})
-
-test('no stored listing holds up the service where it is shown', async context => {
-  const costs = new RequestCosts()
-  const description = walked.descriptions['v3']
-  assert.ok(description)
-  for (const [i, amplifier] of [...SEEN, ...someOf(0)].entries()) {
-    const shown = await walked.offer(hostileListing(description, amplifier, i))
-    for (const route of gets) {
-      const { path, answer } = await shown.landingPath(route)
-      const [way = ''] = path.split('?')
-      const isPage = String(answer.headers['content-type']).startsWith('text/html')
-      const linked = isPage ? walked.partsOf(answer.body, way) : []
-      for (const one of [`${way}?${EVERYTHING}`, ...linked]) {
-        const send = () => walked.send({ url: one })
-        await costs.check(`${one} ${named(amplifier)}`, { few: 1, many: 1 }, send)
-      }
-    }
-  }
-  report(context, costs)
-})
-
-const EVERYTHING =
-  'includeImages=1&includeDocuments=1&includeAmenities=1&includeDescription=1&includeBoundaries=1'
-
-/** A fifth of all amplifiers; five turns have all of them. */
-function someOf(turn: number): readonly Amplifier[] {
-  return AMPLIFIERS.filter((_one, i) => i % PARTS === turn % PARTS)
-}
-
-function report(context: TestContext, costs: RequestCosts): void {
-  context.diagnostic(costs.summary)
-  costs.assertAllCheap()
-}

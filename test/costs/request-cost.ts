@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
 
 /** What a request may take of the thread that answers all requests. */
 const MAX_MS = 50
@@ -29,7 +30,7 @@ export interface Sizes {
  * threads and processes do not count: they hold nobody up. What seems costly is sent again, and most of the tries count.
  */
 export class RequestCosts {
-  readonly faults: string[] = []
+  readonly #faults: string[] = []
   #salt = 0
   #requests = 0
   #slowest = { ms: 0, about: '' }
@@ -38,20 +39,17 @@ export class RequestCosts {
     for (let i = 1; i <= TURNS; i++) {
       const { ms, fault } = await this.#seen(sizes, send)
       if (fault === null) return this.#note(ms, about)
-      if (i === TURNS) this.faults.push(`${about}: ${fault}`)
+      if (i === TURNS) this.#faults.push(`${about}: ${fault}`)
     }
   }
 
-  /** Fails if any request was too costly, and names all of them. */
-  assertAllCheap(): void {
-    assert.ok(this.#requests > 0, 'Nothing was sent')
-    assert.deepEqual(this.faults, [])
-  }
-
-  /** For a test's diagnostics. */
-  get summary(): string {
+  /** Tells what was seen, and fails if any request was too costly; names all of them. */
+  report(context: TestContext): void {
     const { ms, about } = this.#slowest
-    return `${this.#requests} requests; the most costly took ${ms.toFixed(1)} ms: ${about}`
+    const slowest = `the most costly took ${ms.toFixed(1)} ms: ${about}`
+    context.diagnostic(`${this.#requests} requests; ${slowest}`)
+    assert.ok(this.#requests > 0, 'Nothing was sent')
+    assert.deepEqual(this.#faults, [])
   }
 
   async #seen({ few, many }: Sizes, send: Send): Promise<{ ms: number; fault: string | null }> {

@@ -59,6 +59,10 @@ export class WalkedService {
     return this.watch.routes
   }
 
+  get reading(): readonly ServedRoute[] {
+    return this.routes.filter(({ method }) => method === 'GET')
+  }
+
   /** Sends a request as a browser with a key, from an address that nothing was sent from before. */
   send(request: InjectOptions): Promise<LightMyRequestResponse> {
     const n = ++this.#requests
