@@ -69,7 +69,7 @@ async function saveThree(page: Page): Promise<void> {
 async function writeToSeller(page: Page): Promise<void> {
   const form = page.locator('.enquiry form')
   await form.getByLabel('Your name').fill('Pat Buyer')
-  await form.getByLabel('E-mail').fill('pat@example.com')
+  await form.getByLabel('Email').fill('pat@example.com')
   await form.getByLabel('Message').fill('Does the creek run in August?')
   await sleep(TYPING_MS)
   await page.getByRole('button', { name: 'Send the message' }).click()

@@ -52,7 +52,7 @@ function withDetails(command: Command): Command {
     .option('--street2 <text>', 'second line of the address')
     .option('--city <name>', 'city of the address')
     .option('--state <code>', 'state of the address, two letters')
-    .option('--zip <code>', 'zip code of the address, five digits')
+    .option('--zip <code>', 'ZIP code of the address, five digits')
     .addOption(
       new Option('--plan <plan>', 'in the default order, premium listings come first').choices(
         PLANS,

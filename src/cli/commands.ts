@@ -30,7 +30,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'reference',
     description:
-      'The places that listings are in: states, regions, counties, cities, lakes, zip codes',
+      'The places that listings are in: states, regions, counties, cities, lakes, ZIP codes',
     load: async () => (await import('./reference.ts')).defineReference,
   },
   {

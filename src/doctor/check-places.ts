@@ -11,7 +11,7 @@ const LISTINGS_PER_STEP = 1000
 const MAX_MILES = 60
 const MAX_NAMED = 5
 
-/** How many listings have a zip code of another state or far from their county. It is shown, and not used. */
+/** How many listings have a ZIP code of another state or far from their county. It is shown, and not used. */
 export async function checkPlaces(
   { listings, places }: Pick<Reader, 'listings' | 'places'>,
   outlines: CountyOutlines,
@@ -33,7 +33,7 @@ export async function checkPlaces(
   const { state, county } = elsewhere
   const ids = [...state, ...county]
   if (ids.length === 0) {
-    return { check, state: 'ok', text: 'no listing has a zip code from elsewhere' }
+    return { check, state: 'ok', text: 'no listing has a ZIP code from elsewhere' }
   }
   const counts = [
     ...(state.length > 0 ? [`${counted(state.length, 'listing')} with one of another state`] : []),
@@ -45,7 +45,7 @@ export async function checkPlaces(
   ]
   const named = ids.slice(0, MAX_NAMED).join(', ')
   const more = ids.length > MAX_NAMED ? ' and more' : ''
-  const text = `zip codes from elsewhere: ${counts.join(', ')} (ids ${named}${more}); they are shown and not used to place the listing, so ask the sellers to correct them`
+  const text = `ZIP codes from elsewhere: ${counts.join(', ')} (ids ${named}${more}); they are shown and not used to place the listing, so ask the sellers to correct them`
   return { check, state: 'warning', text }
 }
 

@@ -58,7 +58,7 @@ export async function addressMessage(
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, sources, {
     recipient,
-    subject: `Shall enquiries for ${account} be sent to you?`,
+    subject: `Do you want inquiries for ${account}?`,
     replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,
     text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
     html: mailPage('Enquiries about land', content),

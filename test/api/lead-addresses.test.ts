@@ -91,7 +91,7 @@ test('an address gets leads only once it is confirmed by the link that is mailed
   assert.match(mail.text ?? '', /would like to have the enquiries of buyers/)
   assert.match(mail.text ?? '', /you need not do anything/)
   assert.ok(mail.text?.includes('seller4@example.com'))
-  assert.match(mail.subject ?? '', /^Shall enquiries for .+ be sent to you\?$/)
+  assert.match(mail.subject ?? '', /^Do you want inquiries for .+\?$/)
   assert.match(
     mail.text ?? '',
     / offers land on Lone Star Land and would like to have the enquiries/,

@@ -51,7 +51,7 @@ function zipPoint(code: string): Point {
   return [zip.latitude, zip.longitude]
 }
 
-test('a listing without coordinates is at its zip code, if that lies in its county', async () => {
+test('a listing without coordinates is at its ZIP code, if that lies in its county', async () => {
   // Iredell and Walnut Springs lie in Bosque County.
   for (const zip of ['76649', '76690']) {
     assert.notDeepEqual(zipPoint(zip), centreOf(clifton))
@@ -60,7 +60,7 @@ test('a listing without coordinates is at its zip code, if that lies in its coun
   }
 })
 
-test('a zip code of another county or state, or of no place, is kept and not used', async () => {
+test('a ZIP code of another county or state, or of no place, is kept and not used', async () => {
   // Waco, Boston and the Virgin Islands; nobody has 00000.
   for (const zip of ['76701', '02134', '00801', '00000']) {
     const id = await posting.created({ locationIDs: IN_CLIFTON, address: { zip } })
@@ -96,7 +96,7 @@ test('searches by county and by area agree on listings without coordinates', asy
   }
 })
 
-test('a listing at its zip code moves with it, and another delivery changes nothing', async () => {
+test('a listing at its ZIP code moves with it, and another delivery changes nothing', async () => {
   const address = { zip: '76634' }
   const id = await posting.created({ locationIDs: IN_CLIFTON, address })
   await posting.edited(id, { address: { zip: '76649' } })
@@ -111,7 +111,7 @@ test('a listing at its zip code moves with it, and another delivery changes noth
   assert.equal((await posting.summary(id)).lastModified, lastModified)
 })
 
-test('who posts the point of the city has it, however often and whatever the zip code', async () => {
+test('who posts the point of the city has it, however often and whatever the ZIP code', async () => {
   const [lat, lng] = centreOf(clifton)
   const data = { locationIDs: IN_CLIFTON, address: { zip: '76649' }, lat, lng }
   const id = await posting.created(data)

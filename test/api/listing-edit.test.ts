@@ -153,7 +153,7 @@ function rest(listing: Listing, key: Member['key']) {
   delete all[key]
   // The one follows from the other.
   if (key === 'listingTypeWithoutAuction') delete all['listingType']
-  // The listing stands at its zip code.
+  // The listing stands at its ZIP code.
   if (key === 'zip') for (const name of ['latitude', 'longitude']) delete all[name]
   return all
 }

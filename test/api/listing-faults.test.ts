@@ -50,7 +50,7 @@ const ID = 'an id: a whole number'
 const PRICE = 'US dollars above 0 and up to 10,000,000,000, in whole cents; 0 or null if not known'
 const TYPE = 'the id or the label of a property type'
 const ZIP =
-  'a zip code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234'
+  'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234'
 const ROOMS = 'a whole number from 0 to 100'
 const BATHS = 'a number from 0 to 100 that is whole or ends in .5'
 

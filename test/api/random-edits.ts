@@ -106,7 +106,7 @@ const statusEdit = pick(Object.entries(STATUSES)).chain(([code, status]) =>
   ),
 )
 
-/** The zip codes lie elsewhere: they are kept, and do not move the listing. */
+/** The ZIP codes lie elsewhere: they are kept, and do not move the listing. */
 const addressEdit = fc
   .record({ street: line(50), zip: pick(['99501', '00501', '']) }, { requiredKeys: [] })
   .map(

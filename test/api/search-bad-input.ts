@@ -92,7 +92,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     bad: ['999', '0', '-1', 'price', '3,4', '3.0'],
   },
   acctid: ID,
-  zip: { accepts: 'a zip code of 5 digits', bad: ['x', '123456', '76634-1234', '-1', '7663a'] },
+  zip: { accepts: 'a ZIP code of 5 digits', bad: ['x', '123456', '76634-1234', '-1', '7663a'] },
   includeDescription: FLAG,
   largerThumbnails: FLAG,
   bounds: {

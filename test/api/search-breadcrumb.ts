@@ -43,6 +43,7 @@ const PLACES: Readonly<Record<string, string>> = {
   [`cityID=${AT.clifton}&distance=1`]: 'within 1 mile of Clifton, Texas',
   'cityID=9999999&distance=2.5': 'within 2.5 miles of an unknown city',
   'distance=25': 'in the United States',
+  'zip=2134': 'in ZIP code 02134',
   [`cityID=${AT.clifton}&distance=0`]: 'in Clifton, Texas',
   [`lakeID=${AT.whitney}`]: 'on Lake Whitney, Texas',
   'lakeID=99999': 'on an unknown lake',
@@ -50,7 +51,6 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** What follows `Land for sale in the United States, `. */
 const REST: Readonly<Record<string, string>> = {
-  'zip=2134': 'zip code 02134',
   'bounds=(31,-98),(32,-97)': 'within the map area',
   'la=50&ha=5000': '50 to 5,000 acres',
   'la=2.5': 'from 2.5 acres',
@@ -87,10 +87,10 @@ const REST: Readonly<Record<string, string>> = {
   'addf=2026-09-08': 'listed from 2026-09-08',
   'addt=2026-09-30': 'listed up to 2026-09-30',
   'addf=0001-01-01&addt=9999-12-31': 'listed from 0001-01-01 to 9999-12-31',
-  'kw=creek': 'with "creek"',
-  'kw=Creek%20%22stone%20%20Barn%22': 'with "Creek" and "stone Barn"',
-  "kw=se%C3%B1or%20O'Brien": 'with "señor" and "O\'Brien"',
-  'kw=a-1%20b%20-%20c%20d%20e%20f%20g': 'with "a-1", "b", "c", "d", "e" and 2 more',
+  'kw=creek': 'mentioning "creek"',
+  'kw=Creek%20%22stone%20%20Barn%22': 'mentioning "Creek" and "stone Barn"',
+  "kw=se%C3%B1or%20O'Brien": 'mentioning "señor" and "O\'Brien"',
+  'kw=a-1%20b%20-%20c%20d%20e%20f%20g': 'mentioning "a-1", "b", "c", "d", "e" and 2 more',
   'acctid=12': 'from account 12',
 }
 
@@ -166,6 +166,6 @@ test('all criteria make one sentence, in a fixed order', async () => {
   )
   assert.equal(
     everything.breadcrumb,
-    'Land for lease within 5 miles of Clifton, Texas, zip code 76634, within the map area, from 1 acre, up to $5, up to $9 per acre, farms, from 3 bedrooms, from 2 bathrooms, a home from 900 square feet, with a home, sold, listed from 2026-09-08, with "creek", from account 1',
+    'Land for lease within 5 miles of Clifton, Texas, ZIP code 76634, within the map area, from 1 acre, up to $5, up to $9 per acre, farms, from 3 bedrooms, from 2 bathrooms, a home from 900 square feet, with a home, sold, listed from 2026-09-08, mentioning "creek", from account 1',
   )
 })

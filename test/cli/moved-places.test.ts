@@ -18,7 +18,7 @@ const robinson = cityNamed('Robinson', 'TX')
 /** Iredell's, in Bosque County. */
 const IREDELL_ZIP = { code: '76649', latitude: 31.9722, longitude: -97.8793 }
 
-/** Makes a listing be in Bosque County, at a city, with a zip code, at a point. */
+/** Makes a listing be in Bosque County, at a city, with a ZIP code, at a point. */
 function place(
   data: string,
   id: number,
@@ -111,7 +111,7 @@ TX|4815364|1600000US4815364|02409967|Clifton city|25|A|5026421|0|1.941|0|31.7803
   assert.deepEqual(pointOf(data, 2), ['31.7 -97.5'])
 })
 
-test('the doctor counts listings whose zip code is of another state or far from their county', async () => {
+test('the doctor counts listings whose ZIP code is of another state or far from their county', async () => {
   const data = await catalogue('examined')
   const examined = async () => {
     const { stdout } = await acreage(['doctor', '--json'], { ACREAGE_DATA_DIR: data })
@@ -121,7 +121,7 @@ test('the doctor counts listings whose zip code is of another state or far from 
   assert.deepEqual(await examined(), {
     check: 'places',
     state: 'ok',
-    text: 'no listing has a zip code from elsewhere',
+    text: 'no listing has a ZIP code from elsewhere',
   })
   // Boston, Houston, and Waco in the next county; and one that was deleted.
   place(data, 1, { ...clifton, cityId: clifton.id, zip: '02134' })
@@ -133,6 +133,6 @@ test('the doctor counts listings whose zip code is of another state or far from 
   assert.equal(found?.state, 'warning')
   assert.match(
     found.text,
-    /^zip codes from elsewhere: 1 listing with one of another state, 1 listing with one more than 60 miles from the county \(ids 1, 2\); /,
+    /^ZIP codes from elsewhere: 1 listing with one of another state, 1 listing with one more than 60 miles from the county \(ids 1, 2\); /,
   )
 })

@@ -296,7 +296,7 @@ test('a fault names the member, the value and what is accepted', () => {
       { version: 1, keywords: 'a '.repeat(11) },
       /^keywords must be at most 10 words or "quoted phrases"/,
     ],
-    [{ version: 1, zip: 76634 }, 'zip must be a zip code of 5 digits, not 76634.'],
+    [{ version: 1, zip: 76634 }, 'zip must be a ZIP code of 5 digits, not 76634.'],
     [
       { version: 1, bounds: { south: 2, west: 0, north: 1, east: 0 } },
       /^bounds must be a box on the earth/,

@@ -69,7 +69,7 @@ test('without script, a second look sends the message', async () => {
   const before = storedLeads(service).length
   const first = await send({ ...typed, waited: '' })
   assert.equal(first.statusCode, 200)
-  assert.match(first.body, /look at your message once more/)
+  assert.match(first.body, /Check your message, then send it/)
   assert.equal(storedLeads(service).length, before)
   const [, reviewed = ''] = /name="reviewed" value="(\d+)"/.exec(first.body) ?? []
   // Too quick for a person.
@@ -93,13 +93,13 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     assert.equal(answer.statusCode, 400)
     const { body } = answer
     assert.match(body, /role="alert"><p>Your message was not sent yet/)
-    assert.match(body, /<li><a href="#enquiry-contactName">Please tell your name/)
+    assert.match(body, /<li><a href="#enquiry-contactName">Enter your name/)
     assert.match(body, /<li><a href="#enquiry-comment">/)
     assert.match(
       body,
       /id="enquiry-contactName"[^>]* aria-invalid="true" aria-describedby="enquiry-contactName-fault"/,
     )
-    assert.match(body, /id="enquiry-contactName-fault">Please tell your name/)
+    assert.match(body, /id="enquiry-contactName-fault">Enter your name/)
     assert.match(body, /id="enquiry-emailAddress"[^>]* value="joe@"[^>]* aria-invalid="true"/)
     assert.match(body, /id="enquiry-comment-fault">[^<]*1001 characters; at most 1000/)
     assert.match(body, /value="512-555-0142"/)

@@ -107,7 +107,7 @@ test('faults stand beside their fields, everything typed is kept, and the rest i
   assert.match(body, /name="lp" value="cheap"[^>]* aria-invalid="true" aria-describedby="fault-lp"/)
   assert.match(body, /id="fault-lp">Price must be a number from 0, not &quot;cheap&quot;\./)
   assert.match(body, /name="hp" value="&lt;b&gt;"/)
-  assert.match(body, /id="fault-zip">Zip code must be/)
+  assert.match(body, /id="fault-zip">ZIP code must be/)
   assert.match(body, /<h1>Land for sale in Texas<\/h1>/)
   assert.doesNotMatch(body, /<b>"/)
 })

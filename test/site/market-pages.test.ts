@@ -33,7 +33,7 @@ test('a county has a page with what its land asks, by size, month and kind', asy
   const { statusCode, body, headers } = await open(COUNTY)
   assert.equal(statusCode, 200)
   assert.equal(headers['cache-control'], 'public, no-cache')
-  assert.match(body, /<h1>What land asks in Bosque County, Texas<\/h1>/)
+  assert.match(body, /<h1>Asking prices in Bosque County, Texas<\/h1>/)
   assert.match(body, /\$5,000 <span>an acre, of 9 listings/)
   assert.match(
     withSigns(body),
@@ -59,7 +59,7 @@ test('a state has a page that leads to its counties', async () => {
 test('of fewer than 8 listings a page shows no figure, and leads to the state', async () => {
   const { body } = await open(`/market/county/hill-county-texas/${hill.id}`)
   assert.match(body, /3 listings with a price per acre: too few/)
-  assert.ok(body.includes(`See what land asks in <a href="${STATE}">Texas</a>.`))
+  assert.ok(body.includes(`See the asking prices in <a href="${STATE}">Texas</a>.`))
   assert.doesNotMatch(body, /id="median"|the median is|class="months|too few<\/td>|Middle half/)
   const empty = countyNamed('Loving', 'TX')
   const none = await open(`/market/county/loving-county-texas/${empty.id}`)
@@ -117,7 +117,7 @@ test('a site without listings says so, and has no heading above nothing', async 
   assert.match(front, /There is no land here yet\. Name a place/)
   assert.doesNotMatch(front, /By kind of land|All states as a list|In the showcase/)
   assert.match((await empty.open('/land')).body, /<h2>There is no land here yet<\/h2>/)
-  assert.match((await empty.open('/land?la=5')).body, /<h2>Nothing fits all of this<\/h2>/)
+  assert.match((await empty.open('/land?la=5')).body, /<h2>No listings match all of these<\/h2>/)
   const seller = await empty.open(String((await empty.open('/seller/x/1')).headers.location))
   assert.match(seller.body, /No land on offer at present/)
   assert.doesNotMatch(seller.body, /class="cards/)

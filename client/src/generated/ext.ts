@@ -981,7 +981,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -2371,7 +2371,7 @@ export interface operations {
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
                 zip?: string;
                 /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;
@@ -2689,7 +2689,7 @@ export interface operations {
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
                 zip?: string;
                 /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;
@@ -2869,7 +2869,7 @@ export interface operations {
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
                 zip?: string;
                 /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;

@@ -511,7 +511,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @description ZIP code as a number, without leading zeros; 0 if not known
              * @example 76634
              */
             zip: number;
@@ -1103,7 +1103,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -1170,7 +1170,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @description ZIP code as a number, without leading zeros; 0 if not known
              * @example 76634
              */
             zip: number;
@@ -1365,7 +1365,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -1597,7 +1597,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -3903,7 +3903,7 @@ export interface operations {
                 propertyType?: (1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048)[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
                 zip?: string;
                 /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;

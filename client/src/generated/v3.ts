@@ -529,7 +529,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @description ZIP code as a number, without leading zeros; 0 if not known
              * @example 76634
              */
             zip: number;
@@ -1132,7 +1132,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -1194,7 +1194,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @description ZIP code as a number, without leading zeros; 0 if not known
              * @example 76634
              */
             zip: number;
@@ -1427,7 +1427,7 @@ export interface components {
             county?: string | null;
             /** @description Name or postal code of the state */
             state?: string | null;
-            /** @description Zip code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept */
+            /** @description ZIP code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept */
             zip?: (string | number) | null;
             /** @description Name of the city */
             city?: string | null;
@@ -1686,7 +1686,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -1933,7 +1933,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Zip code of five digits; empty if not known
+             * @description ZIP code of five digits; empty if not known
              * @example 76634
              */
             zip: string;
@@ -4556,7 +4556,7 @@ export interface operations {
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
                 zip?: string;
                 /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;

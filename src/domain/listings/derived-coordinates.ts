@@ -7,8 +7,8 @@ import type { Listing } from './listing.ts'
 export type AddressPlace = Pick<Listing, 'countyId' | 'cityId' | 'zip'>
 
 /**
- * Where a listing without coordinates of its own stands: at the point of its zip code if that lies in the county, else
- * at its city's, or the nearest point in the county, else at the county's centre. So a zip code from elsewhere is not
+ * Where a listing without coordinates of its own stands: at the point of its ZIP code if that lies in the county, else
+ * at its city's, or the nearest point in the county, else at the county's centre. So a ZIP code from elsewhere is not
  * used, and searches by area and by county agree. Takes some microseconds.
  * @returns Null: the county is not known.
  */
@@ -21,7 +21,7 @@ export function derivedCoordinates(
   if (!county) return null
   const zip = gazetteer.zip(code)
   if (zip) {
-    // A newer county has no outline to compare with: there, the zip code's city must lie in it.
+    // A newer county has no outline to compare with: there, the ZIP code's city must lie in it.
     const isInside =
       outlines.contains(county, zip) ?? gazetteer.city(zip.cityId)?.countyId === countyId
     if (isInside) return { latitude: zip.latitude, longitude: zip.longitude }

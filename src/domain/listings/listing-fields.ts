@@ -96,10 +96,10 @@ export const LISTING_FIELDS = {
     { part: 'address', column: 'zip' },
     {
       kind: 'zip',
-      description: 'Zip code',
+      description: 'ZIP code',
       isAccepted: text => /^(?:\d{3,5}|\d{5}-?\d{4})$/.test(text),
       accepts:
-        'a zip code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
+        'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
       example: '76634',
       searchedBy: 'zip',
     },

@@ -32,8 +32,7 @@ const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
  */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
   const parts = [
-    `${offer(criteria)} ${place(criteria.location, gazetteer)}`,
-    criteria.zip === null ? '' : `zip code ${String(criteria.zip).padStart(5, '0')}`,
+    `${offer(criteria)} ${place(criteria, gazetteer)}`,
     criteria.near === null ? '' : circle(criteria.near),
     criteria.bounds === null ? '' : 'within the map area',
     criteria.polygon === null ? '' : 'within the drawn area',
@@ -62,10 +61,14 @@ function offer({ listingTypes }: Criteria): string {
   return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
 }
 
-function place(location: LocationCriterion | null, gazetteer: Gazetteer): string {
-  switch (location?.kind) {
-    case undefined:
-      return 'in the United States'
+function place({ location, zip }: Criteria, gazetteer: Gazetteer): string {
+  const area = zip === null ? '' : `ZIP code ${String(zip).padStart(5, '0')}`
+  if (location === null) return `in ${area || 'the United States'}`
+  return `${placeOf(location, gazetteer)}${area && `, ${area}`}`
+}
+
+function placeOf(location: LocationCriterion, gazetteer: Gazetteer): string {
+  switch (location.kind) {
     case 'state':
       return `in ${named(gazetteer.state(location.id)?.name ?? 'an unknown state')}`
     case 'region':
@@ -189,7 +192,7 @@ function listed(range: Range | null, calendar: Calendar): string {
 
 function keywords({ typedKeywords }: Criteria): string {
   const terms = typedTerms(typedKeywords).map(term => `"${withoutDirections(oneLine(term))}"`)
-  return terms.length === 0 ? '' : `with ${list(terms, 'and')}`
+  return terms.length === 0 ? '' : `mentioning ${list(terms, 'and')}`
 }
 
 function list(names: readonly string[], conjunction: 'and' | 'or'): string {

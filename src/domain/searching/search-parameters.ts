@@ -66,7 +66,7 @@ const KEYWORDS: Parameter<Keywords> = {
 
 const ZIP: Parameter<number> = {
   schema: { type: 'string', pattern: '^\\d{1,5}$' },
-  accepts: 'a zip code of 5 digits',
+  accepts: 'a ZIP code of 5 digits',
   read: text => (/^\d{1,5}$/.test(text) ? Number(text) : undefined),
 }
 
@@ -202,7 +202,7 @@ export const SEARCH_PARAMETERS = {
     ...ID,
     accepts: 'the id of an account, a whole number',
   }),
-  zip: meaning('Zip code; leading zeros may be left out', ZIP),
+  zip: meaning('ZIP code; leading zeros may be left out', ZIP),
   bounds: meaning(
     'Box on the map that the listing lies in; a west greater than east crosses the 180th meridian',
     BOUNDS,

@@ -6,11 +6,11 @@ export type PlaceKind = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
 /** A place that people may look for by a name. */
 export interface NamedPlace {
   readonly kind: PlaceKind
-  /** The id within its kind; the number of a zip code. */
+  /** The id within its kind; the number of a ZIP code. */
   readonly id: number
   /** Such as `Austin`, `Travis County`, `78701`. */
   readonly name: string
-  /** The county, or for a zip code the city, that tells it from places with the same name; else empty. */
+  /** The county, or for a ZIP code the city, that tells it from places with the same name; else empty. */
   readonly within: string
   readonly stateId: StateId
   /** How many people may look for it, in points from 0 to about 20: places of equal names are ordered by it. */

@@ -12,7 +12,7 @@ const STATE_POINTS = 18
 const COUNTY_POINTS = 7
 const REGION_POINTS = 6
 const LAKE_POINTS = 7
-/** For each doubling of the number of zip codes, which grows with the number of people. */
+/** For each doubling of the number of ZIP codes, which grows with the number of people. */
 const CITY_POINTS = 2
 
 /** How many names a build reads before other work may be done. */
@@ -118,7 +118,7 @@ export class PlaceNames {
     return this.#places.get(text) ?? []
   }
 
-  /** The zip codes that begin with some digits, in order. */
+  /** The ZIP codes that begin with some digits, in order. */
   zips(digits: string, max: number): NamedPlace[] {
     const { start, end } = rangeOf(this.#zips, digits, ({ code }) => code)
     return this.#zips.slice(start, Math.min(end, start + max)).map(this.#zipPlace)

@@ -70,7 +70,7 @@ ${main}
 
 function question({ address, account, isConfirmed }: LinkedAddress): Html {
   if (isConfirmed) return thanks({ address, account, isConfirmed })
-  return html`<h1>Shall enquiries about land be sent to you?</h1>
+  return html`<h1>Do you want inquiries about land?</h1>
 <p><bdi>${account}</bdi> would like to have the enquiries of buyers about its land sent to <b>${address}</b>.</p>
 <form method="post"><button>Yes, send them to me</button></form>
 <p><small>If you do not want that, close this page: without your consent no enquiries are sent to you.</small></p>`

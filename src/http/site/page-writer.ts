@@ -99,13 +99,13 @@ function footer({ name, texts, assets, icons }: SiteLook): Html {
 <li><a href="/land">All land</a></li>
 <li><a href="/shortlist">Shortlist</a></li>
 ${links}
-<li><a href="/docs">For programs</a></li>
+<li><a href="/docs">API</a></li>
 <li><a href="/licenses.txt">Licenses</a></li>
 </ul>
 </nav>
 <theme-switch data-module="${assets.modules('theme-switch.js')}" hidden>
 <fieldset class="theme-switch">
-<legend>Colours</legend>
+<legend>Theme</legend>
 <label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>As the device</span></label>
 <label><input type="radio" name="theme" value="light">${icons.icon('sun')}<span>Light</span></label>
 <label><input type="radio" name="theme" value="dark">${icons.icon('moon')}<span>Dark</span></label>

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/values/counted.ts'
 import { type Html, html } from '../../domain/values/html.ts'
 
 /** What fields show: what was typed, and what is wrong with it. */
@@ -69,7 +70,8 @@ ${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
 
 /** A group of the form that can be closed. @param chosen How many of its fields are filled. */
 export function group(title: string, chosen: number, isOpen: boolean, content: Html): Html {
-  const shown = chosen === 0 ? null : html`<span class="group-chosen">${chosen} set</span>`
+  const shown =
+    chosen === 0 ? null : html`<span class="group-chosen">${counted(chosen, 'filter')}</span>`
   return html`<details class="filter-group"${isOpen ? html` open` : null}>
 <summary><h3>${title}</h3>${shown}</summary>
 <div class="filter-fields">${content}</div>

@@ -38,11 +38,11 @@ interface PlaceContext {
 type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
 
 /**
- * The place of a listing, from ids, names, or both. Without coordinates it gets those that its zip code, city and
+ * The place of a listing, from ids, names, or both. Without coordinates it gets those that its ZIP code, city and
  * county give. If it has these already, they change with them, even if the draft repeats them; `staleCoordinates` keeps
  * what it repeated, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
  * fault.
- * @param zip The listing's zip code by the draft; empty: it has none.
+ * @param zip The listing's ZIP code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
 export function judgedPlace(

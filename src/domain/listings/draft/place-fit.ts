@@ -44,7 +44,7 @@ export function refuseFarPlaces(
   const miles = milesTooFar(county, coordinates, outlines)
   if (miles === null) return
   const { latitude, longitude } = coordinates
-  const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use those of the zip code, the city or the county.`
+  const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use those of the ZIP code, the city or the county.`
   faults.add('invalid', 'latitude', detail)
 }
 

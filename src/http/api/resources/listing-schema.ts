@@ -44,7 +44,7 @@ export const TYPE_SUM = component('PropertyTypes', 'The property types of a list
 
 const SELLER_ADDRESS = component('SellerAddress', 'The postal address of a seller', {
   state: text('Postal code of the state, two letters; empty if not known', 'TX'),
-  zip: whole('Zip code as a number, without leading zeros; 0 if not known', 76634),
+  zip: whole('ZIP code as a number, without leading zeros; 0 if not known', 76634),
   streetLine2: text('Second line of the street address, such as a suite; often empty', ''),
   city: text('City; empty if not known', 'Clifton'),
   streetLine1: text('Street and number; empty if not known', '100 Main St'),
@@ -114,7 +114,7 @@ const AMENITIES = byName(
 const ADDRESS = component('ListingAddress', 'Where a listing is, in words', {
   county: text('Name of the county, without its label', 'Bosque'),
   state: text('Name of the state', 'Texas'),
-  zip: text('Zip code of five digits; empty if not known', '76634'),
+  zip: text('ZIP code of five digits; empty if not known', '76634'),
   city: text('Name of the city; empty if not known', 'Clifton'),
   street: text('Street and number; empty if not known', '12 Creek Rd'),
 })

@@ -7,7 +7,7 @@ import { zipNumber } from './numbers.ts'
 
 const ADDRESS = component('PostalAddress', 'A postal address', {
   state: text('Postal code of the state, two letters; empty if not known', 'TX'),
-  zip: whole('Zip code as a number, without leading zeros; 0 if not known', 76634),
+  zip: whole('ZIP code as a number, without leading zeros; 0 if not known', 76634),
   streetLine2: text('Second line of the street address, such as a suite; often empty', ''),
   city: text('City; empty if not known', 'Clifton'),
   street: text('Street and number; empty if not known', '100 Main St'),

@@ -14,7 +14,7 @@ export function flagNumber(value: boolean): 0 | 1 {
   return value ? 1 : 0
 }
 
-/** A zip code as a number, as the contract shows some; 0 where there is none. */
+/** A ZIP code as a number, as the contract shows some; 0 where there is none. */
 export function zipNumber(zip: string): number {
   return zip === '' ? 0 : Number(zip)
 }

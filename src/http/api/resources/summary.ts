@@ -43,7 +43,7 @@ export const SUMMARY_MEMBERS = {
   stateCode: text('Postal code of the state, two letters', 'TX'),
   county: text('Name of the county, without its label', 'Bosque'),
   city: text('Name of the city; empty if not known', 'Clifton'),
-  zip: text('Zip code of five digits; empty if not known', '76634'),
+  zip: text('ZIP code of five digits; empty if not known', '76634'),
   address: text('Street and number; empty if not known', '12 Creek Rd'),
   stateID: whole('Id of the state', 44),
   countyID: whole('Id of the county', 48035),

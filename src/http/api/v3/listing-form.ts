@@ -52,7 +52,7 @@ const ADDRESS = component(
     county: clearable('Name of the county, with or without its label', Type.String()),
     state: clearable('Name or postal code of the state', Type.String()),
     zip: clearable(
-      'Zip code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept',
+      'ZIP code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept',
       Type.Union([Type.String(), Type.Integer()]),
     ),
     city: clearable('Name of the city', Type.String()),

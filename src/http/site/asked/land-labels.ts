@@ -2,7 +2,7 @@
 export const LAND_LABELS: Readonly<Record<string, string>> = {
   q: 'Another place',
   distance: 'Miles around the town',
-  zip: 'Zip code',
+  zip: 'ZIP code',
   lp: 'Price',
   hp: 'Price',
   lpa: 'Price per acre',

@@ -103,7 +103,8 @@ ${this.#map(asked, counts)}
   #filterColumn(asked: AskedLand, counts: LandCounts, filters: number): Html {
     const { icons } = this.#context.look
     const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
-    const chosen = filters === 0 ? null : html`<span class="group-chosen">${filters} set</span>`
+    const chosen =
+      filters === 0 ? null : html`<span class="group-chosen">${counted(filters, 'filter')}</span>`
     return html`<div class="filter-column">
 <h2 class="visually-hidden">Filters</h2>
 <details class="filter-panel"${asked.faults.size > 0 ? html` open` : null}>

@@ -96,7 +96,7 @@ export function nothingFound(loosened: readonly Loosened[], view: View, isFilter
     ways.length > 0
       ? html`<p>Look wider:</p><ul class="loosened">${ways}</ul>`
       : html`<p>No single filter is in the way. <a href="${LAND_PATH}">Begin anew with all land</a>.</p>`
-  return html`<div class="nothing"><h2>Nothing fits all of this</h2>${advice}</div>`
+  return html`<div class="nothing"><h2>No listings match all of these</h2>${advice}</div>`
 }
 
 /** `Showing 25–48 of 1,312 listings` */

@@ -37,7 +37,7 @@ export function marketPage(
     canonicalPath: path,
     main: html`<article class="market">
 <nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li>${state === null ? null : html`<li><a href="${state.path}">${state.name}</a></li>`}</ol></nav>
-<h1>What land asks in ${name}</h1>
+<h1>Asking prices in ${name}</h1>
 ${offer(market, named)}
 ${figures(market, named)}
 ${kindsSection(market)}
@@ -79,13 +79,13 @@ function figures(market: Market, { state }: NamedMarket): Html | null {
   if (quartiles !== null)
     return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}${monthsSection(market)}`
   if (market.listings === 0) return null
-  const around = state && html` See what land asks in <a href="${state.path}">${state.name}</a>.`
-  return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few to say what land asks here. Figures begin at ${MIN_LISTINGS} listings.${around}</p></section>`
+  const around = state && html` See the asking prices in <a href="${state.path}">${state.name}</a>.`
+  return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few to show asking prices here. Figures begin at ${MIN_LISTINGS} listings.${around}</p></section>`
 }
 
 function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
-<h2 id="median">The median acre</h2>
+<h2 id="median">Median price per acre</h2>
 <p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, of ${counted(listings, 'listing')}</span></p>
 <p>The middle half asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
 </section>`

@@ -104,7 +104,7 @@ function priceLine({ detail: { listing } }: OfferedListing, { icons }: SiteLook)
 <p><strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? '' : meaning}</p>
 <p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 <p class="property-status">${statusLabel(status)}${listingType === 3 ? ', for lease' : listingType === 1 ? ', at auction' : ''}</p>
-${status === 'S' ? null : html`<a class="button" href="#enquiry">Write to the seller</a>`}
+${status === 'S' ? null : html`<a class="button" href="#enquiry">Contact seller</a>`}
 <div data-save-listing="${id}">${saveButtons(icons)}</div>
 </div>`
 }

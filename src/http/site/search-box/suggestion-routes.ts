@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], string>> = {
   county: 'County',
   city: 'Town',
   lake: 'Lake',
-  zip: 'Zip code',
+  zip: 'ZIP code',
   listing: 'Listing',
   words: 'Words',
 }

@@ -3,7 +3,6 @@ import type { Fault } from '../../../../domain/problem.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../site-look.ts'
-import { unbroken } from '../../unbroken.ts'
 
 /** What somebody has typed into the form, as it came. */
 export interface TypedEnquiry {
@@ -43,9 +42,9 @@ type TextField = keyof typeof LEAD_TEXT_LIMITS
 
 /** What stands beside a field instead of the fault's sentence, which is for programmers. */
 const WORDS: Readonly<Record<string, string>> = {
-  'contactName missing': 'Please tell your name.',
-  'emailAddress missing': `The seller needs your ${unbroken('e-mail')} address to answer.`,
-  'emailAddress invalid': `Please look at this ${unbroken('e-mail')} address again: it is not complete.`,
+  'contactName missing': 'Enter your name.',
+  'emailAddress missing': 'Enter your email address, so that the seller can answer.',
+  'emailAddress invalid': 'Enter a complete email address, such as name@example.com.',
 }
 
 /** The form for a message to the seller. It works without script. */
@@ -58,12 +57,12 @@ export function enquiryForm(
   // An address that is missing is also no address.
   const own = (name: TextField) => faults.find(({ field }) => field === name)
   return html`<section class="enquiry" aria-labelledby="enquiry">
-<h2 id="enquiry">Write to the seller</h2>
+<h2 id="enquiry">Contact seller</h2>
 ${summary(faults, reviewedAt)}
 <enquiry-form data-module="${assets.modules('enquiry-form.js')}">
 <form method="post" action="${path}/enquiry#enquiry" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
-${field('emailAddress', 'E-mail', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
+${field('emailAddress', 'Email', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
 ${field('phoneNumber', 'Phone', typed, own('phoneNumber'), { type: 'tel', autocomplete: 'tel', isRequired: false })}
 ${message(typed, own('comment'))}
 <label class="enquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>
@@ -73,7 +72,7 @@ ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}
 <button>${icons.icon('send')}<span>Send the message</span></button>
 </form>
 </enquiry-form>
-<p class="note">Your message goes to ${seller} by ${unbroken('e-mail')}, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
+<p class="note">Your message goes to ${seller} by email, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
 </section>`
 }
 
@@ -88,7 +87,7 @@ function summary(faults: readonly Fault[], reviewedAt: number | null): Html | nu
   }
   return reviewedAt === null
     ? null
-    : html`<p class="enquiry-notice" role="status">Please look at your message once more, then send it.</p>`
+    : html`<p class="enquiry-notice" role="status">Check your message, then send it.</p>`
 }
 
 function wordsOf({ field, code, detail }: Fault): string {
@@ -109,7 +108,7 @@ function field(
   { type, autocomplete, isRequired }: FieldKind,
 ): Html {
   return html`<div class="enquiry-field">
-<label for="enquiry-${name}">${label}${isRequired ? null : html` <span class="note">if you like</span>`}</label>
+<label for="enquiry-${name}">${label}${isRequired ? null : html` <span class="note">(optional)</span>`}</label>
 <input id="enquiry-${name}" type="${type}" name="${name}" value="${typed[name]}" autocomplete="${autocomplete}" maxlength="${LEAD_TEXT_LIMITS[name]}"${isRequired ? html` required` : null}${invalid(name, fault)}>
 ${faultText(name, fault)}
 </div>`
@@ -117,7 +116,7 @@ ${faultText(name, fault)}
 
 function message({ comment }: TypedEnquiry, fault: Fault | undefined): Html {
   return html`<div class="enquiry-field">
-<label for="enquiry-comment">Message <span class="note">if you like</span></label>
+<label for="enquiry-comment">Message <span class="note">(optional)</span></label>
 <textarea id="enquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
 ${comment}</textarea>
 ${faultText('comment', fault)}

@@ -4,7 +4,6 @@ import { listingPath } from '../../../../domain/public-urls.ts'
 import { html } from '../../../../domain/values/html.ts'
 import { shownPhone } from '../../cards/property-words.ts'
 import type { Page } from '../../page.ts'
-import { unbroken } from '../../unbroken.ts'
 import { similarSection } from '../near-section.ts'
 import { sellerName } from '../seller-box.ts'
 
@@ -17,9 +16,9 @@ export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazette
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Your message is on its way</h1>
-<p>It goes to ${sellerName(member)} by ${unbroken('e-mail')}, usually within a minute.</p>
+<p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
 <ul class="notice-details">
-<li>The answer comes straight to your ${unbroken('e-mail address')}. Look into the folder for spam too.</li>
+<li>The answer comes straight to your email address. Check your spam folder.</li>
 <li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${shownPhone(member.phone)}`}.</li>
 <li>Name listing ${listing.id} when you ask.</li>
 </ul>
