@@ -32,7 +32,7 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
   assert.equal(await field.getAttribute('aria-invalid'), 'true')
   assert.equal(await field.inputValue(), 'pat@')
   assert.equal(await page.getByLabel('Message').inputValue(), 'Does the creek run in August?')
-  await sendEnquiry(page, { 'E-mail': 'pat@example.com' })
+  await sendEnquiry(page, { Email: 'pat@example.com' })
   assert.match(await page.locator('h1').innerText(), /on its way/)
   await until(
     async () => mails(site).some(text => text.includes('pat@example.com')),

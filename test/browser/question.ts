@@ -45,7 +45,7 @@ async function compareAndWrite(site: BrowsedSite, page: Page, email: string): Pr
   await page.waitForURL(/\/property\//)
   await sendEnquiry(page, {
     'Your name': 'Pat Buyer',
-    'E-mail': email,
+    Email: email,
     Message: 'Does the creek run in August?',
   })
   await until(
