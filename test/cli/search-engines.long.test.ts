@@ -16,6 +16,7 @@ import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { FORM } from '../api/posted-listings.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
 import { DEMO_LISTINGS, demoCatalogue } from '../postgres/demo-catalogue.ts'
 import { until } from '../until.ts'
@@ -45,6 +46,8 @@ before(async () => {
   const wanted = { accountId: 1 as AccountId, permissions: KEY_PERMISSIONS, ratePerMinute: 0 }
   key = (await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, wanted)).text
   await store[Symbol.asyncDispose]()
+  for (const engine of ['memory', 'sql'])
+    await copyDrawnPictures(settingsOf(engine).ACREAGE_DATA_DIR)
   memory = opened.use(await serveHere([], settingsOf('memory')))
   sql = opened.use(await serveHere([], settingsOf('sql')))
 })
