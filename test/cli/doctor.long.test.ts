@@ -110,7 +110,10 @@ test('pictures of the demo that are missing or truncated are no fault: a service
   const findings = await examined(data)
   assert.deepEqual(states(findings), ALL_WELL)
   const { text } = findings.find(({ check }) => check === 'pictures') ?? {}
-  assert.match(text ?? '', new RegExp(`^2 of ${pictures.length} files .* are not drawn yet`))
+  assert.match(
+    text ?? '',
+    new RegExp(`^2 of ${pictures.length.toLocaleString('en-US')} files .* are not drawn yet`),
+  )
 })
 
 test('missing and orphaned files of sellers are found', async () => {
