@@ -55,7 +55,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   const sizes = kept.filter(path => /^listings\/1\/[0-9a-f]{32}-[a-z-]+\.jpg$/.test(path))
   assert.deepEqual(sizes.length, 4, kept.join())
   // The logos of the service are drawn meanwhile.
-  await until(() => existsSync(join(folder, 'media')), 'the logos')
+  await until(() => existsSync(join(folder, 'media', 'pool')), 'the logos')
   assert.deepEqual(readdirSync(join(folder, 'media')), ['pool'])
   assert.deepEqual(readdirSync(join(folder, 'uploads')), [])
   const document = new FormData()
