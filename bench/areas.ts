@@ -52,14 +52,14 @@ function oneOf<Item>(items: readonly Item[]): Item {
 }
 
 /** An area around a point as somebody draws it: round, or with a jagged line. */
-function drawn(centre: Coordinates, radiusMiles: number, corners: number, jag: number): Polygon {
+function drawn(center: Coordinates, radiusMiles: number, corners: number, jag: number): Polygon {
   const radius = radiusMiles / MILES_PER_DEGREE
   return Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners
     const reach = radius * (1 - jag * random.next())
     return cornerAt({
-      latitude: centre.latitude + reach * Math.sin(angle),
-      longitude: centre.longitude + (reach * Math.cos(angle)) / 0.8,
+      latitude: center.latitude + reach * Math.sin(angle),
+      longitude: center.longitude + (reach * Math.cos(angle)) / 0.8,
     })
   })
 }

@@ -73,7 +73,7 @@ export class MixedSearches {
     if (kind < 0.82) return { kind: 'city', id: this.#one(this.#bigCities).id as CityId }
     if (kind < 0.85) return { kind: 'lake', id: this.#one(lakes).id as LakeId }
     const city = this.#one(this.#bigCities)
-    return { kind: 'near', id: city.id, centre: city, distanceMiles: 10 * (1 + this.#below(10)) }
+    return { kind: 'near', id: city.id, center: city, distanceMiles: 10 * (1 + this.#below(10)) }
   }
 
   #range(steps: readonly number[]): { min: number | null; max: number | null } {

@@ -175,12 +175,12 @@ function rangeOf(steps: Choices<number>, random: Random): Range {
 function locationOf(record: SearchRecord, gazetteer: Gazetteer, random: Random): LocationCriterion {
   const kind = LOCATION_KINDS[random.drawFrom(LOCATION_WEIGHTS)]
   const { stateId, regionId, countyId, cityId, lakeId } = record
-  const neighbours = gazetteer.countiesOfRegion(regionId).slice(0, random.whole(0, 3))
+  const neighbors = gazetteer.countiesOfRegion(regionId).slice(0, random.whole(0, 3))
   switch (kind) {
     case 'region':
       return { kind, ids: [regionId] }
     case 'county':
-      return { kind, ids: [...new Set([countyId, ...neighbours.map(({ id }) => id)])] }
+      return { kind, ids: [...new Set([countyId, ...neighbors.map(({ id }) => id)])] }
     case 'city':
       if (cityId !== null) return { kind, id: cityId }
       break
@@ -188,9 +188,9 @@ function locationOf(record: SearchRecord, gazetteer: Gazetteer, random: Random):
       if (lakeId !== null) return { kind, id: lakeId }
       break
     case 'near': {
-      const centre = cityId === null ? null : (gazetteer.city(cityId) ?? null)
-      if (centre === null) break
-      return { kind, id: centre.id, centre, distanceMiles: random.pick(DISTANCES_MILES) }
+      const center = cityId === null ? null : (gazetteer.city(cityId) ?? null)
+      if (center === null) break
+      return { kind, id: center.id, center, distanceMiles: random.pick(DISTANCES_MILES) }
     }
   }
   return { kind: 'state', id: stateId }

@@ -45,7 +45,7 @@ const search = new SqlSearch(db)
 const TEXAS = { kind: 'state', id: 44 as StateId } as const
 const AUSTIN = { latitude: 30.2672, longitude: -97.7431 }
 const near = (distanceMiles: number) =>
-  ({ kind: 'near', id: 1 as CityId, centre: AUSTIN, distanceMiles }) as const
+  ({ kind: 'near', id: 1 as CityId, center: AUSTIN, distanceMiles }) as const
 const under250k = { min: null, max: 250_000 }
 const twentyToHundred = { min: 20, max: 100 }
 

@@ -6,7 +6,7 @@ import { contrastFaults, designTables } from './design-tables.ts'
  * Writes docs/site-design.md, the page that shows tokens and parts of the site: design-page.ts [ADDRESS [PART…]]. Its tables
  * are derived from the style sheets. Its pictures are taken of a running site; without an address, of
  * http://localhost:8080, where `npm start` shows its demo. With names of parts, only their pictures are taken. Both are committed. With --check, reports whether the tables
- * differ, whether a picture is missing, and which colours have too little contrast; pictures are not compared.
+ * differ, whether a picture is missing, and which colors have too little contrast; pictures are not compared.
  */
 
 const FILE = fileURLToPath(new URL('../docs/site-design.md', import.meta.url))

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import {
-  coloursSpecimen,
+  colorsSpecimen,
   controlsSpecimen,
   distancesSpecimen,
   facesSpecimen,
-  mapColoursSpecimen,
+  mapColorsSpecimen,
 } from './design-specimens.ts'
 
 /** Something to be seen on a page of the site. */
@@ -40,8 +40,8 @@ export async function designParts(address: string): Promise<Part[]> {
   )
   const market = await linkOn(address, property, '/market/state/')
   return [
-    specimen('colours', coloursSpecimen()),
-    specimen('map-colours', mapColoursSpecimen()),
+    specimen('colors', colorsSpecimen()),
+    specimen('map-colors', mapColorsSpecimen()),
     specimen('faces', facesSpecimen()),
     specimen('distances', distancesSpecimen()),
     specimen('controls', controlsSpecimen(), async page => {
@@ -73,15 +73,15 @@ export async function designParts(address: string): Promise<Part[]> {
       })),
     },
     await cards(address),
-    part('enquiry', {
+    part('inquiry', {
       path: property,
-      selector: '.enquiry',
+      selector: '.inquiry',
       windowPx: DESK_PX,
       prepare: sendFaulty,
     }),
     part(
       'tables',
-      { path: market, selector: '[aria-labelledby=sizes]' },
+      { path: market, selector: '[aria-labeledby=sizes]' },
       { path: property, selector: 'section:has(> .facts) .facts >> nth=0' },
     ),
     part(

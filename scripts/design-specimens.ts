@@ -25,13 +25,13 @@ function swatch(name: string): string {
   return `<div><div style="${box}"></div>${label(name)}</div>`
 }
 
-export function coloursSpecimen(): string {
-  const colours = TOKENS.filter(({ value }) => themesOf(value) !== null)
-  return grid(colours.map(({ name }) => swatch(name)).join(''), 4)
+export function colorsSpecimen(): string {
+  const colors = TOKENS.filter(({ value }) => themesOf(value) !== null)
+  return grid(colors.map(({ name }) => swatch(name)).join(''), 4)
 }
 
-/** The map's element has colours of its own. */
-export function mapColoursSpecimen(): string {
+/** The map's element has colors of its own. */
+export function mapColorsSpecimen(): string {
   const swatches = grid(MAP_TOKENS.map(({ name }) => swatch(name)).join(''), 4)
   const values = MAP_TOKENS.map(({ name, value }) => `${name}:${value}`).join(';')
   return `<div style="${values}">${swatches}</div>`

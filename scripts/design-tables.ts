@@ -9,26 +9,26 @@ const EDGE = 3
 
 const PAPERS = ['--paper', '--paper-deep', '--sheet']
 
-/** What a colour is for, and which pairs of colours people have to tell apart. */
-interface ColourUse {
+/** What a color is for, and which pairs of colors people have to tell apart. */
+interface ColorUse {
   readonly use: string
   readonly texts?: readonly string[]
   readonly papers?: readonly string[]
   readonly least?: typeof TEXT | typeof EDGE
 }
 
-/** A colour for text on these backgrounds. */
-function text(name: string, use: string, papers: readonly string[] = PAPERS): [string, ColourUse] {
+/** A color for text on these backgrounds. */
+function text(name: string, use: string, papers: readonly string[] = PAPERS): [string, ColorUse] {
   return [name, { use, texts: [name], papers, least: TEXT }]
 }
 
-/** A background for texts in these colours. */
-function paper(name: string, use: string, texts: readonly string[]): [string, ColourUse] {
+/** A background for texts in these colors. */
+function paper(name: string, use: string, texts: readonly string[]): [string, ColorUse] {
   return [name, { use, texts, papers: [name], least: TEXT }]
 }
 
-/** Every colour of the tokens. The script fails if one is missing here. */
-const USES = new Map<string, ColourUse>([
+/** Every color of the tokens. The script fails if one is missing here. */
+const USES = new Map<string, ColorUse>([
   paper('--paper', 'the page', ['--ink', '--ink-soft']),
   paper('--paper-deep', 'footer, bands, a quiet button under the pointer', ['--ink', '--ink-soft']),
   paper('--sheet', 'fields, tags, menus, boxes', ['--ink', '--ink-soft']),
@@ -63,8 +63,8 @@ export function designTables(): Map<string, string> {
   const beginning = (start: string) => tokens.filter(({ name }) => name.startsWith(start))
   const sizes = ['--radius', '--target', '--gutter', '--measure', '--page']
   return new Map([
-    ['colours', colourTable()],
-    ['map colours', mapColourTable()],
+    ['colors', colorTable()],
+    ['map colors', mapColorTable()],
     [
       'faces',
       table(
@@ -82,7 +82,7 @@ export function designTables(): Map<string, string> {
   ])
 }
 
-/** Which colours cannot be told apart well enough, as sentences. */
+/** Which colors cannot be told apart well enough, as sentences. */
 export function contrastFaults(): string[] {
   return [...USES].flatMap(([name, { texts = [], papers = [], least = 0 }]) =>
     (['light', 'dark'] as const).flatMap(theme => {
@@ -96,7 +96,7 @@ export function contrastFaults(): string[] {
   )
 }
 
-function colourTable(): string {
+function colorTable(): string {
   const rows = tokensOf('design/1-tokens.css').flatMap(({ name, value }) => {
     const themes = themesOf(value)
     if (themes === null) return []
@@ -107,7 +107,7 @@ function colourTable(): string {
   return table(['Name', 'Light', 'Dark', 'For', 'Read', 'Contrast, light', 'dark', 'needs'], rows)
 }
 
-function ratios(name: string, { texts, papers, least }: ColourUse): string[] {
+function ratios(name: string, { texts, papers, least }: ColorUse): string[] {
   if (texts === undefined || papers === undefined || least === undefined) return ['', '', '', '']
   const isPaper = papers.includes(name)
   const others = (isPaper ? texts : papers).map(code).join(', ')
@@ -115,7 +115,7 @@ function ratios(name: string, { texts, papers, least }: ColourUse): string[] {
   return [`${isPaper ? 'below' : 'on'} ${others}`, shown('light'), shown('dark'), String(least)]
 }
 
-function mapColourTable(): string {
+function mapColorTable(): string {
   const rows = tokensOf('maps/moving/moving-map.css').map(({ name, value }) => {
     const themes = themesOf(value)
     return themes === null

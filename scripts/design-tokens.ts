@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contrast, rgbOf } from '../src/http/site/design/colour-contrast.ts'
+import { contrast, rgbOf } from '../src/http/site/design/color-contrast.ts'
 
 /** The site's design as its style sheets have it. */
 
@@ -23,7 +23,7 @@ export function tokensOf(sheet: string): Token[] {
   }))
 }
 
-/** The values of a colour in the two themes; null: its value is no `light-dark()`. */
+/** The values of a color in the two themes; null: its value is no `light-dark()`. */
 export function themesOf(value: string): { readonly light: string; readonly dark: string } | null {
   const [, light, dark] =
     /^light-dark\((#\w+|rgb\([^)]*\)), (#\w+|rgb\([^)]*\))\)$/.exec(value) ?? []
@@ -47,7 +47,7 @@ export function lengthPx(length: string, windowPx: number): number {
   }, 0)
 }
 
-/** The lowest contrast of two groups of colours in a theme. */
+/** The lowest contrast of two groups of colors in a theme. */
 export function lowestContrast(
   texts: readonly string[],
   papers: readonly string[],
@@ -55,9 +55,9 @@ export function lowestContrast(
 ): number {
   const values = new Map(tokensOf('design/1-tokens.css').map(({ name, value }) => [name, value]))
   const rgb = (name: string) => {
-    const colour = themesOf(values.get(name) ?? '')?.[theme]
-    if (colour === undefined) throw new Error(`There is no colour ${name}.`)
-    return rgbOf(colour)
+    const color = themesOf(values.get(name) ?? '')?.[theme]
+    if (color === undefined) throw new Error(`There is no color ${name}.`)
+    return rgbOf(color)
   }
   return Math.min(...texts.flatMap(text => papers.map(paper => contrast(rgb(text), rgb(paper)))))
 }

@@ -13,7 +13,7 @@ const QUALITY = 78
 /** Forms that are sent sooner are taken for those of a program. */
 const TYPING_MS = 4000
 
-/** Walks through the demo as a buyer does, and takes the pictures of the README. Sends one enquiry, into the folder of outgoing mail. */
+/** Walks through the demo as a buyer does, and takes the pictures of the README. Sends one inquiry, into the folder of outgoing mail. */
 export async function takeReadmePictures(browser: Browser, address: string): Promise<void> {
   const desk = await browser.newPage({
     viewport: DESK,
@@ -67,7 +67,7 @@ async function saveThree(page: Page): Promise<void> {
 }
 
 async function writeToSeller(page: Page): Promise<void> {
-  const form = page.locator('.enquiry form')
+  const form = page.locator('.inquiry form')
   await form.getByLabel('Your name').fill('Pat Buyer')
   await form.getByLabel('Email').fill('pat@example.com')
   await form.getByLabel('Message').fill('Does the creek run in August?')

@@ -6,7 +6,7 @@ export interface ShownPage {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-const NOTE = 'Ask about the well. Steep towards the creek, says the neighbour.'
+const NOTE = 'Ask about the well. Steep towards the creek, says the neighbor.'
 const SAVED = 5
 
 /** A page of each kind, and those in which something went wrong, by short names. @throws Error if the site has no demo. */
@@ -26,8 +26,8 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['property', { path: property }],
     ['auction', { path: await first('/land?listingType=1') }],
     ['lease', { path: await first('/land?listingType=3') }],
-    ['enquiry-refused', { path: property, prepare: sendNothing }],
-    ['enquiry-sent', { path: `${property}/sent` }],
+    ['inquiry-refused', { path: property, prepare: sendNothing }],
+    ['inquiry-sent', { path: `${property}/sent` }],
     ['seller', { path: linkIn(land, '/seller/') }],
     ['market-county', { path: linkIn(land, '/market/county/') }],
     ['market-state', { path: linkIn(land, '/market/state/') }],
@@ -43,7 +43,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
 async function sendNothing(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Does the creek run in August?')
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await page.locator('.enquiry-wrong').waitFor()
+  await page.locator('.inquiry-wrong').waitFor()
   await page.waitForLoadState('networkidle')
 }
 

@@ -119,13 +119,13 @@ function inPlace(location: LocationCriterion, dialect: SqlDialect, bind: Bind): 
     case 'county':
       return [oneOf(`${location.kind}_id`, location.ids, bind)]
     case 'near': {
-      const { centre, distanceMiles } = location
-      if (centre === null) return ['1 = 0']
-      const root = `sqrt(${squareOfHalfChord(centre, bind)})`
+      const { center, distanceMiles } = location
+      if (center === null) return ['1 = 0']
+      const root = `sqrt(${squareOfHalfChord(center, bind)})`
       const distance = `${EARTH_DIAMETER_MILES} * asin(${dialect.least}(1.0, ${root}))`
       // The box is for the index alone; the distance decides.
       return [
-        ...inBox(boxAround(centre, distanceMiles), dialect, bind),
+        ...inBox(boxAround(center, distanceMiles), dialect, bind),
         `${distance} <= ${bind(distanceMiles)}`,
       ]
     }

@@ -73,18 +73,18 @@ function placeConditions(location: LocationCriterion): string[] {
     case 'county':
       return [`in_values(${location.kind}_id, ${location.ids.join(', ')})`]
     case 'near': {
-      const { centre, distanceMiles } = location
+      const { center, distanceMiles } = location
       // The box is for the index alone; the distance decides.
-      return centre === null ? ['id == 0'] : indexedBox(boxAround(centre, distanceMiles))
+      return center === null ? ['id == 0'] : indexedBox(boxAround(center, distanceMiles))
     }
     default:
       return [`${location.kind}_id == ${location.id}`]
   }
 }
 
-function distanceCondition({ centre, distanceMiles }: NearCriterion): string {
-  if (centre === null) return ''
-  const { x, y, z } = unitVector(centre)
+function distanceCondition({ center, distanceMiles }: NearCriterion): string {
+  if (center === null) return ''
+  const { x, y, z } = unitVector(center)
   const cosine = Math.cos(distanceMiles / EARTH_RADIUS_MILES)
   return `(x * ${x} + y * ${y} + z * ${z}) >= ${cosine}`
 }

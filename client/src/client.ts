@@ -102,7 +102,7 @@ export interface V1Client
     Walks<V1SearchQuery, V1SearchResult> {
   /** A listing, with what the options ask for. */
   listing(id: number, options?: ListingOptions & CallOptions): Promise<V1Listing>
-  /** Sends a buyer's enquiry to the seller. Once it resolves, the lead is stored. */
+  /** Sends a buyer's inquiry to the seller. Once it resolves, the lead is stored. */
   sendLead(lead: V1Lead, options?: WriteOptions): Promise<void>
 }
 

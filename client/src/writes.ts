@@ -56,7 +56,7 @@ export interface SentFile {
 
 /** What can be written; the last argument has the options. All throw an ApiError when they are refused. */
 export interface Writes {
-  /** Sends a buyer's enquiry to the seller. Once it resolves, the lead is stored. */
+  /** Sends a buyer's inquiry to the seller. Once it resolves, the lead is stored. */
   sendLead(lead: Lead, options?: LeadOptions): Promise<void>
   /** Creates a listing, or edits one. */
   saveListing(submission: ListingSubmission, options?: EditOptions): Promise<SavedListing>

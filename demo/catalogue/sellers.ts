@@ -80,7 +80,7 @@ export class Sellers {
     for (const bench of [own, this.#brokersByArea.get(stateCode), this.#brokers]) {
       if (bench === undefined) continue
       const count = countUpTo(bench.members, lastId)
-      // Where the only broker of a state is inactive, its neighbours sell there; its land would all be hidden.
+      // Where the only broker of a state is inactive, its neighbors sell there; its land would all be hidden.
       if (bench.firstActive < 0 || bench.firstActive >= count) continue
       const member = count === 0 ? undefined : bench.members[random.drawFrom(bench.totals, count)]
       if (member !== undefined) return member

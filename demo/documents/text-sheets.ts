@@ -37,7 +37,7 @@ const RULES = [
   'No mobile home is placed on the land. A house has at least 1,200 square feet of living space.',
   'Buildings stand at least 100 feet from the road and 50 feet from every other line.',
   'The land is not divided into tracts of less than 10 acres.',
-  'No junk, and no vehicle that does not run, is kept where neighbours can see it.',
+  'No junk, and no vehicle that does not run, is kept where neighbors can see it.',
   'Pigs and poultry are not raised for sale. Other livestock is kept behind a fence.',
   'The owners of all tracts share the cost of the private road, by the length of their frontage.',
   'These restrictions run with the land for 25 years, and then for 10 years at a time unless most owners vote against them.',
@@ -91,13 +91,13 @@ export function wellLog({ variant }: SampleDocument): Promise<Buffer> {
         random.between(0.7, 0.82),
         1,
       ]
-      for (const [i, [name, colour]] of STRATA.entries()) {
+      for (const [i, [name, color]] of STRATA.entries()) {
         const [from = 0, to = 1] = [cuts[i], cuts[i + 1]]
         const y = FRAME.top + from * height
         sheet
           .rect(left, y, width, (to - from) * height)
           .lineWidth(0.6)
-          .fillAndStroke(colour, INK)
+          .fillAndStroke(color, INK)
         sheet.font('Helvetica').fontSize(9).fillColor(SOFT)
         sheet.text(`${Math.round(from * depthFeet)} ft`, FRAME.left, y - 3, {
           width: 60,

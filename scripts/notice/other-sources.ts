@@ -31,7 +31,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   },
   {
     name: 'Natural Earth',
-    use: 'neighbouring countries, rivers and lakes of the maps; from the packages world-atlas and plotly.js',
+    use: 'neighboring countries, rivers and lakes of the maps; from the packages world-atlas and plotly.js',
     license:
       'The data are in the public domain. world-atlas: ISC. Copyright 2013-2019 Michael Bostock. plotly.js: MIT. Copyright (c) 2016-2024 Plotly Technologies Inc.',
   },

@@ -28,7 +28,7 @@ export function baseLayers(
   const stateLines = mesh(states, states.objects.states, (a, b) => a !== b)
   const countyLines = mesh(counties, counties.objects.counties, (a, b) => a !== b)
   return [
-    layer('neighbour', [polygons(map.neighbours)]),
+    layer('neighbor', [polygons(map.neighbors)]),
     layer('border', [lines(map.border)]),
     layer('outer-lake', [polygons(map.outerLakes)]),
     layer('coast', [lines(map.coast)]),

@@ -29,8 +29,8 @@ export interface BaseMapSources {
 /** Lines of longitudes and latitudes. */
 export interface BaseMap {
   /** Land of other countries. */
-  readonly neighbours: readonly Rings[]
-  /** The coast of the United States, without the borders to neighbours. The Great Lakes count as sea. */
+  readonly neighbors: readonly Rings[]
+  /** The coast of the United States, without the borders to neighbors. The Great Lakes count as sea. */
   readonly coast: readonly Line[]
   readonly border: readonly Line[]
   /** Lakes whose middle is in no state's shape, such as the Great Lakes and those of Canada. */
@@ -73,7 +73,7 @@ export function deriveBaseMap({ states, near, far, waters }: BaseMapSources): Ba
     return nation.some(([outer = []]) => ringContains(outer, middle))
   }
   return {
-    neighbours: [
+    neighbors: [
       ...landOfOthers(near)
         .filter(isNear)
         .map(rings => thinnedRings(rings, stepAt)),
@@ -132,7 +132,7 @@ interface Stretch {
   readonly points: Line
 }
 
-/** Cuts a line where it leaves the borders. Neighbouring stretches share a point. */
+/** Cuts a line where it leaves the borders. Neighboring stretches share a point. */
 function stretches(line: Line, borders: readonly Line[]): Stretch[] {
   const isNear = line.map(point => distanceToLines(point, borders) < BORDER_REACH)
   const found: { isBorder: boolean; from: number; to: number }[] = []

@@ -16,11 +16,11 @@ const INSET_FRAME = 'M-80 4580H2270L2640 5200 3450 5400V6180H-80z'
 const STEP = 1.6
 const MIN_LENGTH = 5
 
-export function deriveDrawnWaters({ neighbours, lakes, outerLakes, rivers }: BaseMap): DrawnWaters {
-  const land = drawn({ type: 'MultiPolygon', coordinates: neighbours.map(plain) })
+export function deriveDrawnWaters({ neighbors, lakes, outerLakes, rivers }: BaseMap): DrawnWaters {
+  const land = drawn({ type: 'MultiPolygon', coordinates: neighbors.map(plain) })
   const isShown = (line: Line) => isLong(line) && !line.some(isInInsets)
   return {
-    neighbours: land.map(line => pathOf(line, true)).join(''),
+    neighbors: land.map(line => pathOf(line, true)).join(''),
     insets: INSET_FRAME,
     lakes: [...lakes, ...outerLakes].flatMap(([outer = []]) =>
       drawn({ type: 'Polygon', coordinates: plain([outer]) })

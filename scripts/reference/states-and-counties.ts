@@ -31,7 +31,7 @@ const STATE_LABELS: ReadonlyMap<string, StateCountyLabel> = new Map([
   ['LA', 'Parish'],
 ])
 
-/** Divisions that are labelled otherwise than their state's (Alaska as of 2017, by FIPS code). */
+/** Divisions that are labeled otherwise than their state's (Alaska as of 2017, by FIPS code). */
 const LABELS: ReadonlyMap<string, CountyLabel> = new Map([
   ['02016', 'Census Area'], // Aleutians West
   ['02050', 'Census Area'], // Bethel
@@ -71,7 +71,7 @@ function boundsOf({ shape }: AtlasShape): BoundingBox {
   return { north: up(north), south: down(south), east: up(east), west: down(west) }
 }
 
-function centreOf({ shape }: AtlasShape): Coordinates {
+function centerOf({ shape }: AtlasShape): Coordinates {
   const [longitude, latitude] = geoCentroid(shape)
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) }
 }
@@ -89,7 +89,7 @@ export function deriveStates(atlas: Atlas): DerivedState[] {
         id: Number(county.fips),
         name: county.name,
         label: countyLabel(county.fips, stateLabel),
-        ...centreOf(county),
+        ...centerOf(county),
       }))
     return {
       id: index + 1,

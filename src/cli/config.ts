@@ -74,7 +74,7 @@ function siteValues(site: SiteSettings | null) {
   return {
     ACREAGE_SITE: site ? 'on' : 'off',
     ACREAGE_SITE_NAME: site?.name ?? '',
-    ACREAGE_SITE_COLOR: site?.colour ?? '',
+    ACREAGE_SITE_COLOR: site?.color ?? '',
     ACREAGE_SITE_DIR: site?.directory ?? '',
     ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
     ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',

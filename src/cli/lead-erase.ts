@@ -33,7 +33,7 @@ export function addLeadErase(lead: Command, session: Session): void {
       'Erase a person, or some leads, from leads, mail, remembered requests and audit log',
     )
     .argument('[ids...]', 'the ids of the leads', leadIds)
-    .option('--email <address>', 'all that there is of the person with this e-mail address')
+    .option('--email <address>', 'all that there is of the person with this email address')
     .option('--dry-run', 'only say what would be erased')
     .action((ids: readonly LeadId[] | undefined, options: EraseOptions) =>
       session.run(() => eraseCommand(session, ids ?? [], options)),
@@ -50,7 +50,7 @@ async function eraseCommand(
     throw Problem.of('invalid-input', 'Nobody named', detail)
   }
   if (email !== undefined && !isEmailAddress(email)) {
-    const detail = `--email must be an e-mail address such as name@example.com, not ${shown(email)}.`
+    const detail = `--email must be an email address such as name@example.com, not ${shown(email)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
   await session.withStore(async (store, config) => {
@@ -120,7 +120,7 @@ function sayWhatIsLeft(session: Session, config: Config): void {
 function sayWhereInUse(session: Session, { accounts, namedBy }: ErasurePlan): void {
   for (const id of accounts) {
     session.note(
-      `Account ${id} has this e-mail address. It stays there, and where mail went to it. To change it: acreage account edit ${id} --email <address>, then erase again.`,
+      `Account ${id} has this email address. It stays there, and where mail went to it. To change it: acreage account edit ${id} --email <address>, then erase again.`,
     )
   }
   for (const id of namedBy) {

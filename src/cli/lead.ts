@@ -76,7 +76,7 @@ function row({ lead, state }: ReceivedLead): (string | number)[] {
   return [id, received, accountId, listingId, nameOf(lead), emailAddress, phoneNumber, state]
 }
 
-/** Every lead has an e-mail address until its buyer is erased. */
+/** Every lead has an email address until its buyer is erased. */
 function nameOf({ contactName, emailAddress }: Lead): string {
   return emailAddress === '' ? '(erased)' : contactName
 }
@@ -98,7 +98,7 @@ function factsOf(received: ReceivedLead, now: number): [string, string | null][]
     ['Account', String(lead.accountId)],
     ['Listing', String(lead.listingId)],
     ['Name', nameOf(lead)],
-    ['E-mail', lead.emailAddress || null],
+    ['Email', lead.emailAddress || null],
     ['Phone', lead.phoneNumber || null],
     ['Comment', lead.comment || null],
     ['Financing', financing === null ? null : financing ? 'asked for' : 'not asked for'],

@@ -207,7 +207,7 @@ export function mailFromOf(baseUrl: string): Mailbox {
   return { name: 'Acreage', address: isName ? address : 'acreage@localhost' }
 }
 
-/** Variables that look like settings and are none, such as misspelt ones. */
+/** Variables that look like settings and are none, such as misspelled ones. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(
     name => name.startsWith('ACREAGE_') && !Object.hasOwn(READ_SETTINGS, name),

@@ -172,7 +172,7 @@ export const SMTP_SERVER: SettingKind<SmtpServer> = {
 }
 
 export const MAILBOX: SettingKind<Mailbox> = {
-  accepts: 'an e-mail address, or a name before one as in Name <name@example.com>',
+  accepts: 'an email address, or a name before one as in Name <name@example.com>',
   read: readMailbox,
 }
 

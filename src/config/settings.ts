@@ -28,7 +28,7 @@ export const SETTINGS = {
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
   ACREAGE_SITE: 'on, or off for a service without the public site (default on)',
   ACREAGE_SITE_NAME: 'how the public site calls itself (default Acreage)',
-  ACREAGE_SITE_COLOR: 'the colour of links and buttons, as #rrggbb (default a dark green)',
+  ACREAGE_SITE_COLOR: 'the color of links and buttons, as #rrggbb (default a dark green)',
   ACREAGE_SITE_DIR:
     'the folder with logo.svg or logo.png, imprint.md and privacy.md for the public site; read at the start (default: site in the data directory)',
   ACREAGE_SITE_RATE:

@@ -20,8 +20,8 @@ const NAME: SettingKind<string> = {
   read: text => ([...text].length <= MAX_NAME_CHARACTERS ? text : undefined),
 }
 
-const COLOUR: SettingKind<string> = {
-  accepts: 'a colour as #rrggbb',
+const COLOR: SettingKind<string> = {
+  accepts: 'a color as #rrggbb',
   read: text => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
 }
 
@@ -43,7 +43,7 @@ export function readSite(settings: SettingReader, dataDirectory: string): SiteSe
   const base = settings.sourceOf('ACREAGE_SITE_DIR') === '.env' ? dataDirectory : process.cwd()
   const site: SiteSettings = {
     name: settings.read('ACREAGE_SITE_NAME', NAME, name),
-    colour: settings.read('ACREAGE_SITE_COLOR', COLOUR, null),
+    color: settings.read('ACREAGE_SITE_COLOR', COLOR, null),
     directory: resolve(
       base,
       settings.read('ACREAGE_SITE_DIR', FOLDER, join(dataDirectory, 'site')),

@@ -77,7 +77,7 @@ function standardError(onLost: (lines: number) => void): LogOutput {
   return { write: json => lines.write(readableLine(json, painted)) }
 }
 
-/** Colours warnings and errors, if the terminal has colours and NO_COLOR is not set. */
+/** Colors warnings and errors, if the terminal has colors and NO_COLOR is not set. */
 function painted(name: string, level: number): string {
   if (level < 40) return name
   return styleText(level < 50 ? 'yellow' : 'red', name, { stream: process.stderr })

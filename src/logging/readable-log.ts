@@ -25,7 +25,7 @@ interface LogEvent {
  * `14:05:07.123Z INFO  Request  method=GET path=/v3/listings status=200`. The package pino-pretty does this
  * too, but needs eleven more packages, and every command would load them.
  * @param json One event with its line end.
- * @param paint Colours the name of a level.
+ * @param paint Colors the name of a level.
  */
 export function readableLine(json: string, paint: (name: string, level: number) => string): string {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as LogEvent

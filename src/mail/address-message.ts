@@ -10,7 +10,7 @@ import { type Mail, MailRefused, type Message } from './mailer.ts'
 interface ShownQuestion {
   /** The name of the account. */
   readonly account: string
-  /** The account's own e-mail address. */
+  /** The account's own email address. */
   readonly contact: string
   /** The page on which the address is confirmed. */
   readonly url: string
@@ -33,7 +33,7 @@ type AddressMail = Mail & { readonly notification: AddressQuestion }
  * Writes the question whether an address wants an account's leads. A client can choose nothing in it but the
  * address, so that nobody can send texts of their own through it.
  * @returns Null when the address has been confirmed or revoked since.
- * @throws MailRefused when the recipient is no e-mail address.
+ * @throws MailRefused when the recipient is no email address.
  */
 export async function addressMessage(
   mail: AddressMail,
@@ -41,16 +41,16 @@ export async function addressMessage(
 ): Promise<Message | null> {
   const { recipient } = mail.notification
   if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
+    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
   }
   const question = await sources.question(mail.notification)
   if (question === null) return null
   const account = withoutDirections(oneLine(question.account))
   const { contact, url, validUntil } = question
-  const why = `${account} offers land on ${sources.portal()} and would like to have the enquiries of buyers about it sent to this address, ${recipient}.`
+  const why = `${account} offers land on ${sources.portal()} and would like to have the inquiries of buyers about it sent to this address, ${recipient}.`
   const how = 'If you agree, open this page and press the button:'
   const otherwise =
-    'If you do not, or do not know what this is about, you need not do anything: without your consent no enquiries are sent to you.'
+    'If you do not, or do not know what this is about, you need not do anything: without your consent no inquiries are sent to you.'
   const ends = `The link is valid until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
   const content = html`<p><bdi>${why}</bdi></p>
 <p>${how}<br>${mailLink(url, url)}</p>
@@ -61,7 +61,7 @@ export async function addressMessage(
     subject: `Do you want inquiries for ${account}?`,
     replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,
     text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
-    html: mailPage('Enquiries about land', content),
+    html: mailPage('Inquiries about land', content),
     attachments: [],
   })
 }

@@ -32,7 +32,7 @@ interface Content {
 }
 
 /**
- * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognise a message
+ * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognize a message
  * that it gets twice. No other message has it, not even one of a restored or copied database.
  */
 export async function composed(

@@ -41,13 +41,13 @@ type LeadMail = Mail & { readonly notification: LeadNotification }
 /**
  * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to the buyer. The
  * title is the one that the listing had when the lead came; all else about the listing is as it is now.
- * @throws MailRefused when the recipient is no e-mail address.
+ * @throws MailRefused when the recipient is no email address.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)
   const { recipient, listingId, listingTitle, contactName, emailAddress } = lead
   if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
+    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
   }
   const listing = await sources.listing(listingId)
   const picture = listing?.picture ?? null

@@ -43,7 +43,7 @@ const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 const TERM_CHARACTERS = 11
 const REPLY_HINT = 'Reply to this message to write to the buyer.'
 const NO_REPLY_HINT =
-  'A reply to this message does not reach the buyer. Write to the e-mail address above.'
+  'A reply to this message does not reach the buyer. Write to the email address above.'
 
 /** The plain text of a message. */
 export function leadText(lead: LeadNotification, shown: ShownListing): string {

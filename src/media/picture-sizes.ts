@@ -74,7 +74,7 @@ function reasonOf(fault: unknown): string {
 }
 
 /**
- * Recognises, by the first bytes, the formats that every browser shows and that contain no program. The library
+ * Recognizes, by the first bytes, the formats that every browser shows and that contain no program. The library
  * uses the same bytes, so that none of its other readers is ever used.
  */
 function isImage(bytes: Buffer): boolean {
@@ -105,7 +105,7 @@ function largePixels(image: Buffer, limitInputPixels: number) {
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ ...boxes.large, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
@@ -117,7 +117,7 @@ async function jpegWithin(
   const { width, height, channels } = pixels.info
   const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .jpeg({ quality: 80, progressive: true })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }

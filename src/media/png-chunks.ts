@@ -1,12 +1,12 @@
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Length and type before a chunk's content, and a checksum after it. */
 const AROUND_BYTES = 12
-/** Colour profiles of cameras and screens have about 3 KB, those of printers up to 2 MB. */
+/** Color profiles of cameras and screens have about 3 KB, those of printers up to 2 MB. */
 const MAX_PROFILE_BYTES = 2_000_000
 const MAX_OTHER_BYTES = 65_536
 
 /**
- * Ancillary chunks that change how an image is shown: transparency, colours, orientation. All others are texts and
+ * Ancillary chunks that change how an image is shown: transparency, colors, orientation. All others are texts and
  * notes; a file may have thousands of them that each expand to megabytes.
  */
 const MAX_BYTES: Readonly<Record<string, number>> = {

@@ -16,7 +16,7 @@ type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
  * unused outlines cost neither time nor memory. The file is read at the first use.
  *
  * A newer county (Alaska has divided one since, Connecticut has replaced all) has the outline of
- * the county of 2017 that contains its centre. If no county contained that point, there is no
+ * the county of 2017 that contains its center. If no county contained that point, there is no
  * outline.
  */
 export class LazyCountyOutlines implements CountyOutlines {

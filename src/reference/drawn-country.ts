@@ -32,7 +32,7 @@ type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects'
 
 /** Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of the map's units. */
 export interface DrawnWaters {
-  readonly neighbours: string
+  readonly neighbors: string
   /** The corner of the map that is not what its place says: Alaska and Hawaii. */
   readonly insets: string
   readonly lakes: readonly string[]
@@ -112,7 +112,7 @@ function readGround(): MapGround {
   const file = fileURLToPath(new URL('./data/drawn-waters.json', import.meta.url))
   const waters = JSON.parse(readFileSync(file, 'utf8')) as DrawnWaters
   return {
-    neighbours: waters.neighbours,
+    neighbors: waters.neighbors,
     insets: waters.insets,
     lakes: waters.lakes.map(lineOf),
     rivers: waters.rivers.map(lineOf),

@@ -36,7 +36,7 @@ function readHeader(line: string): Header {
 
 function readerFor({ columns }: Header, line: string): OfficialReader {
   const names = new Set(columns)
-  const reader = READERS.find(candidate => candidate.recognises(names))
+  const reader = READERS.find(candidate => candidate.recognizes(names))
   if (reader) return reader
   const accepted = READERS.map(({ description }) => description).join('; ')
   throw Problem.of(

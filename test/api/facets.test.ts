@@ -178,7 +178,7 @@ test('parameters about pages change nothing, but bad values are refused', async 
   const plain = await facetsOf('')
   const shown = 'pageNumber=3&listingsPerPage=1&sortid=3&includeDescription=1'
   assert.deepEqual(await facetsOf(`${shown}&largerThumbnails=1&includeBoundaries=yes`), plain)
-  assert.deepEqual(await facetsOf('colour=green&LP='), plain)
+  assert.deepEqual(await facetsOf('color=green&LP='), plain)
 })
 
 for (const [query, ...faults] of [

@@ -61,7 +61,7 @@ const FAULTS_OF_V1: typeof FAULTS = [
 const FAULTS_OF_V3: typeof FAULTS = [
   ['Financing invalid', 'financing', ['maybe', 2, -1, [], {}]],
   ['Site ID invalid', 'siteid', ['x', -1, 1.5, true, [1], '1e3']],
-  ['Unknown member', 'colour', ['red', null]],
+  ['Unknown member', 'color', ['red', null]],
   ['Unknown member', 'ListingID', [1]],
   ['Unknown member', 'leadSourceID', ['None']],
   ['Unknown member', 'constructor', [1]],
@@ -112,7 +112,7 @@ for (const version of VERSIONS) {
       emailAddress: 'joe',
       comment: 'x'.repeat(1001),
       phoneNumber: '5'.repeat(31),
-      ...(version === 'v3' && { financing: 'maybe', siteid: 'x', colour: 'red', shade: 'dark' }),
+      ...(version === 'v3' && { financing: 'maybe', siteid: 'x', color: 'red', shade: 'dark' }),
     }
     const body = { ...leadBody(version, everything), leadSourceID: 'x'.repeat(101) }
     assertFaults(await service.post(`/${version}/lead`, body), [
@@ -160,6 +160,6 @@ test('v3 reports data that is missing or not an object', async () => {
 })
 
 test('v3 names an unknown member', async () => {
-  const text = await refused('v3', leadBody('v3', { colour: 'red' }), 'Unknown member')
-  assert.match(text, /^data\.colour is not a member of a lead; its members are listingID, /)
+  const text = await refused('v3', leadBody('v3', { color: 'red' }), 'Unknown member')
+  assert.match(text, /^data\.color is not a member of a lead; its members are listingID, /)
 })

@@ -71,7 +71,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('v3 counts by the stated network address, whatever the e-mail address', async () => {
+test('v3 counts by the stated network address, whatever the email address', async () => {
   let sent = 0
   const send = (IPAddress: string) => {
     const emailAddress = `someone${++sent}@example.com`
@@ -83,7 +83,7 @@ test('v3 counts by the stated network address, whatever the e-mail address', asy
   assert.equal((await send('203.0.113.2')).statusCode, 201)
 })
 
-test('one e-mail address counts as one buyer, however its domain is written', async () => {
+test('one email address counts as one buyer, however its domain is written', async () => {
   const send = async (emailAddress: string) =>
     (await service.post('/v1/lead', leadBody('v1', { emailAddress }))).statusCode
   const spellings = ['kay@bücher.example', 'Kay@XN--BCHER-KVA.example', 'kay@BU\u0308CHER.example']

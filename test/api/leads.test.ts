@@ -235,7 +235,7 @@ test('v1 stores any text as the source of a lead', async () => {
 })
 
 for (const version of VERSIONS) {
-  test(`${version} takes international e-mail addresses`, async () => {
+  test(`${version} takes international email addresses`, async () => {
     for (const emailAddress of [
       'joe@bücher.example',
       'joe@xn--bcher-kva.example',
@@ -259,7 +259,7 @@ test('v1 ignores the members that only version 3 has', async () => {
     OwnerAccountID: 99,
     sendNotification: 'maybe',
     financing: 'maybe',
-    colour: 'red',
+    color: 'red',
   }
   assert.deepEqual((await accepted('/v1/lead', { ...leadBody('v1'), ...beside })).row, PLAIN)
 })

@@ -17,7 +17,7 @@ const outlines = new LazyCountyOutlines()
 
 type Point = readonly [latitude: number, longitude: number]
 
-function centreOf({ latitude, longitude }: { latitude: number; longitude: number }): Point {
+function centerOf({ latitude, longitude }: { latitude: number; longitude: number }): Point {
   return [latitude, longitude]
 }
 
@@ -39,10 +39,10 @@ async function assertAt(id: number, [latitude, longitude]: Point): Promise<void>
   )
 }
 
-test('a listing without coordinates is at the centre of its city, else of its county', async () => {
-  await assertAt(await posting.created({ locationIDs: IN_CLIFTON }), centreOf(clifton))
+test('a listing without coordinates is at the center of its city, else of its county', async () => {
+  await assertAt(await posting.created({ locationIDs: IN_CLIFTON }), centerOf(clifton))
   const id = await posting.created({ locationIDs: IN_BOSQUE, lat: null, lng: '' })
-  await assertAt(id, centreOf(bosque))
+  await assertAt(id, centerOf(bosque))
 })
 
 function zipPoint(code: string): Point {
@@ -54,7 +54,7 @@ function zipPoint(code: string): Point {
 test('a listing without coordinates is at its ZIP code, if that lies in its county', async () => {
   // Iredell and Walnut Springs lie in Bosque County.
   for (const zip of ['76649', '76690']) {
-    assert.notDeepEqual(zipPoint(zip), centreOf(clifton))
+    assert.notDeepEqual(zipPoint(zip), centerOf(clifton))
     for (const locationIDs of [IN_CLIFTON, IN_BOSQUE])
       await assertAt(await posting.created({ locationIDs, address: { zip } }), zipPoint(zip))
   }
@@ -64,11 +64,11 @@ test('a ZIP code of another county or state, or of no place, is kept and not use
   // Waco, Boston and the Virgin Islands; nobody has 00000.
   for (const zip of ['76701', '02134', '00801', '00000']) {
     const id = await posting.created({ locationIDs: IN_CLIFTON, address: { zip } })
-    await assertAt(id, centreOf(clifton))
+    await assertAt(id, centerOf(clifton))
     assert.equal((await posting.read(id)).address.zip, zip)
     await assertAt(
       await posting.created({ locationIDs: IN_BOSQUE, address: { zip } }),
-      centreOf(bosque),
+      centerOf(bosque),
     )
   }
 })
@@ -86,10 +86,10 @@ test('the city of another county places a listing at the nearest point in its ow
 })
 
 test('searches by county and by area agree on listings without coordinates', async () => {
-  const neighbours = places.cities.filter(
+  const neighbors = places.cities.filter(
     city => city.stateId === bosque.stateId && (outlines.milesFrom(bosque, city) ?? 99) < 40,
   )
-  for (const city of neighbours.slice(0, 25)) {
+  for (const city of neighbors.slice(0, 25)) {
     const id = await posting.created({ locationIDs: { ...IN_BOSQUE, cityID: city.id } })
     const { lat, lng } = await posting.read(id)
     assert.equal(outlines.contains(bosque, { latitude: lat, longitude: lng }), true, city.name)
@@ -102,7 +102,7 @@ test('a listing at its ZIP code moves with it, and another delivery changes noth
   await posting.edited(id, { address: { zip: '76649' } })
   await assertAt(id, zipPoint('76649'))
   await posting.edited(id, { address: { zip: '76701' } })
-  await assertAt(id, centreOf(clifton))
+  await assertAt(id, centerOf(clifton))
   await posting.edited(id, { address: { zip: '76649' } })
   const { lastModified } = await posting.summary(id)
   await posting.edited(id, { address: { zip: '76649' }, locationIDs: IN_CLIFTON })
@@ -112,7 +112,7 @@ test('a listing at its ZIP code moves with it, and another delivery changes noth
 })
 
 test('who posts the point of the city has it, however often and whatever the ZIP code', async () => {
-  const [lat, lng] = centreOf(clifton)
+  const [lat, lng] = centerOf(clifton)
   const data = { locationIDs: IN_CLIFTON, address: { zip: '76649' }, lat, lng }
   const id = await posting.created(data)
   await assertAt(id, [lat, lng])
@@ -153,22 +153,22 @@ test('one coordinate without the other is refused', async () => {
 test('a listing with the coordinates of its city or county moves when these change', async () => {
   const id = await posting.created({ locationIDs: IN_BOSQUE })
   await posting.edited(id, { locationIDs: { cityID: clifton.id } })
-  await assertAt(id, centreOf(clifton))
+  await assertAt(id, centerOf(clifton))
   const answer = await posting.read(id)
   const address = { ...answer.address, county: 'McLennan', city: 'Waco' }
   for (const point of [{}, { lat: String(answer.lat), lng: String(answer.lng) }]) {
     await posting.edited(id, { ...answer, ...point, address, locationIDs: {} })
-    await assertAt(id, centreOf(waco))
+    await assertAt(id, centerOf(waco))
     await posting.edited(id, { locationIDs: IN_CLIFTON })
   }
   await posting.edited(id, { locationIDs: { cityID: null } })
-  await assertAt(id, centreOf(bosque))
+  await assertAt(id, centerOf(bosque))
 })
 
 test('an edited answer that repeats the coordinates of the former city means the same each time', async () => {
   const id = await posting.created({ locationIDs: IN_CLIFTON })
   const answer = await posting.read(id)
-  const [lat, lng] = centreOf(clifton)
+  const [lat, lng] = centerOf(clifton)
   const place = { county: 'McLennan', city: 'Waco' }
   const IN_WACO = { cityID: waco.id, countyID: waco.countyId }
   const bodies: readonly Data[] = [
@@ -180,7 +180,7 @@ test('an edited answer that repeats the coordinates of the former city means the
   ]
   for (const body of bodies) {
     await posting.edited(id, body)
-    await assertAt(id, centreOf(waco))
+    await assertAt(id, centerOf(waco))
     const before = await posting.state(id)
     for (const again of bodies.slice(0, bodies.indexOf(body) + 1)) {
       await posting.edited(id, again)
@@ -188,22 +188,22 @@ test('an edited answer that repeats the coordinates of the former city means the
     }
     // On to a third place, and back.
     await posting.edited(id, { locationIDs: IN_BOSQUE, address: { city: null }, lat, lng })
-    await assertAt(id, centreOf(bosque))
+    await assertAt(id, centerOf(bosque))
     await posting.edited(id, { locationIDs: IN_CLIFTON, lat, lng })
-    await assertAt(id, centreOf(clifton))
+    await assertAt(id, centerOf(clifton))
   }
 })
 
 test('the coordinates of a former place can be posted without a place, or after others', async () => {
   const id = await posting.created({ locationIDs: IN_CLIFTON })
-  const [lat, lng] = centreOf(clifton)
+  const [lat, lng] = centerOf(clifton)
   const toWaco = { address: { county: 'McLennan', city: 'Waco' }, lat, lng }
   for (const data of [
     { lat, lng },
     { lat: 31.6, lng: -97.2 },
   ]) {
     await posting.edited(id, toWaco)
-    await assertAt(id, centreOf(waco))
+    await assertAt(id, centerOf(waco))
     await posting.edited(id, data)
     await assertAt(id, [data.lat, data.lng])
     await posting.edited(id, toWaco)
@@ -219,7 +219,7 @@ test('a listing that has coordinates of its own keeps them, until they are clear
   await posting.edited(id, toWaco)
   await assertAt(id, own)
   await posting.edited(id, { lat: null, lng: null })
-  await assertAt(id, centreOf(waco))
+  await assertAt(id, centerOf(waco))
   await posting.edited(id, { lat: own[0], lng: own[1], locationIDs: IN_CLIFTON })
   await assertAt(id, own)
 })

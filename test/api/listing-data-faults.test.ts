@@ -14,7 +14,7 @@ const postText = await listingTextPoster(service)
 const SUFFOLK = 25_025
 const SEVERAL_FAULTS = {
   ...FORM,
-  colour: 'red',
+  color: 'red',
   acres: -40,
   price: { numeric: 1e308, currency: 'USD' },
   address: { state: 'TX' },

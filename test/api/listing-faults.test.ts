@@ -124,7 +124,7 @@ const MUST_BE: readonly (readonly [path: string, accepts: string, values: readon
   ),
   [
     'leadRoutingEmail',
-    'an e-mail address of at most 100 characters, such as name@example.com',
+    'an email address of at most 100 characters, such as name@example.com',
     NO_EMAIL,
   ],
 ]

@@ -147,7 +147,7 @@ test('an address that is posted twice makes two photos, and the next time keeps 
   await posting.refused(id, { images: twice }, ['Repeated images'])
 })
 
-test('a photo is recognised by its address, at any place in the list', async () => {
+test('a photo is recognized by its address, at any place in the list', async () => {
   const [gate, well] = [{ large: { SRC: PHOTO }, label: 'Gate' }, { large: { SRC: `${PHOTO}?2` } }]
   const id = await posting.created({ images: [gate, well, CREEK] })
   const [[gateId], [wellId]] = (await tourOf(id)) as [[number], [number]]
@@ -163,7 +163,7 @@ test('a photo is recognised by its address, at any place in the list', async () 
   // Unlike an id, an address does not come from a GET that shows the main photo alone.
   await posting.edited(id, { images: [well] })
   assert.deepEqual(await tourOf(id), [[wellId, '', '']])
-  // A photo that the listing no longer shows is not recognised by its address.
+  // A photo that the listing no longer shows is not recognized by its address.
   await posting.edited(id, { images: [well, gate] })
   assert.notEqual((await tourOf(id))[1]?.[0], gateId)
 })

@@ -149,7 +149,7 @@ test('a malformed form is refused', async () => {
   await refused(
     () =>
       send(path, [
-        ['colour', 'red'],
+        ['color', 'red'],
         ['image', JPEG],
       ]),
     400,

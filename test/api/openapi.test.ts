@@ -65,7 +65,7 @@ const POSTS: Readonly<Record<string, readonly PostExample[]>> = {
   '/listings/{id}': [
     { url: '/listings/0', data: NEW_LISTING, status: 201 },
     { url: '/listings/1', data: { acres: 41 }, status: 200 },
-    { url: '/listings/1', data: { acres: -1, colour: 'red' }, status: 400 },
+    { url: '/listings/1', data: { acres: -1, color: 'red' }, status: 400 },
     { url: '/listings/1', status: 400 },
     { url: '/listings/1', data: {}, status: 401, headers: { 'x-api-key': 'x' } },
     { url: '/listings/1', data: {}, status: 403, headers: { 'x-api-key': service.key } },
@@ -260,7 +260,7 @@ test('v3 describes the members of a posted listing that it takes, and no others'
         [images, (image: object) => ({ images: [image] })],
         [membersOf(images['large']), (large: object) => ({ images: [{ large }] })],
       ] as const) {
-        const response = await postListing(`/listings/${FULL_ID}`, put({ colour: 1 }))
+        const response = await postListing(`/listings/${FULL_ID}`, put({ color: 1 }))
         const [unknown] = faultsOf(response, 'post').filter(one => one.title === 'Unknown member')
         const [, taken = ''] = unknown?.text.split('the members here are ') ?? []
         assert.deepEqual(

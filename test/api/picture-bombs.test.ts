@@ -37,21 +37,21 @@ test('notes in a PNG are not read, but what its look depends on is', async () =>
     `${id}/images`,
     [profiled, sideways, palette].map(image => ['image', image] as const),
   )
-  const [inColours, upright, clear] = answer.body.images
+  const [inColors, upright, clear] = answer.body.images
   assert.deepEqual([upright.large.width, upright.large.height], [40, 60])
-  const colourOf = async ({ large }: { large: { SRC: string } }) => {
+  const colorOf = async ({ large }: { large: { SRC: string } }) => {
     const { pathname } = new URL(`http:${large.SRC}`)
     const file = await (await fetch(uploads.url + pathname)).arrayBuffer()
     const pixel = sharp(file).extract({ left: 5, top: 5, width: 1, height: 1 })
     return [...(await pixel.raw().toBuffer())]
   }
-  for (const [image, colour] of [
-    [inColours, [200, 40, 40]],
+  for (const [image, color] of [
+    [inColors, [200, 40, 40]],
     [clear, [255, 255, 255]],
   ] as const) {
-    const shown = await colourOf(image)
-    const isNear = shown.every((value, i) => Math.abs(value - (colour[i] ?? 999)) < 8)
-    assert.ok(isNear, `${shown} is not ${colour}`)
+    const shown = await colorOf(image)
+    const isNear = shown.every((value, i) => Math.abs(value - (color[i] ?? 999)) < 8)
+    assert.ok(isNear, `${shown} is not ${color}`)
   }
 })
 

@@ -125,8 +125,8 @@ const PLACES = [
 ] as const
 
 /**
- * Degrees from the centre of a county: such a point is no more than 60 miles from the county, and not the
- * centre itself, which a listing has without being told.
+ * Degrees from the center of a county: such a point is no more than 60 miles from the county, and not the
+ * center itself, which a listing has without being told.
  */
 const nearby = fc.double({ min: 0.05, max: 0.4, noNaN: true })
 

@@ -34,7 +34,7 @@ const VALUES = [
 
 const NUMBERS = [-1, -0, 0.001, 1e11, 1e308, -1e308, 5e-324, 2 ** 53, 1.5, 99, 1000]
 
-const NAMES = ['__proto__', 'constructor', 'toString', 'colour', 'ListingTitle', '', 'a.b', '0']
+const NAMES = ['__proto__', 'constructor', 'toString', 'color', 'ListingTitle', '', 'a.b', '0']
 
 export function pick<Value>(values: readonly Value[]): fc.Arbitrary<Value> {
   return fc.constantFrom(...values)

@@ -38,7 +38,7 @@ for (const version of VERSIONS) {
     const first = await service.get(faulty)
     assert.equal(first.statusCode, 400)
     assert.equal((await service.get(faulty)).body, first.body)
-    const strange = `/${version}/listings?hp=1000&colour=green`
+    const strange = `/${version}/listings?hp=1000&color=green`
     const statuses: number[] = []
     for (const prefer of ['', 'handling=strict', '', 'handling=strict']) {
       statuses.push((await service.get(strange, { headers: { prefer } })).statusCode)

@@ -66,7 +66,7 @@ for (const version of VERSIONS) {
       const response = await service.get(`${listing}?${name}=1`)
       assert.ok('documents' in response.json(), name)
     }
-    for (const query of ['includeDocument=1', 'colour=red', 'colour=1&colour=2', 'x', '=1', '&&']) {
+    for (const query of ['includeDocument=1', 'color=red', 'color=1&color=2', 'x', '=1', '&&']) {
       const response = await service.get(`${listing}?${query}`)
       assert.deepEqual(response.json(), plain, query)
     }

@@ -9,7 +9,7 @@ import { rowsOf, versionOf, writtenRows } from './written-rows.ts'
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
-const neighbour = await newSeller(service, { accountId: 2 as AccountId })
+const neighbor = await newSeller(service, { accountId: 2 as AccountId })
 const operator = await newSeller(service, { allAccounts: true })
 
 /** Posts what is to be created. @returns Its id. */
@@ -95,7 +95,7 @@ test('listings without a feed key are always new', async () => {
 
 test('the same feed key in another account is another listing', async () => {
   const id = await create(feedLand('C-1'))
-  const theirs = await create(feedLand('C-1'), neighbour)
+  const theirs = await create(feedLand('C-1'), neighbor)
   assert.notEqual(theirs, id)
   const headers = { 'x-api-key': operator.key }
   for (const [accountID, own] of [
@@ -119,7 +119,7 @@ test('the same feed key in another account is another listing', async () => {
 
 test('a feed key can be changed to a free one only', async () => {
   const [id, other] = [await create(feedLand('D-1')), await create(feedLand('D-2'))]
-  await create(feedLand('D-3'), neighbour)
+  await create(feedLand('D-3'), neighbor)
   const plain = await create(FORM)
   const before = writtenRows(service)
   const text = new RegExp(`listing ${other} already`)

@@ -23,7 +23,7 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['not-found', '/no/such/page'],
     ['property', property],
     ['another-property', other],
-    ['enquiry-sent', `${property}/sent`],
+    ['inquiry-sent', `${property}/sent`],
     ['gone', await goneLand(address)],
     ['auction', await firstLand(address, 'listingType=1')],
     ['lease', await firstLand(address, 'listingType=3')],
@@ -57,11 +57,11 @@ type Prepare = (site: BrowsedSite, page: Page) => Promise<void>
 
 /** Pages in which a visitor has done something, and what that is. */
 export const PAGES_IN_USE: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
-  ['enquiry-refused', refuseEnquiry],
+  ['inquiry-refused', refuseInquiry],
   ['shortlist-filled', fillShortlist],
 ])
 
-async function refuseEnquiry({ address }: BrowsedSite, page: Page): Promise<void> {
+async function refuseInquiry({ address }: BrowsedSite, page: Page): Promise<void> {
   await page.goto(`${address}${await firstLand(address, 'status=P')}`)
   await page.getByLabel('Message').fill('Where is the gate?')
   await page.getByRole('button', { name: 'Send the message' }).click()

@@ -54,7 +54,7 @@ class Disposing {
 }
 
 testInBrowser(
-  'an operator’s name, colour and texts, and words of any length, can be read in both themes and at 400 %',
+  'an operator’s name, color and texts, and words of any length, can be read in both themes and at 400 %',
   async site => {
     await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-look-'))
     const folder = made.path
@@ -65,12 +65,12 @@ testInBrowser(
     await writeFile(join(folder, 'site', 'imprint.md'), IMPRINT)
     const faults: string[] = []
     // Yellow cannot be read on light paper, nor dark blue on dark paper.
-    for (const colour of ['#ffee00', '#101040']) {
+    for (const color of ['#ffee00', '#101040']) {
       await using own = await serveHere([], {
         ACREAGE_DATA_DIR: folder,
         ACREAGE_HOST: '127.0.0.1',
         ACREAGE_SITE_NAME: 'The Old Prairie Land & Cattle Company of Texas and Oklahoma',
-        ACREAGE_SITE_COLOR: colour,
+        ACREAGE_SITE_COLOR: color,
         ACREAGE_SITE_RATE: '0',
         ACREAGE_SITE_CRAWLER_RATE: '1',
       })
@@ -93,7 +93,7 @@ testInBrowser(
         for (const path of paths) {
           await page.setViewportSize({ width: 1280, height: 860 })
           await page.goto(`${own.address}${path}`)
-          faults.push(...(await axeFaults(page, `${path}, ${colorScheme}, ${colour}`)))
+          faults.push(...(await axeFaults(page, `${path}, ${colorScheme}, ${color}`)))
           await page.setViewportSize({ width: 320, height: 256 })
           faults.push(...(await widthFaults(page, path)))
         }
@@ -103,7 +103,7 @@ testInBrowser(
         await crawler.goto(`${own.address}/`)
         const refused = await crawler.goto(`${own.address}/land`)
         assert.equal(refused?.status(), 429)
-        faults.push(...(await axeFaults(crawler, `429, ${colorScheme}, ${colour}`)))
+        faults.push(...(await axeFaults(crawler, `429, ${colorScheme}, ${color}`)))
         await site.close(crawler)
       }
     }

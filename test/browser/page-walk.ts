@@ -106,8 +106,8 @@ async function checkFirstView(page: Page, address: string, name: string): Promis
 testInBrowser('every page is valid HTML', async site => {
   const faults: string[] = []
   const pages = await everyPage(site)
-  for (const [name, path] of [...pages, ['enquiry-refused', `${pages.get('property')}/enquiry`]]) {
-    const isForm = name === 'enquiry-refused'
+  for (const [name, path] of [...pages, ['inquiry-refused', `${pages.get('property')}/inquiry`]]) {
+    const isForm = name === 'inquiry-refused'
     const text = await (await ask(site, path ?? '', isForm ? 'POST' : 'GET')).text()
     const { results } = await VALIDATOR.validateString(text)
     for (const { messages } of results) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { type BrowsedSite, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 import { everyPage } from './every-page.ts'
-import { sendEnquiry } from './sent-enquiry.ts'
+import { sendInquiry } from './sent-inquiry.ts'
 
 /** The server takes whoever looks for a shorter time for a program. */
 const LOOKING_MS = 1600
@@ -21,18 +21,18 @@ function mails({ folder }: BrowsedSite): string[] {
 
 testInBrowser('a buyer writes to a seller in one step, and the mail goes out', async site => {
   const page = await site.open(await propertyPath(site))
-  const form = page.locator('.enquiry form')
+  const form = page.locator('.inquiry form')
   await form.scrollIntoViewIfNeeded()
   await form.getByLabel('Your name').fill('Pat Buyer')
   await form.getByLabel('Email').fill('pat@')
   await form.getByLabel('Message').fill('Does the creek run in August?')
   await form.getByRole('button', { name: 'Send the message' }).click()
-  await page.waitForURL(/\/enquiry/)
+  await page.waitForURL(/\/inquiry/)
   const field = page.getByLabel('Email')
   assert.equal(await field.getAttribute('aria-invalid'), 'true')
   assert.equal(await field.inputValue(), 'pat@')
   assert.equal(await page.getByLabel('Message').inputValue(), 'Does the creek run in August?')
-  await sendEnquiry(page, { Email: 'pat@example.com' })
+  await sendInquiry(page, { Email: 'pat@example.com' })
   assert.match(await page.locator('h1').innerText(), /on its way/)
   await until(
     async () => mails(site).some(text => text.includes('pat@example.com')),
@@ -49,7 +49,7 @@ testInBrowser('without script, the form is sent after a second look', async site
   await page.getByLabel('Your name').fill('Sam Noscript')
   await page.getByLabel('Email').fill('sam@example.com')
   await sendOf().click()
-  await page.locator('.enquiry-notice').waitFor()
+  await page.locator('.inquiry-notice').waitFor()
   await sleep(LOOKING_MS)
   await sendOf().click()
   await page.waitForURL(/\/sent#content$/)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { type BrowsedSite, type DESK, testInBrowser } from './browsed-site.ts'
-import { sendEnquiry } from './sent-enquiry.ts'
+import { sendInquiry } from './sent-inquiry.ts'
 
 /** The README promises this walk with the demo of `npm start`. */
 const QUESTION = '40 acres with a creek within 50 miles of Austin under $300,000'
@@ -43,7 +43,7 @@ async function compareAndWrite(site: BrowsedSite, page: Page, email: string): Pr
     .first()
     .click()
   await page.waitForURL(/\/property\//)
-  await sendEnquiry(page, {
+  await sendInquiry(page, {
     'Your name': 'Pat Buyer',
     Email: email,
     Message: 'Does the creek run in August?',

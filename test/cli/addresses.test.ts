@@ -43,7 +43,7 @@ test('addresses for leads are listed, confirmed and revoked by an operator', asy
 test('a mistake gets a one-sentence error', async () => {
   for (const [args, text] of [
     [['confirm', 'leads@bücher.example'], /Name an address with --account/],
-    [['confirm', 'nobody', '--account', '4'], /must be an e-mail address/],
+    [['confirm', 'nobody', '--account', '4'], /must be an email address/],
     [['confirm', 'a@b.example', '--account', '99'], /There is no account 99\./],
     [['revoke', 'a@b.example', '--account', '4'], /Account 4 names no address "a@b\.example"/],
   ] as const) {

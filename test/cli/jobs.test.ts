@@ -313,7 +313,7 @@ test('a command that cannot be carried out says why', async () => {
     [['jobs', 'retry', 'first'], 'error: .*It must be a whole number from 1'],
     [
       ['jobs', 'retry', '1', '--to', 'nobody'],
-      'The recipient must be an e-mail address .*"nobody"\\.',
+      'The recipient must be an email address .*"nobody"\\.',
     ],
     [['jobs', 'list', '--state', 'lost'], 'error: .*Allowed choices are waiting, failed, done'],
     [

@@ -108,7 +108,7 @@ test('an address for leads is erased with its confirmation, unless listings or a
   assert.deepEqual(data.filesWith('route.secret'), [])
   const own = await acreage(['lead', 'erase', '--email', 'seller@example.com'], settings)
   assert.deepEqual([own.code, own.stdout], [0, ''])
-  assert.match(own.stderr, /^There is no lead from .*\nAccount 1 has this e-mail address\./)
+  assert.match(own.stderr, /^There is no lead from .*\nAccount 1 has this email address\./)
 })
 
 test('a message that waits is dropped with its lead, and erasing again changes nothing', async () => {
@@ -137,7 +137,7 @@ test('an erasure that cannot be carried out says why, and erases nothing', async
     [['1', '--email', 'a@example.com'], /^Name a person with --email, or leads/m],
     [['1', '98', '99'], /^There are no leads 98, 99\. Nothing was erased\.$/m],
     [['all'], /It must be a whole number from 1/],
-    [['--email', 'nobody'], /^--email must be an e-mail address such as .*, not "nobody"\.$/m],
+    [['--email', 'nobody'], /^--email must be an email address such as .*, not "nobody"\.$/m],
   ]
   for (const [options, sentence] of refusals) {
     const { code, stdout, stderr } = await acreage(['lead', 'erase', ...options], settings)

@@ -31,7 +31,7 @@ test('account ids start at 1, and every listing has an account', () => {
   for (const { accountId } of listings) assert.ok(source.members[accountId - 1])
 })
 
-test('postal addresses, e-mail addresses and telephone numbers are invented and well formed', () => {
+test('postal addresses, email addresses and telephone numbers are invented and well formed', () => {
   const cities = new Map(places.cities.map(city => [city.id, city]))
   const cityOfZip = new Map(places.zips.map(zip => [zip.code, cities.get(zip.cityId)?.name]))
   for (const { email, phone, fax, address, companyAddress, isSeller } of members) {

@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'whole number': wholeNumberOf,
   boolean: booleanOf,
   date: isDate,
-  'e-mail address': isEmailAddress,
+  'email address': isEmailAddress,
   mailbox: readMailbox,
   'web address': isWebAddress,
   'YouTube video': isYouTubeVideo,

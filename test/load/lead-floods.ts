@@ -33,7 +33,7 @@ try {
   const listingOf = (i: number) => listings[i % listings.length]
   const form = async (i: number, from: string, emailAddress: string) => {
     const typed = { contactName: 'Pat', emailAddress, comment: `Text ${i}`, waited: '20' }
-    const { status } = await fetch(`${service.address}/property/land/${listingOf(i)}/enquiry`, {
+    const { status } = await fetch(`${service.address}/property/land/${listingOf(i)}/inquiry`, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(typed) },
       headers: { 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
     })

@@ -300,7 +300,7 @@ test('a forged job sends to one address only', async () => {
     const count = inbox.received.length
     await using worker = startWorker(service.store, sending, { clock: () => service.now })
     await until(() => worker.failures.length === 1)
-    assert.match(worker.failures[0]?.reason ?? '', /is no e-mail address\.$/)
+    assert.match(worker.failures[0]?.reason ?? '', /is no email address\.$/)
     assert.equal(worker.failures[0]?.nextAttempt, null)
     assert.equal(inbox.received.length, count)
   }

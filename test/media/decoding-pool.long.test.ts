@@ -123,7 +123,7 @@ test('an image is not refused when somebody else ends the process that reads it'
   assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
-test('a cancelled image ends at once, also while it waits', async () => {
+test('a canceled image ends at once, also while it waits', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const stop = new AbortController()
   const decoding = [SLOW, SLOW].map(file =>

@@ -81,7 +81,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, checked, check])
 }
 
-/** Texts and colour profiles that grow to eight megabytes each. */
+/** Texts and color profiles that grow to eight megabytes each. */
 export function pngNotes(count: number): Buffer[] {
   const grown = zeros(8 * MEBIBYTE - 1)
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), grown]))
@@ -107,7 +107,7 @@ function gif(width: number, height: number, frames: number): Buffer {
 }
 
 /**
- * A grey progressive JPEG whose scans each hold nothing for every block, in some hundred bytes. The
+ * A gray progressive JPEG whose scans each hold nothing for every block, in some hundred bytes. The
  * decoder goes through all blocks for each of them.
  * Source: ITU-T T.81, annex G: a run of 32,767 empty blocks is one bit of code and 14 bits of length.
  */
@@ -170,7 +170,7 @@ export async function pictureBombs(): Promise<PictureBomb[]> {
     'png-notes': blackPng({ ...small, notes: pngNotes(100) }),
     'png-profile': blackPng({ ...small, notes: pngNotes(3).slice(2) }),
     'png-interlaced-rgba': blackPng({ ...deep, channels: 4, isInterlaced: true }),
-    'png-interlaced-grey': blackPng({ ...deep, channels: 1, isInterlaced: true }),
+    'png-interlaced-gray': blackPng({ ...deep, channels: 1, isInterlaced: true }),
     'png-deep': blackPng({ ...deep, channels: 4 }),
     'png-cut': blackPng({ ...deep, channels: 3, isInterlaced: true, isCut: true }),
     'png-larger': blackPng({ ...deep, width: 20_000, channels: 4 }),

@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp, { type Colour, type Sharp } from 'sharp'
+import sharp, { type Color, type Sharp } from 'sharp'
 import type { PictureFile, PictureFiles } from '../../src/domain/pictures/picture.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import type { PictureId } from '../../src/domain/values/ids.ts'
@@ -130,8 +130,8 @@ export function sizes(files: PictureFiles): string {
     .join(' ')
 }
 
-/** An image of one colour, in the pixel format that a test then encodes. */
-export function plain(width: number, height: number, background: Colour = '#3a6b2f') {
+/** An image of one color, in the pixel format that a test then encodes. */
+export function plain(width: number, height: number, background: Color = '#3a6b2f') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
@@ -204,11 +204,11 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, checked, check])
 }
 
-/** Whether each channel is within 12 of 255 of what was meant: JPEG does not keep colours exactly. */
-export function assertColour(actual: number[], expected: number[]) {
+/** Whether each channel is within 12 of 255 of what was meant: JPEG does not keep colors exactly. */
+export function assertColor(actual: number[], expected: number[]) {
   assert.equal(actual.length, expected.length)
   const near = actual.every((value, index) => Math.abs(value - (expected[index] ?? 999)) <= 12)
-  assert.ok(near, `the colour is ${actual}, not ${expected}`)
+  assert.ok(near, `the color is ${actual}, not ${expected}`)
 }
 
 /** Trying again does not help, and the sentence says why. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import type { LogoColour, LogoSize } from '../../src/domain/pictures/service-logos.ts'
+import type { LogoColor, LogoSize } from '../../src/domain/pictures/service-logos.ts'
 import {
   drawServiceLogos,
   serviceLogoFiles,
@@ -12,11 +12,11 @@ import {
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number]
 
 const sizes: readonly LogoSize[] = ['thumbnail', 'small', 'medium', 'large']
-const colours: readonly LogoColour[] = ['black', 'white', 'transparent']
+const colors: readonly LogoColor[] = ['black', 'white', 'transparent']
 
 interface Logo {
   readonly size: LogoSize
-  readonly colour: LogoColour
+  readonly color: LogoColor
   readonly width: number
   readonly data: Buffer
 }
@@ -29,15 +29,15 @@ describe('the service logos', () => {
     const bytes = new Map(files.map(file => [file.path, file.bytes]))
     logos = await Promise.all(
       sizes.flatMap(size =>
-        colours.map(async colour => {
-          const { path, width, height } = serviceLogos()[size][colour]
+        colors.map(async color => {
+          const { path, width, height } = serviceLogos()[size][color]
           const picture = sharp(bytes.get(path))
           const { info, data } = await picture
             .ensureAlpha()
             .raw()
             .toBuffer({ resolveWithObject: true })
           assert.deepEqual([info.width, info.height], [width, height])
-          return { size, colour, width, data }
+          return { size, color, width, data }
         }),
       ),
     )
@@ -48,20 +48,20 @@ describe('the service logos', () => {
     assert.equal(new Set(digests).size, 12)
   })
 
-  test('have the background that their colour names', () => {
-    for (const { colour, data } of logos) {
+  test('have the background that their color names', () => {
+    for (const { color, data } of logos) {
       const [red, green, blue, alpha] = pixelAt(data, 0)
-      if (colour === 'transparent') assert.equal(alpha, 0)
+      if (color === 'transparent') assert.equal(alpha, 0)
       else assert.equal(alpha, 255)
-      if (colour === 'white') assert.deepEqual([red, green, blue], [255, 255, 255])
-      if (colour === 'black') assert.ok(Math.max(red, green, blue) < 24)
+      if (color === 'white') assert.deepEqual([red, green, blue], [255, 255, 255])
+      if (color === 'black') assert.ok(Math.max(red, green, blue) < 24)
     }
   })
 
   test('show the name with enough contrast on every background', () => {
-    for (const { size, colour, data, width } of logos) {
+    for (const { size, color, data, width } of logos) {
       const grounds: readonly Pixel[] =
-        colour === 'transparent'
+        color === 'transparent'
           ? [
               [255, 255, 255, 255],
               [0, 0, 0, 255],
@@ -69,17 +69,17 @@ describe('the service logos', () => {
           : [pixelAt(data, 0)]
       for (const ground of grounds) {
         const contrast = strongestContrast(data, width, ground)
-        const least = colour === 'transparent' ? 4 : 7
-        assert.ok(contrast >= least, `${colour} ${size}: contrast ${contrast.toFixed(2)}`)
+        const least = color === 'transparent' ? 4 : 7
+        assert.ok(contrast >= least, `${color} ${size}: contrast ${contrast.toFixed(2)}`)
       }
     }
   })
 
   test('keep the name inside the frame', () => {
-    for (const { size, colour, data, width } of logos) {
+    for (const { size, color, data, width } of logos) {
       const ground = pixelAt(data, 0)
       for (let pixel = width - 1; pixel < data.length / 4; pixel += width) {
-        assert.deepEqual(pixelAt(data, pixel), ground, `${colour} ${size} touches its right edge.`)
+        assert.deepEqual(pixelAt(data, pixel), ground, `${color} ${size} touches its right edge.`)
       }
     }
   })

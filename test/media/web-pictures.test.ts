@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import {
-  assertColour,
+  assertColor,
   bombAvif,
   bombPng,
   failed,
@@ -42,7 +42,7 @@ describe('a picture from the web', () => {
       const { format, width, height, isProgressive } = await sharp(await read(file)).metadata()
       const stated = ['jpeg', file.width, file.height, true]
       assert.deepEqual([format, width, height, isProgressive], stated)
-      assertColour(await pixelAt(file, 10, 10), [0x3a, 0x6b, 0x2f])
+      assertColor(await pixelAt(file, 10, 10), [0x3a, 0x6b, 0x2f])
     }
     const wide = await makeOf(await plain(3000, 1000).jpeg().toBuffer())
     assert.equal(sizes(wide), '160x53 400x133 800x267 1200x400')
@@ -67,15 +67,15 @@ describe('a picture from the web', () => {
       assert.deepEqual([exif, icc, iptc, xmp, orientation], Array(5).fill(undefined))
       assert.ok(!(await read(file)).includes('Exif'))
     }
-    assertColour(await pixelAt(files.large, 200, 50), [254, 0, 0])
-    assertColour(await pixelAt(files.large, 200, 750), [0, 0, 254])
+    assertColor(await pixelAt(files.large, 200, 50), [254, 0, 0])
+    assertColor(await pixelAt(files.large, 200, 750), [0, 0, 254])
   })
 
   test('gets a white background where it was transparent', async () => {
     const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
     const clear = sharp({ create: { width: 90, height: 60, channels: 4, background } })
     const files = await makeOf(await clear.png().toBuffer())
-    assertColour(await pixelAt(files.large, 45, 30), [255, 127, 127])
+    assertColor(await pixelAt(files.large, 45, 30), [255, 127, 127])
   })
 
   test('is never enlarged', async () => {
@@ -84,27 +84,27 @@ describe('a picture from the web', () => {
     assert.equal(sizes(files), '160x80 400x200 600x300 600x300')
   })
 
-  test('may be a JPEG, PNG, WebP, GIF or AVIF, in grey, 16 bits or CMYK, whatever its name', async () => {
+  test('may be a JPEG, PNG, WebP, GIF or AVIF, in gray, 16 bits or CMYK, whatever its name', async () => {
     const red = plain(96, 64, { r: 200, g: 40, b: 40 })
-    const deep = await red.clone().toColourspace('rgb16').png().toBuffer()
+    const deep = await red.clone().toColorspace('rgb16').png().toBuffer()
     for (const image of [...(await inEachFormat(red)), deep]) {
       const files = await makeOf(image, { 'Content-Type': 'text/plain' })
-      assertColour(await pixelAt(files.large, 50, 30), [200, 40, 40])
+      assertColor(await pixelAt(files.large, 50, 30), [200, 40, 40])
     }
-    const grey = plain(96, 64, { r: 90, g: 90, b: 90 }).toColourspace('b-w')
-    const fromGrey = await makeOf(await grey.jpeg().toBuffer())
-    assertColour(await pixelAt(fromGrey.large, 50, 30), [90, 90, 90])
-    const fromInk = await makeOf(await red.clone().toColourspace('cmyk').jpeg().toBuffer())
+    const gray = plain(96, 64, { r: 90, g: 90, b: 90 }).toColorspace('b-w')
+    const fromGray = await makeOf(await gray.jpeg().toBuffer())
+    assertColor(await pixelAt(fromGray.large, 50, 30), [90, 90, 90])
+    const fromInk = await makeOf(await red.clone().toColorspace('cmyk').jpeg().toBuffer())
     assert.equal((await pixelAt(fromInk.large, 50, 30)).length, 3)
   })
 
   test('shows the first frame of an animation', async () => {
-    const colours = ['#f00', '#00f', '#0f0']
-    const frames = await Promise.all(colours.map(colour => plain(60, 40, colour).png().toBuffer()))
+    const colors = ['#f00', '#00f', '#0f0']
+    const frames = await Promise.all(colors.map(color => plain(60, 40, color).png().toBuffer()))
     const animation = sharp(frames, { join: { animated: true } })
     const files = await makeOf(await animation.gif().toBuffer())
     assert.equal(sizes(files), '60x40 60x40 60x40 60x40')
-    assertColour(await pixelAt(files.large, 30, 20), [254, 0, 0])
+    assertColor(await pixelAt(files.large, 30, 20), [254, 0, 0])
   })
 
   test('is requested with few headers', async () => {

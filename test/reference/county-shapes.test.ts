@@ -40,7 +40,7 @@ test('countyAt and contains agree everywhere', () => {
     }
 })
 
-test('a neighbour does not contain the point', () => {
+test('a neighbor does not contain the point', () => {
   assert.equal(shapes.contains(county(48309), point(31.78, -97.58)), false)
   assert.equal(shapes.contains(county(24005), point(39.29, -76.61)), false)
 })

@@ -23,10 +23,10 @@ test('the nearest point in a county lies in the county, and hardly further away 
       const milesOut = outlines.milesFrom(county, city) ?? 0
       if (milesOut === 0) assert.equal(inside, city)
       else if (county.id !== SAN_FRANCISCO) {
-        // Where a county ends in a point, its centre stands in.
-        const isCentre = distanceMiles(inside, county) === 0
+        // Where a county ends in a point, its center stands in.
+        const isCenter = distanceMiles(inside, county) === 0
         assert.ok(
-          isCentre || distanceMiles(inside, city) < milesOut + 0.5,
+          isCenter || distanceMiles(inside, city) < milesOut + 0.5,
           `${city.name}, ${county.name}`,
         )
       }

@@ -93,7 +93,7 @@ function isAt(record: SearchRecord, location: LocationCriterion): boolean {
   if (location.kind === 'county') return location.ids.some(id => id === record.countyId)
   if (location.kind === 'city') return record.cityId === location.id
   if (location.kind === 'lake') return record.lakeId === location.id
-  return location.centre !== null && miles(location.centre, record) <= location.distanceMiles
+  return location.center !== null && miles(location.center, record) <= location.distanceMiles
 }
 
 /** The distance by the chord between two points of a sphere with the earth's mean radius. */

@@ -27,9 +27,9 @@ test('searches by distance equal the scan, near the equator and far from it', ()
   for (const latitude of [-2.5, 0, 1, 30.4, 33, 64.9]) {
     for (const longitude of [-100, -95.1, -92]) {
       for (const distanceMiles of [10, 60, 100, 150, 400]) {
-        const centre = { latitude, longitude }
+        const center = { latitude, longitude }
         const request = {
-          ...requestOf({ location: { kind: 'near', id: 1, centre, distanceMiles } }),
+          ...requestOf({ location: { kind: 'near', id: 1, center, distanceMiles } }),
           sort: SORT_ORDERS[0],
           limit: LISTINGS,
         }

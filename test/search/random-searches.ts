@@ -72,7 +72,7 @@ const location = fc.oneof(
   fc.record({
     kind: fc.constant('near' as const),
     id,
-    centre: maybe(fc.record({ latitude: one(LATITUDES), longitude: one(LONGITUDES) })),
+    center: maybe(fc.record({ latitude: one(LATITUDES), longitude: one(LONGITUDES) })),
     distanceMiles: one([0, 30, 40, 75, 500]),
   }),
 )

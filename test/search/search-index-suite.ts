@@ -32,7 +32,7 @@ function corners(...pairs: readonly (readonly [number, number])[]) {
   return pairs.map(([latitude, longitude]) => ({ latitude, longitude }))
 }
 
-const NEAR = { kind: 'near', id: 5, centre: { latitude: 51.9, longitude: -176.6 } } as const
+const NEAR = { kind: 'near', id: 5, center: { latitude: 51.9, longitude: -176.6 } } as const
 
 const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly number[]])[] = [
   [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15]],
@@ -60,7 +60,7 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ location: { ...NEAR, distanceMiles: 0 } }, [9]],
   [{ location: { ...NEAR, distanceMiles: 178 } }, [9]],
   [{ location: { ...NEAR, distanceMiles: 180 } }, [8, 9]],
-  [{ location: { ...NEAR, centre: null, distanceMiles: 500 } }, []],
+  [{ location: { ...NEAR, center: null, distanceMiles: 500 } }, []],
   [{ bounds: { south: 50, north: 52, west: 170, east: -170 } }, [8, 9]],
   [{ bounds: { south: 51.9, north: 51.9, west: 179.2, east: -176.6 } }, [8, 9]],
   [{ bounds: { south: 50, north: 52, west: 179.3, east: -170 } }, [9]],

@@ -251,7 +251,7 @@ test('a fault names the member, the value and what is accepted', () => {
     [[], /^A search must be an object with the members version, location, .+, not \[\]\.$/],
     [{}, 'version must be 1, not undefined.'],
     [{ version: 2 }, 'version must be 1, not 2.'],
-    [{ version: 1, colour: 'red' }, /^colour is not known; the members here are version, location/],
+    [{ version: 1, color: 'red' }, /^color is not known; the members here are version, location/],
     [{ version: 1, priceUsd: { max: '5' } }, 'priceUsd.max must be a number from 0, not "5".'],
     [{ version: 1, acres: { min: -1 } }, 'acres.min must be a number from 0, not -1.'],
     [{ version: 1, acres: {} }, /^acres must be an object with min, max or both, .+, not \{\}\.$/],

@@ -57,7 +57,7 @@ function assertReadsOnce(statement: string): void {
 }
 
 test('a circle that ends at a listing includes it exactly as the scan does', async () => {
-  const centre = { latitude: 31.1, longitude: -97.3 }
+  const center = { latitude: 31.1, longitude: -97.3 }
   const points = Array.from({ length: 20 }, (_, i) => ({
     latitude: 31.1 + Math.sin(i) * (i / 7),
     longitude: -97.3 + Math.cos(i) * (i / 7),
@@ -68,9 +68,9 @@ test('a circle that ends at a listing includes it exactly as the scan does', asy
   const scan = new ScanIndex()
   for (const record of records) scan.put(record)
   for (const point of points) {
-    const exact = distanceMiles(centre, point)
+    const exact = distanceMiles(center, point)
     for (const miles of [exact, exact * (1 - 2e-16), exact * (1 + 3e-16)]) {
-      const location = { kind: 'near', id: 1, centre, distanceMiles: miles } as const
+      const location = { kind: 'near', id: 1, center, distanceMiles: miles } as const
       const request = requestOf({ location })
       assert.deepEqual(await tables.search.search(request), scan.search(request))
       assert.deepEqual(await tables.search.facets(request.criteria), scan.facets(request.criteria))

@@ -16,7 +16,7 @@ const PIECES = [
     'x',
     'agricultural',
     'Frontage',
-    'neighbourhoods',
+    'neighborhoods',
     'ab'.repeat(40),
   ],
   ...[' ', '  ', '-', '.', ',', '\n', '\0', "'", "''", '@', '[', '`', '{', '/', ':', '\x7f'],

@@ -84,7 +84,7 @@ test('far out there is land, its waters and its borders; counties come near', as
   const layersOf = async (tile: MapTile) =>
     Object.keys(new VectorTile(new PbfReader(await bytesOf(tile))).layers).toSorted()
   const far = [
-    ...['border', 'coast', 'lake', 'nation', 'neighbour', 'outer-lake', 'river'],
+    ...['border', 'coast', 'lake', 'nation', 'neighbor', 'outer-lake', 'river'],
     ...['state-line', 'state-name'],
   ]
   assert.deepEqual(await layersOf({ z: 3, x: 1, y: 2 }), far)
@@ -99,21 +99,21 @@ test('land is where it is at every zoom, and at the edges of tiles too', async (
     assert.ok(await covers('nation', z, 40, -90), `beside 90° W, where tiles meet, ${at}`)
     assert.ok(await covers('nation', z, 64, -150), `Alaska ${at}`)
     assert.ok(!(await covers('nation', z, 27, -90)), `the Gulf ${at}`)
-    assert.ok(await covers('neighbour', z, 55, -105), `Saskatchewan ${at}`)
+    assert.ok(await covers('neighbor', z, 55, -105), `Saskatchewan ${at}`)
     assert.ok(await covers('outer-lake', z, 47.5, -87.5), `Lake Superior ${at}`)
-    assert.ok(!(await covers('neighbour', z, 40, -98)), `no neighbour in Kansas ${at}`)
+    assert.ok(!(await covers('neighbor', z, 40, -98)), `no neighbor in Kansas ${at}`)
   }
 })
 
 test('land across the 180th meridian ends at its shore, on both sides', async () => {
   for (let z = 0; z <= LAST_ZOOM; z++) {
     const at = `at zoom ${z}`
-    assert.ok(await covers('neighbour', z, 67, -177), `the east of Chukotka ${at}`)
-    assert.ok(await covers('neighbour', z, 67.5, 178), `the west of Chukotka ${at}`)
+    assert.ok(await covers('neighbor', z, 67, -177), `the east of Chukotka ${at}`)
+    assert.ok(await covers('neighbor', z, 67.5, 178), `the west of Chukotka ${at}`)
     // Bands around the world would cover these seas.
-    assert.ok(!(await covers('neighbour', z, 67.5, 0)), `the Norwegian Sea ${at}`)
-    assert.ok(!(await covers('neighbour', z, 71, -140)), `the Beaufort Sea ${at}`)
-    assert.ok(!(await covers('neighbour', z, -17, -150)), `the Pacific beside Tahiti ${at}`)
+    assert.ok(!(await covers('neighbor', z, 67.5, 0)), `the Norwegian Sea ${at}`)
+    assert.ok(!(await covers('neighbor', z, 71, -140)), `the Beaufort Sea ${at}`)
+    assert.ok(!(await covers('neighbor', z, -17, -150)), `the Pacific beside Tahiti ${at}`)
     assert.ok(!(await covers('nation', z, 52, 0)), `England, east of the Aleutians, ${at}`)
   }
 })
@@ -129,7 +129,7 @@ test('each state is named once at a zoom', async () => {
           const feature = layer?.feature(i)
           const [[place] = []] = feature?.loadGeometry() ?? []
           const isWithin = (units = -1) => units >= 0 && units < 4096
-          // The edges of a tile are drawn on its neighbour too, which leaves their names out.
+          // The edges of a tile are drawn on its neighbor too, which leaves their names out.
           if (isWithin(place?.x) && isWithin(place?.y))
             names.push(String(feature?.properties['name']))
         }

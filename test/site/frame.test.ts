@@ -14,7 +14,7 @@ await writeFile(join(directory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000
 const { open, service } = await startTestSite({
   directory,
   name: 'Ranch <i>&</i> Sons',
-  colour: '#ffee00',
+  color: '#ffee00',
   analytics: { url: 'https://stats.example/x.js', attributes: [['data-site', '"7"']] },
 })
 
@@ -102,9 +102,9 @@ test('an address of another version gives the present file, which nobody keeps; 
   }
 })
 
-test('the operator’s colour is made dark and light enough to be read', async () => {
+test('the operator’s color is made dark and light enough to be read', async () => {
   const { body } = await open('/imprint')
-  const path = assetsOf(body).find(one => one.includes('/colours.')) ?? ''
+  const path = assetsOf(body).find(one => one.includes('/colors.')) ?? ''
   const [, light, dark] =
     /^:root\{--accent:light-dark\((#\w{6}),(#\w{6})\)\}$/.exec((await open(path)).body) ?? []
   assert.notEqual(light, '#ffee00')

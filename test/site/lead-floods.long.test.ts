@@ -31,7 +31,7 @@ function formsTo({ service }: Site) {
   let sent = 0
   return (listing: number, remoteAddress: string, emailAddress = `guest${++sent}@example.com`) =>
     service.app.inject({
-      ...{ method: 'POST', url: `/property/land/${listing}/enquiry`, remoteAddress },
+      ...{ method: 'POST', url: `/property/land/${listing}/inquiry`, remoteAddress },
       headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
         ...{ contactName: 'Pat', emailAddress, comment: `Text ${++sent}`, waited: '20' },

@@ -84,7 +84,7 @@ test('other addresses of a market lead to the right one, or nowhere', async () =
   }
 })
 
-test('a seller has a page with the newest land, and never an e-mail address', async () => {
+test('a seller has a page with the newest land, and never an email address', async () => {
   const path = '/seller/lone-star-land/1'
   const { statusCode, body } = await open(path)
   assert.equal(statusCode, 200)

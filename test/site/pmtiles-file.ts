@@ -32,7 +32,7 @@ export function basemapTile(): Buffer {
   })
 }
 
-/** Elevations in metres as Terrarium says them: a slope to the east. */
+/** Elevations in meters as Terrarium says them: a slope to the east. */
 export async function slopeTile(): Promise<Buffer> {
   const size = 64
   const pixels = Buffer.alloc(size * size * 3)

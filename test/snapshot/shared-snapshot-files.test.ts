@@ -7,7 +7,7 @@ import { DiskMedia } from '../../src/media/disk-media.ts'
 import { SharedSnapshotFiles } from '../../src/snapshot/shared-snapshot-files.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { UnusableSnapshot } from '../../src/snapshot/snapshots.ts'
-import { labelled, partsOf, readSnapshot } from './written-snapshots.ts'
+import { labeled, partsOf, readSnapshot } from './written-snapshots.ts'
 
 const DAY_MS = 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'acreage-shared-'))
@@ -28,7 +28,7 @@ function nodeOn(place: string, program = 'p') {
     onDamaged: reason => damages.push(reason),
   })
   const share = async (sequence: number) => {
-    await own.write(labelled(sequence), partsOf(sequence))
+    await own.write(labeled(sequence), partsOf(sequence))
     return await snapshots.share()
   }
   return { own, snapshots, share, damages }
@@ -47,9 +47,9 @@ test('what one node shares, another one gets bit for bit, in pieces of 8 MiB', a
   assert.equal(filesIn('bits').length, 5 + 1)
   const [found] = await other.snapshots.find('d')
   assert.ok(found)
-  assert.deepEqual(found.label, labelled(3))
+  assert.deepEqual(found.label, labeled(3))
   assert.equal(await other.snapshots.fetch(found), bytes)
-  assert.deepEqual(await readSnapshot(other.own), { label: labelled(3), parts: partsOf(3) })
+  assert.deepEqual(await readSnapshot(other.own), { label: labeled(3), parts: partsOf(3) })
 })
 
 test('of several that were shared at once each is whole', async () => {
@@ -67,7 +67,7 @@ test('of several that were shared at once each is whole', async () => {
 test('one with a wrong bit anywhere is refused and removed, and the own one stays', async () => {
   const writer = nodeOn('flipped')
   const reader = nodeOn('flipped')
-  await reader.own.write(labelled(1), partsOf(1))
+  await reader.own.write(labeled(1), partsOf(1))
   await writer.share(2)
   const pieces = filesIn('flipped').filter(path => path.endsWith('.piece'))
   for (let i = 0; i < pieces.length; i++) {
@@ -83,7 +83,7 @@ test('one with a wrong bit anywhere is refused and removed, and the own one stay
       await assert.rejects(reader.snapshots.fetch(found), UnusableSnapshot)
     }
     assert.deepEqual(filesIn('flipped'), [])
-    assert.deepEqual((await readSnapshot(reader.own))?.label, labelled(1))
+    assert.deepEqual((await readSnapshot(reader.own))?.label, labeled(1))
   }
   await writer.share(2)
   const [header = ''] = filesIn('flipped').filter(path => path.endsWith('.snapshot'))
@@ -100,7 +100,7 @@ test('a damaged snapshot of the own node is not shared', async () => {
   const { own, snapshots } = nodeOn('unshared')
   await own.replace(async file => {
     const other = new SnapshotFile(join(folder, 'sound'), Date.now)
-    await other.write(labelled(4), partsOf(4))
+    await other.write(labeled(4), partsOf(4))
     const bytes = readFileSync(join(folder, 'sound'))
     bytes[bytes.length - 1] = 99
     await file.writeFile(bytes)

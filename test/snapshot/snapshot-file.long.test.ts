@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
-import { assertFlipsRefused, labelled, partsOf, readSnapshot } from './written-snapshots.ts'
+import { assertFlipsRefused, labeled, partsOf, readSnapshot } from './written-snapshots.ts'
 
 const WRITER = fileURLToPath(new URL('./write-endlessly.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a snapshot with any one of hundreds of bits turned over is refused', async () => {
   const path = join(folder, 'flipped')
-  await new SnapshotFile(path, Date.now).write(labelled(7), partsOf(7))
+  await new SnapshotFile(path, Date.now).write(labeled(7), partsOf(7))
   await assertFlipsRefused(path, readFileSync(path), { inHeader: 150, anywhere: 60 })
 })
 

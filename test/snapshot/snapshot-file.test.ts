@@ -16,7 +16,7 @@ import { UnusableSnapshot } from '../../src/snapshot/snapshots.ts'
 import {
   assertFlipsRefused,
   HEADER_BYTES,
-  labelled,
+  labeled,
   partsOf,
   readSnapshot,
 } from './written-snapshots.ts'
@@ -27,7 +27,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 /** A file with one snapshot in it, and its bytes. */
 async function written(name: string): Promise<{ path: string; bytes: Buffer }> {
   const path = join(folder, name)
-  await new SnapshotFile(path, Date.now).write(labelled(7), partsOf(7))
+  await new SnapshotFile(path, Date.now).write(labeled(7), partsOf(7))
   return { path, bytes: readFileSync(path) }
 }
 
@@ -35,17 +35,17 @@ test('a snapshot is read as it was written, and the next takes its place', async
   const file = new SnapshotFile(join(folder, 'same'), Date.now)
   assert.equal(await readSnapshot(file), null)
   for (const sequence of [1, 2]) {
-    const bytes = await file.write(labelled(sequence), partsOf(sequence))
+    const bytes = await file.write(labeled(sequence), partsOf(sequence))
     assert.equal(readFileSync(join(folder, 'same')).length, bytes)
     const read = await readSnapshot(file)
-    assert.deepEqual(read, { label: labelled(sequence), parts: partsOf(sequence) })
+    assert.deepEqual(read, { label: labeled(sequence), parts: partsOf(sequence) })
   }
 })
 
 test('what is changed once it was taken is in it as it was', async () => {
   const file = new SnapshotFile(join(folder, 'taken'), Date.now)
   const parts = partsOf(3)
-  await file.write(labelled(3), parts, () => {
+  await file.write(labeled(3), parts, () => {
     for (const part of parts) part.fill(99)
   })
   assert.deepEqual((await readSnapshot(file))?.parts, partsOf(3))
@@ -85,19 +85,17 @@ test('one that the reader will not have is read no further', async () => {
 
 test('one that cannot be written leaves the former one, and nothing else', async () => {
   const file = new SnapshotFile(join(folder, 'kept'), Date.now)
-  await file.write(labelled(1), partsOf(1))
+  await file.write(labeled(1), partsOf(1))
   const failing = new Proxy(new Uint8Array(1), {
     get: () => {
       throw new Error('no more')
     },
   })
-  await assert.rejects(file.write(labelled(2), [...partsOf(2), failing]), /no more/)
+  await assert.rejects(file.write(labeled(2), [...partsOf(2), failing]), /no more/)
   assert.equal((await readSnapshot(file))?.label.position.sequence, 1)
   assert.deepEqual(
     readdirSync(folder).filter(name => name.startsWith('kept')),
     ['kept'],
   )
-  await assert.rejects(
-    new SnapshotFile(join(folder, 'none', 'at'), Date.now).write(labelled(1), []),
-  )
+  await assert.rejects(new SnapshotFile(join(folder, 'none', 'at'), Date.now).write(labeled(1), []))
 })

@@ -9,7 +9,7 @@ export const HEADER_BYTES = 4096
 /** The second goes over several stretches, and ends within one. */
 const PART_BYTES = [1000, 9_000_001, 0, 16]
 
-export function labelled(sequence: number): SnapshotLabel {
+export function labeled(sequence: number): SnapshotLabel {
   const names = { program: 'p', database: 'd', change: 'listing 1 0' }
   return { ...names, position: { transaction: 0, sequence }, listings: 5 }
 }

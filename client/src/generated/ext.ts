@@ -1295,7 +1295,7 @@ export interface components {
              */
             contactName: string;
             /**
-             * @description E-mail address of the buyer; empty once the person was erased
+             * @description Email address of the buyer; empty once the person was erased
              * @example joe@example.com
              */
             emailAddress: string;
@@ -1341,7 +1341,7 @@ export interface components {
              */
             state: "sent" | "waiting" | "failed" | "none";
             /**
-             * @description E-mail address that it goes to; empty if there is none
+             * @description Email address that it goes to; empty if there is none
              * @example ana@example.com
              */
             recipient: string;

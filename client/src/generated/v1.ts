@@ -374,7 +374,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a buyer's enquiry about a listing to its seller
+         * Send a buyer's inquiry about a listing to its seller
          * @description Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.
          */
         post: operations["lead"];
@@ -432,7 +432,7 @@ export interface components {
              */
             contactName: string;
             /**
-             * @description E-mail address of the account
+             * @description Email address of the account
              * @example ana@example.com
              */
             email: string;
@@ -1672,7 +1672,7 @@ export interface components {
              */
             encodedPolyline: string;
         };
-        /** @description A buyer's enquiry about a listing */
+        /** @description A buyer's inquiry about a listing */
         Lead: {
             /**
              * @description Id of the listing that the buyer asks about
@@ -1686,7 +1686,7 @@ export interface components {
             contactName: string;
             /**
              * Format: idn-email
-             * @description E-mail address of the buyer, to which the seller answers; international addresses are accepted
+             * @description Email address of the buyer, to which the seller answers; international addresses are accepted
              * @example joe@example.com
              */
             emailAddress: string;

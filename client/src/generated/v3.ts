@@ -382,7 +382,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a buyer's enquiry about a listing to its seller
+         * Send a buyer's inquiry about a listing to its seller
          * @description Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.
          */
         post: operations["lead"];
@@ -450,7 +450,7 @@ export interface components {
              */
             contactName: string;
             /**
-             * @description E-mail address of the account
+             * @description Email address of the account
              * @example ana@example.com
              */
             email: string;
@@ -1368,7 +1368,7 @@ export interface components {
             externalListingURL?: string | null;
             /**
              * Format: idn-email
-             * @description E-mail address that leads on the listing go to, instead of that of the account
+             * @description Email address that leads on the listing go to, instead of that of the account
              */
             leadRoutingEmail?: string | null;
             /** @description Id of the listing as answered; on an edit it must be the id in the path */
@@ -2039,7 +2039,7 @@ export interface components {
              */
             OwnerAccountID?: number;
         };
-        /** @description A buyer's enquiry about a listing */
+        /** @description A buyer's inquiry about a listing */
         Lead: {
             /**
              * @description Id of the listing that the buyer asks about
@@ -2053,7 +2053,7 @@ export interface components {
             contactName: string;
             /**
              * Format: idn-email
-             * @description E-mail address of the buyer, to which the seller answers; international addresses are accepted
+             * @description Email address of the buyer, to which the seller answers; international addresses are accepted
              * @example joe@example.com
              */
             emailAddress: string;

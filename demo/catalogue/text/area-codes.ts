@@ -54,7 +54,7 @@ export const AREA_CODES: Readonly<Record<string, Choices<number>>> = {
   WY: [307],
 }
 
-/** States whose brokers also work in neighbouring states. */
+/** States whose brokers also work in neighboring states. */
 export const WORK_AREAS: Choices<Choices<string>> = [
   ['TX', 'OK', 'AR', 'LA', 'NM'],
   ['MS', 'AL', 'GA', 'FL', 'SC', 'TN'],

@@ -1,6 +1,6 @@
 import type { AerialScene } from './aerial-plan.ts'
-import type { Colour } from './colour.ts'
-import { smooth } from './colour.ts'
+import type { Color } from './color.ts'
+import { smooth } from './color.ts'
 import type { Field } from './parcel-plan.ts'
 import { fieldAt } from './parcel-plan.ts'
 import type { Texture } from './texture.ts'
@@ -16,12 +16,12 @@ export interface Place {
   water: boolean
 }
 
-/** Height of the hills alone, which change slowly; metres along the fields' own axes. */
+/** Height of the hills alone, which change slowly; meters along the fields' own axes. */
 export function hillHeight(scene: AerialScene, texture: Texture, x: number, y: number): number {
-  return texture.noise.octaves(x / 420 + scene.seed, y / 420 + 4, 4) * scene.hillMetres
+  return texture.noise.octaves(x / 420 + scene.seed, y / 420 + 4, 4) * scene.hillMeters
 }
 
-/** Computes a place from its position along the fields' axes, in metres. `place` has the height of its hill. */
+/** Computes a place from its position along the fields' axes, in meters. `place` has the height of its hill. */
 export function surveyPlace(
   scene: AerialScene,
   texture: Texture,
@@ -50,7 +50,7 @@ export function surveyPlace(
   }
   if (scene.creek) runCreek(scene, texture, x, y, fine, place)
   for (const pond of scene.ponds) {
-    const away = Math.hypot(x - pond.x, (y - pond.y) * 1.3) / pond.radiusMetres
+    const away = Math.hypot(x - pond.x, (y - pond.y) * 1.3) / pond.radiusMeters
     if (away < 2) fillPond(scene, texture, away, x, y, fine, place)
   }
   drawRoads(scene, texture, x, y, fine, place)
@@ -80,7 +80,7 @@ function paintField(
   }
   if (field.use === 'fallow') {
     const share = smooth(-0.3, 0.4, broad + fine * 0.4)
-    const harrow = Math.sin((across * 2 * Math.PI) / (field.rowMetres * 0.7)) * 0.05
+    const harrow = Math.sin((across * 2 * Math.PI) / (field.rowMeters * 0.7)) * 0.05
     put(
       place,
       paints.soil,
@@ -91,9 +91,9 @@ function paintField(
     return
   }
   const first = paints.crops[Math.floor(field.tone * 3.999)] ?? paints.crops[0]
-  const row = Math.sin((across * 2 * Math.PI) / field.rowMetres + fine * 1.2)
+  const row = Math.sin((across * 2 * Math.PI) / field.rowMeters + fine * 1.2)
   const swath = field.use === 'hay' ? row * 0.12 : row * 0.07
-  const pass = across / (field.rowMetres * 5.3)
+  const pass = across / (field.rowMeters * 5.3)
   const wheel =
     smooth(0.06, 0.02, Math.abs(pass - Math.round(pass))) * (field.use === 'crop' ? 0.22 : 0.06)
   const strip = texture.clouds.at(across * 2, along * 0.06 + field.tone * 700) * 0.22
@@ -133,16 +133,16 @@ function runCreek(
   const along = x * Math.cos(creek.angle) + y * Math.sin(creek.angle)
   const across = y * Math.cos(creek.angle) - x * Math.sin(creek.angle)
   const middle =
-    creek.offsetMetres +
-    texture.noise.octaves(along / (creek.bendMetres * 2.2) + scene.seed, 7.7, 2) * creek.bendMetres
-  const width = creek.widthMetres * (1 + texture.noise.at(along / 60, 3.1) * 0.3)
+    creek.offsetMeters +
+    texture.noise.octaves(along / (creek.bendMeters * 2.2) + scene.seed, 7.7, 2) * creek.bendMeters
+  const width = creek.widthMeters * (1 + texture.noise.at(along / 60, 3.1) * 0.3)
   const away = Math.abs(across - middle)
-  if (away > creek.woodsMetres * 1.7 + width) return
+  if (away > creek.woodsMeters * 1.7 + width) return
   const belt = texture.noise.octaves(along / 110 + 9, across / 90 + scene.seed, 2) * 0.7 + 0.9
-  const woods = smooth(creek.woodsMetres * belt, creek.woodsMetres * belt * 0.6, away)
+  const woods = smooth(creek.woodsMeters * belt, creek.woodsMeters * belt * 0.6, away)
   blend(place, scene.paints.pasture[0], woods * 0.9, 0.75 + fine * 0.3)
   place.trees = Math.max(place.trees, woods * 0.95)
-  place.height -= smooth(creek.woodsMetres * 1.5, 0, away) * 5
+  place.height -= smooth(creek.woodsMeters * 1.5, 0, away) * 5
   const bank = smooth(width * 0.9, width * 0.55, away + fine * 2)
   blend(place, scene.paints.soil, bank * 0.8, 1.25)
   if (away + fine * 1.5 < width * 0.55) wet(scene, texture, x, y, away / width, place)
@@ -193,16 +193,16 @@ function drawRoads(
 ): void {
   for (const road of scene.roads) {
     const away = Math.abs((road.alongX ? y : x) - road.at)
-    if (away > road.widthMetres * 2.6) continue
-    const verge = smooth(road.widthMetres * 2.2, road.widthMetres * 1.1, away + fine * 2)
+    if (away > road.widthMeters * 2.6) continue
+    const verge = smooth(road.widthMeters * 2.2, road.widthMeters * 1.1, away + fine * 2)
     blend(place, scene.paints.pasture[0], verge * 0.8, 0.95 + fine * 0.3)
     blend(
       place,
       road.paint,
-      smooth(road.widthMetres * 0.56, road.widthMetres * 0.46, away),
+      smooth(road.widthMeters * 0.56, road.widthMeters * 0.46, away),
       1 + fine * 0.14,
     )
-    if (away < road.widthMetres * 1.2) {
+    if (away < road.widthMeters * 1.2) {
       place.trees = 0
       place.water = false
     }
@@ -221,13 +221,13 @@ function drawRoads(
   if (away < 5) place.trees = 0
 }
 
-function put(place: Place, first: Colour, second: Colour, share: number, strength: number): void {
+function put(place: Place, first: Color, second: Color, share: number, strength: number): void {
   place.red = (first[0] + (second[0] - first[0]) * share) * strength
   place.green = (first[1] + (second[1] - first[1]) * share) * strength
   place.blue = (first[2] + (second[2] - first[2]) * share) * strength
 }
 
-function blend(place: Place, paint: Colour, share: number, strength: number): void {
+function blend(place: Place, paint: Color, share: number, strength: number): void {
   if (share <= 0) return
   place.red += (paint[0] * strength - place.red) * share
   place.green += (paint[1] * strength - place.green) * share

@@ -67,12 +67,12 @@ interface Kind {
   readonly theme: SceneTheme
   readonly paints: PaintName
   readonly uses: readonly [FieldUse, ...FieldUse[]]
-  readonly smallestMetres: number
+  readonly smallestMeters: number
   readonly woods: number
   readonly pointedTrees: boolean
   readonly scattered: number
-  readonly hillMetres: number
-  readonly creekMetres: number
+  readonly hillMeters: number
+  readonly creekMeters: number
   readonly ponds: number
   readonly farmstead: boolean
   readonly outlined: boolean
@@ -81,8 +81,8 @@ interface Kind {
 const plain = {
   pointedTrees: false,
   scattered: 0.003,
-  hillMetres: 12,
-  creekMetres: 0,
+  hillMeters: 12,
+  creekMeters: 0,
   ponds: 0,
   farmstead: true,
   outlined: true,
@@ -95,7 +95,7 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'cropland',
     paints: 'summer',
     uses: ['crop', 'crop', 'hay', 'fallow', 'woods'],
-    smallestMetres: 190,
+    smallestMeters: 190,
     woods: 0.3,
   },
   {
@@ -103,16 +103,16 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'cropland',
     paints: 'harvest',
     uses: ['crop', 'crop', 'hay', 'fallow'],
-    smallestMetres: 160,
+    smallestMeters: 160,
     woods: 0.25,
-    creekMetres: 7,
+    creekMeters: 7,
   },
   {
     ...plain,
     theme: 'cropland',
     paints: 'spring',
     uses: ['crop', 'hay', 'fallow', 'pasture'],
-    smallestMetres: 130,
+    smallestMeters: 130,
     woods: 0.35,
     outlined: false,
   },
@@ -121,7 +121,7 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'cropland',
     paints: 'autumn',
     uses: ['crop', 'fallow', 'hay', 'woods'],
-    smallestMetres: 150,
+    smallestMeters: 150,
     woods: 0.4,
     ponds: 1,
   },
@@ -130,7 +130,7 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'pasture',
     paints: 'spring',
     uses: ['pasture', 'hay', 'pasture', 'woods'],
-    smallestMetres: 150,
+    smallestMeters: 150,
     woods: 0.42,
     ponds: 1,
   },
@@ -139,20 +139,20 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'pasture',
     paints: 'summer',
     uses: ['pasture', 'pasture', 'hay'],
-    smallestMetres: 130,
+    smallestMeters: 130,
     woods: 0.36,
     ponds: 2,
-    creekMetres: 5,
+    creekMeters: 5,
   },
   {
     ...plain,
     theme: 'ranch',
     paints: 'dry',
     uses: ['pasture'],
-    smallestMetres: 380,
+    smallestMeters: 380,
     woods: 0.34,
     scattered: 0.035,
-    hillMetres: 34,
+    hillMeters: 34,
     ponds: 1,
   },
   {
@@ -160,21 +160,21 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'ranch',
     paints: 'harvest',
     uses: ['pasture', 'pasture', 'hay'],
-    smallestMetres: 320,
+    smallestMeters: 320,
     woods: 0.4,
     scattered: 0.02,
-    hillMetres: 26,
-    creekMetres: 6,
+    hillMeters: 26,
+    creekMeters: 6,
   },
   {
     ...plain,
     theme: 'forest',
     paints: 'evergreen',
     uses: ['woods', 'woods', 'pasture'],
-    smallestMetres: 300,
+    smallestMeters: 300,
     woods: 0.75,
     pointedTrees: true,
-    hillMetres: 60,
+    hillMeters: 60,
     farmstead: false,
   },
   {
@@ -182,9 +182,9 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'forest',
     paints: 'autumn',
     uses: ['woods', 'pasture'],
-    smallestMetres: 240,
+    smallestMeters: 240,
     woods: 0.7,
-    hillMetres: 45,
+    hillMeters: 45,
     ponds: 1,
   },
   {
@@ -192,9 +192,9 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'lake',
     paints: 'summer',
     uses: ['pasture', 'woods'],
-    smallestMetres: 260,
+    smallestMeters: 260,
     woods: 0.62,
-    hillMetres: 24,
+    hillMeters: 24,
     ponds: -1,
     farmstead: false,
   },
@@ -203,18 +203,18 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'river',
     paints: 'summer',
     uses: ['pasture', 'hay', 'woods', 'crop'],
-    smallestMetres: 190,
+    smallestMeters: 190,
     woods: 0.45,
-    creekMetres: 30,
+    creekMeters: 30,
   },
   {
     ...plain,
     theme: 'river',
     paints: 'autumn',
     uses: ['pasture', 'woods', 'hay'],
-    smallestMetres: 220,
+    smallestMeters: 220,
     woods: 0.5,
-    creekMetres: 22,
+    creekMeters: 22,
     outlined: false,
   },
   {
@@ -222,36 +222,36 @@ export const aerialKinds: readonly [Kind, ...Kind[]] = [
     theme: 'bottomland',
     paints: 'spring',
     uses: ['woods', 'pasture', 'woods'],
-    smallestMetres: 220,
+    smallestMeters: 220,
     woods: 0.66,
-    creekMetres: 12,
+    creekMeters: 12,
     ponds: 3,
     farmstead: false,
-    hillMetres: 5,
+    hillMeters: 5,
   },
   {
     ...plain,
     theme: 'prairie',
     paints: 'dry',
     uses: ['pasture'],
-    smallestMetres: 420,
+    smallestMeters: 420,
     woods: 0.16,
     scattered: 0.001,
-    hillMetres: 40,
+    hillMeters: 40,
     ponds: 1,
-    creekMetres: 4,
+    creekMeters: 4,
   },
   {
     ...plain,
     theme: 'desert',
     paints: 'dry',
     uses: ['fallow'],
-    smallestMetres: 600,
+    smallestMeters: 600,
     woods: 0.2,
     scattered: 0.06,
-    hillMetres: 70,
+    hillMeters: 70,
     farmstead: false,
-    creekMetres: 0,
+    creekMeters: 0,
   },
 ]
 
@@ -260,7 +260,7 @@ export function hasSeasons({ paints }: Pick<Kind, 'paints'>): boolean {
   return paints !== 'dry' && paints !== 'evergreen'
 }
 
-/** The colours of a kind in a season. */
+/** The colors of a kind in a season. */
 export function paintsAt(season: Season, { theme }: Pick<Kind, 'theme'>): PaintName {
   return season === 'autumn' && theme === 'cropland' ? 'harvest' : season
 }

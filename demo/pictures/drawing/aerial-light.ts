@@ -1,5 +1,5 @@
 import type { Survey } from './aerial-survey.ts'
-import { smooth } from './colour.ts'
+import { smooth } from './color.ts'
 
 /** Sunlight by slope, shadows in the direction of the sun, light of the sky, and some haze. */
 export function shine(survey: Survey): void {

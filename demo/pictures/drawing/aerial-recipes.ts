@@ -3,8 +3,8 @@ import type { Season } from '../picture-manifest.ts'
 import type { PaintName } from './aerial-kinds.ts'
 import { aerialKinds, paintRows, paintsAt } from './aerial-kinds.ts'
 import type { AerialPaints, AerialScene, Building, Spot } from './aerial-plan.ts'
-import type { Colour } from './colour.ts'
-import { colour } from './colour.ts'
+import type { Color } from './color.ts'
+import { color } from './color.ts'
 import { cutFields } from './parcel-plan.ts'
 
 /** @param season Null: that of the kind itself. */
@@ -14,7 +14,7 @@ export function aerialView(random: Random, variant: number, season: Season | nul
   const plan = cutFields(
     random,
     { west: -1100, east: 1100, north: -1000, south: 1000 },
-    kind.smallestMetres,
+    kind.smallestMeters,
     kind.uses,
   )
   const roadAt = random.between(170, 235) * (random.next() < 0.5 ? -1 : 1)
@@ -24,44 +24,39 @@ export function aerialView(random: Random, variant: number, season: Season | nul
   const elevation = random.between(0.6, 0.85)
   return {
     seed,
-    widthMetres: random.between(720, 980),
+    widthMeters: random.between(720, 980),
     turn: random.between(-0.35, 0.35),
     plan,
     paints,
     woods: kind.woods,
     pointedTrees: kind.pointedTrees,
     scatteredTrees: kind.scattered,
-    hillMetres: kind.hillMetres,
+    hillMeters: kind.hillMeters,
     ponds: ponds(random, kind.ponds, home),
     buildings: kind.farmstead ? farmstead(random, home) : [],
     creek:
-      kind.creekMetres === 0
+      kind.creekMeters === 0
         ? null
         : {
-            offsetMetres: random.between(-60, 60) - Math.sign(roadAt) * 40,
-            bendMetres: random.between(60, 120),
-            widthMetres: kind.creekMetres,
+            offsetMeters: random.between(-60, 60) - Math.sign(roadAt) * 40,
+            bendMeters: random.between(60, 120),
+            widthMeters: kind.creekMeters,
             angle: random.between(-0.5, 0.5),
-            woodsMetres: random.between(22, 40),
+            woodsMeters: random.between(22, 40),
           },
     roads: [
       {
         alongX: true,
         at: roadAt,
-        widthMetres: random.between(5.5, 8),
-        paint: random.next() < 0.5 ? colour('8c8a86') : paints.track,
+        widthMeters: random.between(5.5, 8),
+        paint: random.next() < 0.5 ? color('8c8a86') : paints.track,
       },
     ],
     track: kind.farmstead ? home : null,
     outline: kind.outlined
       ? {
           corners: parcel(random, roadAt),
-          paint: random.pick([
-            colour('ffe45c'),
-            colour('ffffff'),
-            colour('ff8a3c'),
-            colour('6ce8f0'),
-          ]),
+          paint: random.pick([color('ffe45c'), color('ffffff'), color('ff8a3c'), color('6ce8f0')]),
         }
       : null,
     sun: [
@@ -77,12 +72,12 @@ export function aerialView(random: Random, variant: number, season: Season | nul
 function aerialPaints(name: PaintName): AerialPaints {
   const [crops, pasture, soil, leaves, water, track] = paintRows[name]
   return {
-    crops: [colour(crops[0]), colour(crops[1]), colour(crops[2]), colour(crops[3])],
-    pasture: [colour(pasture[0]), colour(pasture[1])],
-    soil: colour(soil),
-    leaves: [colour(leaves[0]), colour(leaves[1]), colour(leaves[2]), colour(leaves[3])],
-    water: colour(water),
-    track: colour(track),
+    crops: [color(crops[0]), color(crops[1]), color(crops[2]), color(crops[3])],
+    pasture: [color(pasture[0]), color(pasture[1])],
+    soil: color(soil),
+    leaves: [color(leaves[0]), color(leaves[1]), color(leaves[2]), color(leaves[3])],
+    water: color(water),
+    track: color(track),
   }
 }
 
@@ -93,29 +88,29 @@ function ponds(random: Random, count: number, home: Spot): AerialScene['ponds'] 
       {
         x: random.between(-60, 60),
         y: -Math.sign(home.y) * 90,
-        radiusMetres: random.between(170, 210),
+        radiusMeters: random.between(170, 210),
       },
     ]
   return Array.from({ length: count }, () => ({
     x: -Math.sign(home.x) * random.between(40, 190),
     y: random.between(-110, 110),
-    radiusMetres: random.between(22, 46),
+    radiusMeters: random.between(22, 46),
   }))
 }
 
 function farmstead(random: Random, home: Spot): Building[] {
-  const roofs: readonly [Colour, ...Colour[]] = [
-    colour('a4a8ac'),
-    colour('7c4a40'),
-    colour('c4c4c0'),
-    colour('66625e'),
+  const roofs: readonly [Color, ...Color[]] = [
+    color('a4a8ac'),
+    color('7c4a40'),
+    color('c4c4c0'),
+    color('66625e'),
   ]
   return Array.from({ length: 2 + Math.floor(random.next() * 3) }, (_, index) => ({
     x: home.x + (index % 2 === 0 ? 22 : -24) + random.between(-5, 5),
     y: home.y + (index < 2 ? -4 : 30) + random.between(-6, 6),
-    widthMetres: index === 0 ? random.between(13, 18) : random.between(8, 12),
-    lengthMetres: index === 0 ? random.between(22, 34) : random.between(10, 18),
-    heightMetres: random.between(4, 7),
+    widthMeters: index === 0 ? random.between(13, 18) : random.between(8, 12),
+    lengthMeters: index === 0 ? random.between(22, 34) : random.between(10, 18),
+    heightMeters: random.between(4, 7),
     roof: random.pick(roofs),
   }))
 }

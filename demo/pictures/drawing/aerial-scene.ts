@@ -25,7 +25,7 @@ export function drawAerialScene(
     raster,
     heights: new Float32Array(cells),
     trees: new Float32Array(cells),
-    pixelsAMetre: width / scene.widthMetres,
+    pixelsAMetre: width / scene.widthMeters,
   }
   layGround(survey)
   for (const building of scene.buildings) raise(survey, building)
@@ -91,7 +91,7 @@ function hillsBetween(
 function raise(survey: Survey, building: AerialScene['buildings'][number]): void {
   const { raster, scene, heights, trees, pixelsAMetre } = survey
   const middle = pixelOf(survey, building)
-  const reach = Math.hypot(building.widthMetres, building.lengthMetres) * pixelsAMetre * 0.5 + 8
+  const reach = Math.hypot(building.widthMeters, building.lengthMeters) * pixelsAMetre * 0.5 + 8
   const cos = Math.cos(scene.turn) / pixelsAMetre
   const sin = Math.sin(scene.turn) / pixelsAMetre
   for (
@@ -106,8 +106,8 @@ function raise(survey: Survey, building: AerialScene['buildings'][number]): void
     ) {
       const right = column - middle.x
       const down = row - middle.y
-      const x = Math.abs(right * cos + down * sin) / (building.widthMetres / 2)
-      const y = Math.abs(down * cos - right * sin) / (building.lengthMetres / 2)
+      const x = Math.abs(right * cos + down * sin) / (building.widthMeters / 2)
+      const y = Math.abs(down * cos - right * sin) / (building.lengthMeters / 2)
       const pixel = row * raster.width + column
       if (x < 1.9 && y < 1.6) trees[pixel] = 0
       if (x >= 1 || y >= 1) continue
@@ -117,7 +117,7 @@ function raise(survey: Survey, building: AerialScene['buildings'][number]): void
         building.roof[1] * grain,
         building.roof[2] * grain,
       ])
-      heights[pixel] = (heights[pixel] as number) + building.heightMetres * (1 + (1 - x) * 0.5)
+      heights[pixel] = (heights[pixel] as number) + building.heightMeters * (1 + (1 - x) * 0.5)
     }
   }
 }

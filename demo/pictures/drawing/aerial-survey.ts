@@ -12,7 +12,7 @@ export interface Survey {
   readonly pixelsAMetre: number
 }
 
-/** From metres along the fields' axes to pixels. */
+/** From meters along the fields' axes to pixels. */
 export function pixelOf(survey: Survey, spot: Spot): Spot {
   const { scene, raster, pixelsAMetre } = survey
   const cos = Math.cos(scene.turn) * pixelsAMetre

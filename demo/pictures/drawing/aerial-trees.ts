@@ -1,5 +1,5 @@
 import type { Survey } from './aerial-survey.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { cellHash } from './crown.ts'
 
 /** A tree in each cell of a grid where the survey has one, off the cell's middle. */
@@ -28,7 +28,7 @@ function crown(
   y: number,
   radius: number,
   tall: number,
-  paint: Colour,
+  paint: Color,
   hash: number,
 ): void {
   const { raster, heights, texture, scene } = survey
@@ -39,7 +39,7 @@ function crown(
       Math.min(raster.width - 1, Math.max(0, Math.floor(x)))
   ] as number
   const own = 0.8 + ((hash >>> 11) & 127) / 260
-  const base = Math.min(foot, survey.scene.hillMetres)
+  const base = Math.min(foot, survey.scene.hillMeters)
   for (let row = top; row <= Math.min(raster.height - 1, y + radius); row += 1) {
     for (let column = left; column <= Math.min(raster.width - 1, x + radius); column += 1) {
       const dx = (column - x) / radius

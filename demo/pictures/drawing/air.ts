@@ -3,7 +3,7 @@ import type { Daylight } from './daylight.ts'
 import { clearSky } from './daylight.ts'
 import type { Raster } from './raster.ts'
 
-/** The colour of the far distance for each pixel column: that of the sky at the horizon. */
+/** The color of the far distance for each pixel column: that of the sky at the horizon. */
 export function hazeColumns(camera: Camera, light: Daylight): Float32Array {
   const haze = new Float32Array(camera.width * 3)
   for (let column = 0; column < camera.width; column += 1) {
@@ -21,7 +21,7 @@ export function fade(
   haze: Float32Array,
   hazeBase: number,
 ): void {
-  const depth = distance / light.hazeMetres
+  const depth = distance / light.hazeMeters
   const out = raster.light
   const keep = Math.exp(-depth * 0.2)
   const squared = keep * keep

@@ -8,12 +8,12 @@
 export function crownAt(
   x: number,
   z: number,
-  sizeMetres: number,
+  sizeMeters: number,
   pointed: boolean,
   share: number,
 ): number {
-  const u = x / sizeMetres
-  const v = z / sizeMetres
+  const u = x / sizeMeters
+  const v = z / sizeMeters
   const first = cellCrown(u, v, 0x51ed, pointed, share)
   const second = cellCrown(u * 0.8 + v * 0.6 + 0.37, v * 0.8 - u * 0.6, 0x9d3f, pointed, share)
   return first % 1 > second % 1 ? first : second

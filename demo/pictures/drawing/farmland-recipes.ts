@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { colour } from './colour.ts'
+import { color } from './color.ts'
 import type { Fence } from './fence.ts'
 import type { GroundScene } from './ground-scene.ts'
 import type { Palette } from './palette.ts'
@@ -9,9 +9,9 @@ import { grove, scatterTrees, soloTree } from './planting.ts'
 import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
 
-const whiteBoard = colour('dcd8cc')
-const darkBoard = colour('3c342c')
-const weathered = colour('7c7062')
+const whiteBoard = color('dcd8cc')
+const darkBoard = color('3c342c')
+const weathered = color('7c7062')
 
 const prairieMoments: readonly [Moment, ...Moment[]] = [
   ['golden', 'dry'],
@@ -26,24 +26,24 @@ export const prairie: Recipe = (random, variant, season) => {
   const leaves = palette(moment[1], stones.limestone)
   return openCountry(random, moment, {
     land: {
-      tuftHeightMetres: random.between(0.4, 0.65),
-      swellHeightMetres: random.between(7, 13),
+      tuftHeightMeters: random.between(0.4, 0.65),
+      swellHeightMeters: random.between(7, 13),
       hills: {
-        startMetres: 120,
-        fullMetres: 1400,
-        widthMetres: random.between(600, 1100),
-        heightMetres: random.between(70, 140),
+        startMeters: 120,
+        fullMeters: 1400,
+        widthMeters: random.between(600, 1100),
+        heightMeters: random.between(70, 140),
       },
       woods: {
-        startMetres: 500,
+        startMeters: 500,
         share: 0.14,
         density: 1,
-        heightMetres: 8,
-        sizeMetres: 9,
+        heightMeters: 8,
+        sizeMeters: 9,
         pointed: false,
       },
     },
-    look: { trackMetres: variant % 2 === 0 ? random.between(-2, 2) : null },
+    look: { trackMeters: variant % 2 === 0 ? random.between(-2, 2) : null },
     scene: {
       horizonShare: random.between(0.5, 0.6),
       trees:
@@ -51,10 +51,10 @@ export const prairie: Recipe = (random, variant, season) => {
           ? [soloTree(random, leaves, 'oak', 9, 46, 9)]
           : scatterTrees(random, leaves, {
               count: 4,
-              nearMetres: 130,
-              farMetres: 600,
+              nearMeters: 130,
+              farMeters: 600,
               kinds: ['oak', 'bush'],
-              heightMetres: [6, 10],
+              heightMeters: [6, 10],
               clearMiddle: 0.3,
               side: 0,
             }),
@@ -77,31 +77,31 @@ export const ranch: Recipe = (random, variant, season) => {
   return openCountry(random, moment, {
     land: {
       woods: {
-        startMetres: 260,
+        startMeters: 260,
         share: 0.36,
         density: 0.75,
-        heightMetres: 6,
-        sizeMetres: 8,
+        heightMeters: 6,
+        sizeMeters: 8,
         pointed: false,
       },
       shrubs: {
-        startMetres: 30,
+        startMeters: 30,
         share: 0.3,
         density: 0.3,
-        heightMetres: 0.8,
-        sizeMetres: 2.2,
+        heightMeters: 0.8,
+        sizeMeters: 2.2,
         pointed: false,
       },
     },
-    look: { bare: 0.2, trackMetres: side * -1.5 },
+    look: { bare: 0.2, trackMeters: side * -1.5 },
     scene: {
       trees: [
         ...scatterTrees(random, leaves, {
           count: 22,
-          nearMetres: 55,
-          farMetres: 420,
+          nearMeters: 55,
+          farMeters: 420,
           kinds: ['oak', 'oak', 'bush'],
-          heightMetres: [5, 9],
+          heightMeters: [5, 9],
           clearMiddle: 0.14,
           side: 0,
         }),
@@ -127,21 +127,21 @@ export const pasture: Recipe = (random, variant, season) => {
   const side = variant % 2 === 0 ? -1 : 1
   return openCountry(random, moment, {
     land: {
-      tuftHeightMetres: 0.16,
-      tuftSizeMetres: 0.8,
+      tuftHeightMeters: 0.16,
+      tuftSizeMeters: 0.8,
       woods: {
-        startMetres: 240,
+        startMeters: 240,
         share: 0.42,
         density: 1,
-        heightMetres: 11,
-        sizeMetres: 9,
+        heightMeters: 11,
+        sizeMeters: 9,
         pointed: false,
       },
     },
     look: {
       dryness: 0.2,
       bare: 0,
-      trackMetres: variant === 2 ? side * -2 : null,
+      trackMeters: variant === 2 ? side * -2 : null,
       palette: { ...leaves, flower: null },
     },
     scene: {
@@ -167,10 +167,10 @@ function pastureTrees(random: Random, leaves: Palette, side: number): Plant[] {
     ...grove(random, leaves, ['oak', 'poplar', 'oak'], { x: -side * 48, z: 135 }, 7, [9, 14]),
     ...scatterTrees(random, leaves, {
       count: 8,
-      nearMetres: 110,
-      farMetres: 320,
+      nearMeters: 110,
+      farMeters: 320,
       kinds: ['oak'],
-      heightMetres: [8, 13],
+      heightMeters: [8, 13],
       clearMiddle: 0.2,
       side: 0,
     }),
@@ -192,29 +192,29 @@ export const cropland: Recipe = (random, variant, season) => {
   const ripe = moment[1] === 'autumn'
   return openCountry(random, moment, {
     land: {
-      swellHeightMetres: 3,
+      swellHeightMeters: 3,
       rows: {
-        spacingMetres: ripe ? 0.5 : random.between(0.8, 1.3),
-        heightMetres: ripe ? 0.6 : random.between(0.3, 0.6),
+        spacingMeters: ripe ? 0.5 : random.between(0.8, 1.3),
+        heightMeters: ripe ? 0.6 : random.between(0.3, 0.6),
         slant: random.between(-0.35, 0.35),
-        endMetres: random.between(260, 600),
+        endMeters: random.between(260, 600),
       },
       woods: {
-        startMetres: 420,
+        startMeters: 420,
         share: 0.4,
         density: 1,
-        heightMetres: 10,
-        sizeMetres: 9,
+        heightMeters: 10,
+        sizeMeters: 9,
         pointed: false,
       },
     },
     scene: {
       trees: scatterTrees(random, leaves, {
         count: 7,
-        nearMetres: 280,
-        farMetres: 520,
+        nearMeters: 280,
+        farMeters: 520,
         kinds: ['oak', 'poplar'],
-        heightMetres: [10, 15],
+        heightMeters: [10, 15],
         clearMiddle: 0.05,
         side: variant % 2 === 0 ? 1 : -1,
       }),
@@ -222,10 +222,10 @@ export const cropland: Recipe = (random, variant, season) => {
         variant === 0 || variant === 4
           ? {
               ...farmBarn(random, 1, 330),
-              widthMetres: 16,
-              lengthMetres: 30,
-              wallMetres: 8,
-              roofMetres: 6,
+              widthMeters: 16,
+              lengthMeters: 30,
+              wallMeters: 8,
+              roofMeters: 6,
             }
           : null,
     },
@@ -252,15 +252,15 @@ function roadFence(
 }
 
 function farmBarn(random: Random, side: number, z: number): NonNullable<GroundScene['barn']> {
-  const walls = [colour('86362a'), colour('c9c2b2'), colour('7a4a3a'), colour('8f8676')] as const
-  const roofs = [colour('8c8f92'), colour('6a5c52'), colour('a4a8aa')] as const
+  const walls = [color('86362a'), color('c9c2b2'), color('7a4a3a'), color('8f8676')] as const
+  const roofs = [color('8c8f92'), color('6a5c52'), color('a4a8aa')] as const
   return {
     x: side * z * random.between(0.16, 0.34),
     z,
-    widthMetres: random.between(9, 12),
-    wallMetres: random.between(4.2, 5.4),
-    roofMetres: random.between(3.2, 4.6),
-    lengthMetres: random.between(16, 24),
+    widthMeters: random.between(9, 12),
+    wallMeters: random.between(4.2, 5.4),
+    roofMeters: random.between(3.2, 4.6),
+    lengthMeters: random.between(16, 24),
     wall: random.pick(walls),
     roof: random.pick(roofs),
   }

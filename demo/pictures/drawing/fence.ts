@@ -1,14 +1,14 @@
 import { columnOf, rowOf } from './camera.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import type { Stage } from './stage.ts'
 import { lightUp } from './stage.ts'
 import { drawStroke } from './strokes.ts'
 
 export interface Fence {
-  /** Corners in metres: sideways and ahead. */
+  /** Corners in meters: sideways and ahead. */
   readonly corners: readonly { readonly x: number; readonly z: number }[]
   readonly kind: 'wire' | 'rail'
-  readonly paint: Colour
+  readonly paint: Color
 }
 
 interface Post {
@@ -18,15 +18,15 @@ interface Post {
 }
 
 const wireStyle = {
-  spacingMetres: 4.2,
-  postMetres: 1.35,
+  spacingMeters: 4.2,
+  postMeters: 1.35,
   postWidth: 0.13,
   rails: [1.2, 0.85, 0.5],
   railWidth: 0.04,
 }
 const railStyle = {
-  spacingMetres: 3,
-  postMetres: 1.45,
+  spacingMeters: 3,
+  postMeters: 1.45,
   postWidth: 0.15,
   rails: [1.3, 0.9, 0.5],
   railWidth: 0.13,
@@ -39,13 +39,13 @@ export function drawFence(
   groundAt: (x: number, z: number) => number,
 ): void {
   const style = fence.kind === 'wire' ? wireStyle : railStyle
-  const posts = setPosts(fence, style.spacingMetres, groundAt)
+  const posts = setPosts(fence, style.spacingMeters, groundAt)
   const { camera, light } = stage
   const paint = lightUp(light, fence.paint, 0.55, 0.8)
   const dark = lightUp(light, fence.paint, 0.3, 0.65)
   for (const [index, post] of posts.entries()) {
     const next = posts[index + 1]
-    if (next && Math.abs(next.z - post.z) + Math.abs(next.x - post.x) < style.spacingMetres * 2.2) {
+    if (next && Math.abs(next.z - post.z) + Math.abs(next.x - post.x) < style.spacingMeters * 2.2) {
       for (const height of style.rails) {
         drawStroke(
           stage,
@@ -62,7 +62,7 @@ export function drawFence(
     drawStroke(
       stage,
       foot,
-      { x, y: rowOf(camera, post.ground + style.postMetres, post.z), thickness },
+      { x, y: rowOf(camera, post.ground + style.postMeters, post.z), thickness },
       dark,
       post.z,
     )
@@ -80,7 +80,7 @@ function railEnd(stage: Stage, post: Post, height: number, width: number) {
 
 function setPosts(
   fence: Fence,
-  spacingMetres: number,
+  spacingMeters: number,
   groundAt: (x: number, z: number) => number,
 ): Post[] {
   const posts: Post[] = []
@@ -88,7 +88,7 @@ function setPosts(
     const to = fence.corners[index + 1]
     if (!to) break
     const length = Math.hypot(to.x - from.x, to.z - from.z)
-    const count = Math.max(1, Math.round(length / spacingMetres))
+    const count = Math.max(1, Math.round(length / spacingMeters))
     for (let step = 0; step <= count; step += 1) {
       const x = from.x + ((to.x - from.x) * step) / count
       const z = from.z + ((to.z - from.z) * step) / count

@@ -4,7 +4,7 @@ import type { Raster } from './raster.ts'
 export interface Finish {
   /** Multiplies all light before the curve. */
   readonly exposure: number
-  /** 1 keeps colours; larger values make them stronger. */
+  /** 1 keeps colors; larger values make them stronger. */
   readonly saturation: number
   /** Size of the grain, in 256ths of full white. */
   readonly grain: number
@@ -35,9 +35,9 @@ export function develop(raster: Raster, finish: Finish, speckles: Sheet): Buffer
       const red = light[base] as number
       const green = light[base + 1] as number
       const blue = light[base + 2] as number
-      const grey = (red * 0.25 + green * 0.65 + blue * 0.1) * (1 - keep)
+      const gray = (red * 0.25 + green * 0.65 + blue * 0.1) * (1 - keep)
       for (let part = 0; part < 3; part += 1) {
-        const amount = ((light[base + part] as number) * keep + grey) * gain
+        const amount = ((light[base + part] as number) * keep + gray) * gain
         const step = amount < 0 ? 0 : amount > curveSteps - 1 ? curveSteps - 1 : amount | 0
         const value = (curve[step] as number) + grain + 0.5
         bytes[base + part] = Math.min(255, Math.max(0, value))

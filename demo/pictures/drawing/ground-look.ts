@@ -10,7 +10,7 @@ export interface GroundLook {
   /** Slope (rise over run) from which rock shows. */
   readonly rockSlope: number
   /** Height above which snow lies; Infinity for none. */
-  readonly snowMetres: number
+  readonly snowMeters: number
   /** Share of the low ground under snow. */
   readonly snowCover: number
   /** Whether banks are sand rather than mud. */
@@ -20,5 +20,5 @@ export interface GroundLook {
   /** Bands in the rock, as in canyons. */
   readonly strata: boolean
   /** The sideways position of a two-rut track at the eye; null: there is none. */
-  readonly trackMetres: number | null
+  readonly trackMeters: number | null
 }

@@ -8,7 +8,7 @@ import { develop } from './finish.ts'
 import type { GroundLook } from './ground-look.ts'
 import { drawHouse, type House } from './house.ts'
 import type { Landform } from './landform.ts'
-import { waterLevelMetres } from './landform.ts'
+import { waterLevelMeters } from './landform.ts'
 import { lookOver, softenEdges } from './march.ts'
 import { paintGround } from './paint-ground.ts'
 import type { WaterLook } from './paint-water.ts'
@@ -37,7 +37,7 @@ export interface GroundScene {
   readonly fences: readonly Fence[]
   readonly barn: Omit<Barn, 'ground'> | null
   readonly house: Omit<House, 'ground'> | null
-  readonly eyeHeightMetres: number
+  readonly eyeHeightMeters: number
   /** Share of the frame above the horizon. */
   readonly horizonShare: number
   /** Width of the frame in focal lengths: 1 is a normal lens, 1.4 a wide one. */
@@ -56,7 +56,7 @@ export function drawGroundScene(
     height,
     focal: width / scene.spread,
     horizonY: height * scene.horizonShare,
-    eyeHeight: scene.eyeHeightMetres,
+    eyeHeight: scene.eyeHeightMeters,
   }
   const { land, light } = scene
   const raster = new Raster(width, height)
@@ -76,7 +76,7 @@ function setUp(stage: Stage, scene: GroundScene): void {
   const { land } = scene
   const groundAt = (x: number, z: number): number => {
     const wet = land.water ? waterShare(land.water, stage.texture, land.seed, x, z) : 0
-    return Math.max(waterLevelMetres, groundHeight(land, stage.texture, x, z) * (1 - wet) - wet * 2)
+    return Math.max(waterLevelMeters, groundHeight(land, stage.texture, x, z) * (1 - wet) - wet * 2)
   }
   const trees = scene.trees
     .filter(tree => tree.kind === 'cypress' || !isWet(land, stage.texture, tree.x, tree.z))

@@ -1,6 +1,6 @@
-import { clamp, smooth } from './colour.ts'
+import { clamp, smooth } from './color.ts'
 import type { GroundLook } from './ground-look.ts'
-import { waterLevelMetres } from './landform.ts'
+import { waterLevelMeters } from './landform.ts'
 import { cover } from './relief.ts'
 import type { Texture } from './texture.ts'
 
@@ -17,7 +17,7 @@ interface SurfacePainter {
   readonly surface: Surface
 }
 
-/** Grass, soil, rock, snow or sand, at metres to the right, ahead and up. */
+/** Grass, soil, rock, snow or sand, at meters to the right, ahead and up. */
 export function groundSurface(
   painter: SurfacePainter,
   x: number,
@@ -53,7 +53,7 @@ export function groundSurface(
   if (bare > 0)
     blend(surface, look.palette.soil, bare * (1 - 0.6 * smooth(0.5, 0.9, tip)), 0.9 + fine * 0.5)
   flowers(painter, x, z, tip)
-  if (look.trackMetres !== null && z < 900) track(painter, look.trackMetres, x, z, fine)
+  if (look.trackMeters !== null && z < 900) track(painter, look.trackMeters, x, z, fine)
   stony(painter, x, z, height, Math.sqrt(riseX * riseX + riseZ * riseZ), fine)
 }
 
@@ -74,9 +74,9 @@ function stony(
       : texture.clouds.at(x * 0.9, z * 0.5 + height * 1.5) * 0.3
     blend(surface, look.palette.rock, steep, 1 + band + fine * 0.25)
   }
-  if (height > look.snowMetres * 0.7) {
+  if (height > look.snowMeters * 0.7) {
     const patch = texture.clouds.at(x * 0.12, z * 0.12 + 200) * 0.35 + fine * 0.1
-    const line = smooth(look.snowMetres * 0.86, look.snowMetres * 1.14, height * (1 + patch))
+    const line = smooth(look.snowMeters * 0.86, look.snowMeters * 1.14, height * (1 + patch))
     const holds = 1 - smooth(0.75, 1.25, slope)
     blend(surface, [0.83, 0.87, 0.93], line * holds, 1)
   }
@@ -85,9 +85,9 @@ function stony(
     blend(surface, [0.8, 0.84, 0.92], smooth(0.4, 0.75, look.snowCover + drift), 1 + fine * 0.1)
   }
   const dune = look.sandy ? 0.85 - texture.clouds.at(x * 1.3 + 20, z * 0.9) * 1.5 : 0.28
-  const bank = 1 - smooth(waterLevelMetres + dune * 0.2, waterLevelMetres + dune, height)
+  const bank = 1 - smooth(waterLevelMeters + dune * 0.2, waterLevelMeters + dune, height)
   if (bank > 0) {
-    const wet = 0.62 + 0.38 * smooth(waterLevelMetres, waterLevelMetres + 0.16, height)
+    const wet = 0.62 + 0.38 * smooth(waterLevelMeters, waterLevelMeters + 0.16, height)
     blend(surface, look.palette.sand, bank, wet * (1 + fine * 0.25))
   }
 }
@@ -103,25 +103,25 @@ function flowers(painter: SurfacePainter, x: number, z: number, tip: number): vo
 
 function track(
   painter: SurfacePainter,
-  offsetMetres: number,
+  offsetMeters: number,
   x: number,
   z: number,
   fine: number,
 ): void {
   const { look, texture, surface } = painter
-  const across = x - trackMiddle(offsetMetres, z) + texture.clouds.at(z * 8, x * 8) * 0.35
+  const across = x - trackMiddle(offsetMeters, z) + texture.clouds.at(z * 8, x * 8) * 0.35
   const rut = Math.min(Math.abs(across - 0.85), Math.abs(across + 0.85))
   const worn = 1 - smooth(0.22, 0.62, rut + fine * 0.22)
   if (worn > 0) blend(surface, look.palette.soil, worn * 0.9, 1.25 + fine * 0.4)
 }
 
 /** The sideways position of the middle of a track at a distance ahead. */
-function trackMiddle(offsetMetres: number, z: number): number {
+function trackMiddle(offsetMeters: number, z: number): number {
   return (
-    offsetMetres +
-    Math.sin(z / 38 + offsetMetres) * z * 0.055 -
-    Math.sin(offsetMetres) * 2 -
-    offsetMetres * z * 0.004
+    offsetMeters +
+    Math.sin(z / 38 + offsetMeters) * z * 0.055 -
+    Math.sin(offsetMeters) * 2 -
+    offsetMeters * z * 0.004
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { colour } from './colour.ts'
+import { color } from './color.ts'
 import type { GroundScene } from './ground-scene.ts'
 import { palette, stones } from './palette.ts'
 import { grove, scatterTrees, soloTree } from './planting.ts'
@@ -8,8 +8,8 @@ import { momentOf, openCountry } from './recipe.ts'
 
 type Building = NonNullable<GroundScene['house']>
 
-const white = colour('e6e2d6')
-const darkTrim = colour('3a342e')
+const white = color('e6e2d6')
+const darkTrim = color('3a342e')
 
 const houseMoments: readonly [Moment, ...Moment[]] = [
   ['afternoon', 'summer'],
@@ -34,22 +34,22 @@ export const house: Recipe = (random, variant, season) => {
   const building: Building = {
     x: side * z * random.between(0.1, 0.24),
     z,
-    widthMetres: isTall ? random.between(10, 13) : random.between(15, 20),
-    depthMetres: random.between(8, 10),
-    wallMetres: isTall ? 5.7 : 2.9,
-    roofMetres: random.between(2.2, 3),
-    wall: colour(houseWalls[variant % houseWalls.length] ?? 'dcd8cc'),
-    roof: colour(random.pick(houseRoofs)),
+    widthMeters: isTall ? random.between(10, 13) : random.between(15, 20),
+    depthMeters: random.between(8, 10),
+    wallMeters: isTall ? 5.7 : 2.9,
+    roofMeters: random.between(2.2, 3),
+    wall: color(houseWalls[variant % houseWalls.length] ?? 'dcd8cc'),
+    roof: color(random.pick(houseRoofs)),
     trim: white,
     hasPorch: variant % 4 !== 3,
     hasChimney: variant % 2 === 0,
   }
   return openCountry(random, moment, {
-    land: { ...level(), woods: edgeOfWoods(11), tuftHeightMetres: 0.14, tuftSizeMetres: 0.7 },
+    land: { ...level(), woods: edgeOfWoods(11), tuftHeightMeters: 0.14, tuftSizeMeters: 0.7 },
     look: {
       dryness: 0.22,
       bare: 0,
-      trackMetres: side * -2.2,
+      trackMeters: side * -2.2,
       palette: { ...leaves, flower: null },
     },
     scene: {
@@ -74,7 +74,7 @@ export const house: Recipe = (random, variant, season) => {
                 ],
               },
             ],
-      eyeHeightMetres: random.between(2.2, 2.9),
+      eyeHeightMeters: random.between(2.2, 2.9),
       horizonShare: random.between(0.46, 0.52),
     },
   })
@@ -98,22 +98,22 @@ export const cabin: Recipe = (random, variant, season) => {
   const building: Building = {
     x: side * z * random.between(0.1, 0.24),
     z,
-    widthMetres: random.between(9, 11.5),
-    depthMetres: random.between(7, 8.5),
-    wallMetres: 2.8,
-    roofMetres: random.between(2.6, 3.4),
-    wall: colour(walls[variant % walls.length] ?? '6b4a30'),
-    roof: colour(variant % 2 === 0 ? '3f4a40' : '54423a'),
-    trim: colour('9a8264'),
+    widthMeters: random.between(9, 11.5),
+    depthMeters: random.between(7, 8.5),
+    wallMeters: 2.8,
+    roofMeters: random.between(2.6, 3.4),
+    wall: color(walls[variant % walls.length] ?? '6b4a30'),
+    roof: color(variant % 2 === 0 ? '3f4a40' : '54423a'),
+    trim: color('9a8264'),
     hasPorch: true,
     hasChimney: variant % 2 === 0,
   }
   return openCountry(random, moment, {
-    land: { ...level(), woods: edgeOfWoods(14), tuftHeightMetres: 0.2 },
+    land: { ...level(), woods: edgeOfWoods(14), tuftHeightMeters: 0.2 },
     look: {
       dryness: 0.35,
       bare: 0.12,
-      trackMetres: side * -1.6,
+      trackMeters: side * -1.6,
       palette: { ...leaves, flower: null },
     },
     scene: {
@@ -130,16 +130,16 @@ export const cabin: Recipe = (random, variant, season) => {
         ...grove(random, leaves, ['conifer', 'oak'], behind(building, -12, 10), 9, [11, 17]),
         ...scatterTrees(random, leaves, {
           count: 40,
-          nearMetres: 48,
-          farMetres: 200,
+          nearMeters: 48,
+          farMeters: 200,
           kinds: ['oak', 'poplar', 'conifer'],
-          heightMetres: [9, 15],
+          heightMeters: [9, 15],
           clearMiddle: 0.1,
           side: 0,
         }),
         ...shrubsAt(random, leaves, building),
       ],
-      eyeHeightMetres: random.between(2, 2.6),
+      eyeHeightMeters: random.between(2, 2.6),
       horizonShare: random.between(0.48, 0.54),
     },
   })
@@ -162,12 +162,12 @@ export const adobe: Recipe = (random, variant, season) => {
   const building: Building = {
     x: side * z * random.between(0.1, 0.24),
     z,
-    widthMetres: random.between(16, 20),
-    depthMetres: random.between(9, 11),
-    wallMetres: 3,
-    roofMetres: variant % 2 === 0 ? 1.1 : 1.7,
-    wall: colour(walls[variant % walls.length] ?? 'b98a63'),
-    roof: colour(variant % 2 === 0 ? '8a5a42' : '7a746c'),
+    widthMeters: random.between(16, 20),
+    depthMeters: random.between(9, 11),
+    wallMeters: 3,
+    roofMeters: variant % 2 === 0 ? 1.1 : 1.7,
+    wall: color(walls[variant % walls.length] ?? 'b98a63'),
+    roof: color(variant % 2 === 0 ? '8a5a42' : '7a746c'),
     trim: darkTrim,
     hasPorch: variant % 2 === 1,
     hasChimney: variant === 0,
@@ -177,25 +177,25 @@ export const adobe: Recipe = (random, variant, season) => {
     clouds: random.between(0.3, 0.8),
     land: {
       ...level(),
-      farMetres: 30000,
+      farMeters: 30000,
       peaks: {
-        startMetres: 1500,
-        fullMetres: random.between(5000, 8000),
-        widthMetres: random.between(3800, 5600),
-        heightMetres: random.between(500, 900),
+        startMeters: 1500,
+        fullMeters: random.between(5000, 8000),
+        widthMeters: random.between(3800, 5600),
+        heightMeters: random.between(500, 900),
         flatTop: variant % 2 === 0,
       },
       shrubs: {
-        startMetres: 12,
+        startMeters: 12,
         share: 0.8,
         density: 0.3,
-        heightMetres: 0.7,
-        sizeMetres: 2.1,
+        heightMeters: 0.7,
+        sizeMeters: 2.1,
         pointed: false,
       },
-      tuftHeightMetres: 0.14,
+      tuftHeightMeters: 0.14,
     },
-    look: { bare: 0.6, dryness: 0.95, trackMetres: side * -2, rockSlope: 0.34, strata: true },
+    look: { bare: 0.6, dryness: 0.95, trackMeters: side * -2, rockSlope: 0.34, strata: true },
     scene: {
       house: building,
       trees: [
@@ -203,15 +203,15 @@ export const adobe: Recipe = (random, variant, season) => {
         soloTree(random, plants, 'oak', building.x - side * 14, z - 3, 5),
         ...scatterTrees(random, plants, {
           count: 8,
-          nearMetres: 70,
-          farMetres: 260,
+          nearMeters: 70,
+          farMeters: 260,
           kinds: ['bush', 'oak'],
-          heightMetres: [3, 4.4],
+          heightMeters: [3, 4.4],
           clearMiddle: 0.2,
           side: 0,
         }),
       ],
-      eyeHeightMetres: random.between(2.2, 2.8),
+      eyeHeightMeters: random.between(2.2, 2.8),
       horizonShare: random.between(0.46, 0.54),
     },
   })
@@ -219,16 +219,16 @@ export const adobe: Recipe = (random, variant, season) => {
 
 /** Ground that a house can stand on. */
 function level() {
-  return { swellHeightMetres: 1.2, swellWidthMetres: 320 }
+  return { swellHeightMeters: 1.2, swellWidthMeters: 320 }
 }
 
-function edgeOfWoods(heightMetres: number) {
+function edgeOfWoods(heightMeters: number) {
   return {
-    startMetres: 150,
+    startMeters: 150,
     share: 0.5,
     density: 1,
-    heightMetres,
-    sizeMetres: 9,
+    heightMeters,
+    sizeMeters: 9,
     pointed: false,
   }
 }
@@ -240,10 +240,10 @@ function behind({ x, z }: Building, right: number, away: number) {
 function shrubsAt(
   random: Random,
   leaves: ReturnType<typeof palette>,
-  { x, z, widthMetres }: Building,
+  { x, z, widthMeters }: Building,
 ) {
   return [-0.56, -0.4, 0.42, 0.58].map(share =>
-    soloTree(random, leaves, 'bush', x + share * widthMetres, z - 1.2, random.between(0.8, 1.5)),
+    soloTree(random, leaves, 'bush', x + share * widthMeters, z - 1.2, random.between(0.8, 1.5)),
   )
 }
 
@@ -251,11 +251,11 @@ function barnBehind(random: Random, { x, z }: Building, side: number): GroundSce
   return {
     x: x + side * random.between(26, 34),
     z: z + random.between(38, 60),
-    widthMetres: random.between(9, 12),
-    wallMetres: 4.8,
-    roofMetres: 3.8,
-    lengthMetres: random.between(16, 22),
-    wall: colour('86362a'),
-    roof: colour('8c8f92'),
+    widthMeters: random.between(9, 12),
+    wallMeters: 4.8,
+    roofMeters: 3.8,
+    lengthMeters: random.between(16, 22),
+    wall: color('86362a'),
+    roof: color('8c8f92'),
   }
 }

@@ -1,6 +1,6 @@
 import { fade, hazeColumns } from './air.ts'
 import type { Camera } from './camera.ts'
-import { smooth } from './colour.ts'
+import { smooth } from './color.ts'
 import type { Daylight } from './daylight.ts'
 import type { GroundLook } from './ground-look.ts'
 import type { Surface } from './ground-surface.ts'
@@ -24,7 +24,7 @@ interface Painting {
   readonly surface: Surface
   readonly slope: Slope
   /** For each cover: how far below its tip a plant is dark. */
-  readonly plantMetres: readonly [number, number, number, number, number]
+  readonly plantMeters: readonly [number, number, number, number, number]
 }
 
 export function paintGround(
@@ -39,12 +39,12 @@ export function paintGround(
 ): void {
   const surface = { red: 0, green: 0, blue: 0 }
   const slope = { riseX: 0, riseZ: 0, lit: 1 }
-  const plantMetres = [
-    land.tuftHeightMetres * 1.3,
+  const plantMeters = [
+    land.tuftHeightMeters * 1.3,
     1,
-    (land.woods?.heightMetres ?? 1) * 1.2,
-    (land.shrubs?.heightMetres ?? 1) * 1.4,
-    (land.rows?.heightMetres ?? 1) * 1.3,
+    (land.woods?.heightMeters ?? 1) * 1.2,
+    (land.shrubs?.heightMeters ?? 1) * 1.4,
+    (land.rows?.heightMeters ?? 1) * 1.3,
   ] as const
   const painting: Painting = {
     raster,
@@ -55,7 +55,7 @@ export function paintGround(
     texture,
     surface,
     slope,
-    plantMetres,
+    plantMeters,
   }
   const haze = hazeColumns(camera, light)
   for (let pixel = 0; pixel < sight.cells.length; pixel += 1) {
@@ -81,7 +81,7 @@ function paintPixel(painting: Painting, pixel: number, cell: number, column: num
   const seenHeight = camera.eyeHeight - ((row - camera.horizonY) * z) / camera.focal
   const drop = Math.max(0, height - seenHeight)
   const grown = relief.tips[cell] as number
-  const hidden = kind === cover.ground && z > 160 ? 0 : drop / (painting.plantMetres[kind] ?? 1)
+  const hidden = kind === cover.ground && z > 160 ? 0 : drop / (painting.plantMeters[kind] ?? 1)
   const tip = Math.max(0, grown - hidden)
   if (kind === cover.ground)
     groundSurface(painting, x, z, Math.min(height, seenHeight), riseX, riseZ, tip)

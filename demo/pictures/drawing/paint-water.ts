@@ -1,18 +1,18 @@
 import { fade, hazeColumns } from './air.ts'
 import type { Camera } from './camera.ts'
-import type { Colour } from './colour.ts'
-import { smooth } from './colour.ts'
+import type { Color } from './color.ts'
+import { smooth } from './color.ts'
 import type { Daylight } from './daylight.ts'
 import { clearSky } from './daylight.ts'
 import type { Landform } from './landform.ts'
-import { waterLevelMetres } from './landform.ts'
+import { waterLevelMeters } from './landform.ts'
 import type { Raster } from './raster.ts'
-import { offshoreMetres } from './shoreline.ts'
+import { offshoreMeters } from './shoreline.ts'
 import type { Texture } from './texture.ts'
 
 export interface WaterLook {
-  /** The colour where nothing is mirrored. */
-  readonly deep: Colour
+  /** The color where nothing is mirrored. */
+  readonly deep: Color
   /** From 0 (a mirror) to 1 (open sea). */
   readonly roughness: number
   readonly surf: boolean
@@ -20,7 +20,7 @@ export interface WaterLook {
 
 /**
  * Water mirrors what is above its far bank in the same pixel column. Ripples shift the mirrored place of each pixel, more
- * so near the eye. Seen steeply, water shows its own colour (Fresnel).
+ * so near the eye. Seen steeply, water shows its own color (Fresnel).
  */
 export function paintWater(
   raster: Raster,
@@ -52,7 +52,7 @@ export function paintWater(
  * corrects itself twice.
  */
 function mirroredRow(raster: Raster, camera: Camera, x: number, y: number, bank: number): number {
-  const lift = 2 * camera.focal * (camera.eyeHeight - waterLevelMetres)
+  const lift = 2 * camera.focal * (camera.eyeHeight - waterLevelMeters)
   let row = Math.max(0, Math.min(bank, 2 * bank - y))
   for (let turn = 0; turn < 2; turn += 1) {
     const thing = raster.distance[Math.round(row) * raster.width + x] as number
@@ -126,7 +126,7 @@ function glitter(
 function surf(land: Landform, texture: Texture, worldX: number, z: number): number {
   if (land.water?.kind !== 'sea') return 0
   // The waterline itself lies about 8 m inland of the sea's nominal edge.
-  const offshore = offshoreMetres(land.water, texture, land.seed, worldX, z) + 8
+  const offshore = offshoreMeters(land.water, texture, land.seed, worldX, z) + 8
   if (offshore > 160) return 0
   const drift = texture.clouds.at(worldX * 0.9, z * 0.9)
   const line = Math.sin(offshore * 0.3 + drift * 6)

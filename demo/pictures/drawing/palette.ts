@@ -1,20 +1,20 @@
-import type { Colour } from './colour.ts'
-import { colour } from './colour.ts'
+import type { Color } from './color.ts'
+import { color } from './color.ts'
 
 export type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter' | 'dry'
 
 /** What the plants and the ground of a country look like at one time of the year. */
 export interface Palette {
   /** Grass in hollows, on average ground, and bleached. */
-  readonly grass: readonly [Colour, Colour, Colour]
-  readonly soil: Colour
-  readonly rock: Colour
-  readonly sand: Colour
+  readonly grass: readonly [Color, Color, Color]
+  readonly soil: Color
+  readonly rock: Color
+  readonly sand: Color
   /** Crowns of woods; each tree takes one. */
-  readonly leaves: readonly [Colour, Colour, Colour, Colour]
-  readonly shrub: Colour
-  readonly crop: Colour
-  readonly flower: Colour | null
+  readonly leaves: readonly [Color, Color, Color, Color]
+  readonly shrub: Color
+  readonly crop: Color
+  readonly flower: Color | null
 }
 
 type Row = readonly [
@@ -85,14 +85,14 @@ export const stones = {
 export function palette(season: SeasonName, stone: Stone, changes: Partial<Palette> = {}): Palette {
   const [grass, soil, leaves, shrub, crop, flower] = seasons[season]
   return {
-    grass: [colour(grass[0]), colour(grass[1]), colour(grass[2])],
-    soil: colour(soil),
-    rock: colour(stone.rock),
-    sand: colour(stone.sand),
-    leaves: [colour(leaves[0]), colour(leaves[1]), colour(leaves[2]), colour(leaves[3])],
-    shrub: colour(shrub),
-    crop: colour(crop),
-    flower: flower === null ? null : colour(flower),
+    grass: [color(grass[0]), color(grass[1]), color(grass[2])],
+    soil: color(soil),
+    rock: color(stone.rock),
+    sand: color(stone.sand),
+    leaves: [color(leaves[0]), color(leaves[1]), color(leaves[2]), color(leaves[3])],
+    shrub: color(shrub),
+    crop: color(crop),
+    flower: flower === null ? null : color(flower),
     ...changes,
   }
 }

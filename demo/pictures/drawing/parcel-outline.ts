@@ -1,11 +1,11 @@
 import type { Spot } from './aerial-plan.ts'
 import type { Survey } from './aerial-survey.ts'
 import { pixelOf } from './aerial-survey.ts'
-import type { Colour } from './colour.ts'
-import { smooth } from './colour.ts'
+import type { Color } from './color.ts'
+import { smooth } from './color.ts'
 
 /** Dims everything outside the parcel, and draws its boundary as a bright line with a dark rim. */
-export function markParcel(survey: Survey, corners: readonly Spot[], paint: Colour): void {
+export function markParcel(survey: Survey, corners: readonly Spot[], paint: Color): void {
   const { raster } = survey
   const points = corners.map(corner => pixelOf(survey, corner))
   const half = raster.width / 440

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 
 export type FieldUse = 'crop' | 'hay' | 'pasture' | 'fallow' | 'woods'
 
-/** One field of a plan; edges in metres of the plan's own axes. */
+/** One field of a plan; edges in meters of the plan's own axes. */
 export interface Field {
   readonly west: number
   readonly east: number
@@ -12,7 +12,7 @@ export interface Field {
   /** Which of the palette's paints it takes, 0 to 1. */
   readonly tone: number
   readonly rowsAlongX: boolean
-  readonly rowMetres: number
+  readonly rowMeters: number
 }
 
 /** A rectangle that is divided in two repeatedly; a leaf is a field. */
@@ -22,17 +22,17 @@ export type Plan =
 
 type Edges = Pick<Field, 'west' | 'east' | 'north' | 'south'>
 
-/** Divides land into fields not much smaller than `smallestMetres`, with random `uses`. */
+/** Divides land into fields not much smaller than `smallestMeters`, with random `uses`. */
 export function cutFields(
   random: Random,
   edges: Edges,
-  smallestMetres: number,
+  smallestMeters: number,
   uses: readonly [FieldUse, ...FieldUse[]],
 ): Plan {
   const wide = edges.east - edges.west
   const tall = edges.south - edges.north
   const longest = Math.max(wide, tall)
-  if (longest < smallestMetres * 2.1 || (longest < smallestMetres * 3.4 && random.next() < 0.22)) {
+  if (longest < smallestMeters * 2.1 || (longest < smallestMeters * 3.4 && random.next() < 0.22)) {
     const use = random.pick(uses)
     return {
       field: {
@@ -40,7 +40,7 @@ export function cutFields(
         use,
         tone: random.next(),
         rowsAlongX: random.next() < 0.5,
-        rowMetres: random.between(3.2, 7.5),
+        rowMeters: random.between(3.2, 7.5),
       },
     }
   }
@@ -48,21 +48,21 @@ export function cutFields(
   const share = random.between(0.34, 0.66)
   if (alongX) {
     const at = edges.west + wide * share
-    const before = cutFields(random, { ...edges, east: at }, smallestMetres, uses)
+    const before = cutFields(random, { ...edges, east: at }, smallestMeters, uses)
     return {
       alongX,
       at,
       before,
-      after: cutFields(random, { ...edges, west: at }, smallestMetres, uses),
+      after: cutFields(random, { ...edges, west: at }, smallestMeters, uses),
     }
   }
   const at = edges.north + tall * share
-  const before = cutFields(random, { ...edges, south: at }, smallestMetres, uses)
+  const before = cutFields(random, { ...edges, south: at }, smallestMeters, uses)
   return {
     alongX,
     at,
     before,
-    after: cutFields(random, { ...edges, north: at }, smallestMetres, uses),
+    after: cutFields(random, { ...edges, north: at }, smallestMeters, uses),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
-import type { Colour } from './colour.ts'
-import { mix } from './colour.ts'
+import type { Color } from './color.ts'
+import { mix } from './color.ts'
 import type { Palette } from './palette.ts'
 import type { Tree, TreeKind } from './tree.ts'
 
@@ -8,10 +8,10 @@ export type Plant = Omit<Tree, 'ground'>
 
 export interface Scatter {
   readonly count: number
-  readonly nearMetres: number
-  readonly farMetres: number
+  readonly nearMeters: number
+  readonly farMeters: number
   readonly kinds: readonly [TreeKind, ...TreeKind[]]
-  readonly heightMetres: readonly [number, number]
+  readonly heightMeters: readonly [number, number]
   /** Least distance from the middle of the frame, in parts of its half width. */
   readonly clearMiddle: number
   /** Side that gets most of them: -1 left, 1 right, 0 both. */
@@ -23,17 +23,17 @@ export function scatterTrees(random: Random, palette: Palette, scatter: Scatter)
   const plants: Plant[] = []
   for (let count = 0; count < scatter.count; count += 1) {
     const z =
-      scatter.nearMetres * (scatter.farMetres / scatter.nearMetres) ** (random.next() ** 0.8)
+      scatter.nearMeters * (scatter.farMeters / scatter.nearMeters) ** (random.next() ** 0.8)
     const out = scatter.clearMiddle + (1.05 - scatter.clearMiddle) * random.next()
-    const favoured =
+    const favored =
       scatter.side !== 0 && random.next() < 0.82 ? scatter.side : random.next() < 0.5 ? -1 : 1
     const kind = random.pick(scatter.kinds)
     const size = kind === 'bush' ? random.between(0.12, 0.3) : 1
     plants.push({
       kind,
-      x: favoured * out * z * 0.62,
+      x: favored * out * z * 0.62,
       z,
-      heightMetres: random.between(...scatter.heightMetres) * size,
+      heightMeters: random.between(...scatter.heightMeters) * size,
       paint: leafPaint(random, palette, kind),
       seed: Math.floor(random.next() * 100000),
     })
@@ -48,13 +48,13 @@ export function soloTree(
   kind: TreeKind,
   x: number,
   z: number,
-  heightMetres: number,
+  heightMeters: number,
 ): Plant {
   return {
     kind,
     x,
     z,
-    heightMetres,
+    heightMeters,
     paint: leafPaint(random, palette, kind),
     seed: Math.floor(random.next() * 100000),
   }
@@ -67,7 +67,7 @@ export function grove(
   kinds: readonly [TreeKind, ...TreeKind[]],
   middle: { readonly x: number; readonly z: number },
   count: number,
-  heightMetres: readonly [number, number],
+  heightMeters: readonly [number, number],
 ): Plant[] {
   return Array.from({ length: count }, () => {
     const kind = random.pick(kinds)
@@ -81,12 +81,12 @@ export function grove(
       kind,
       x,
       Math.max(14, z),
-      random.between(...heightMetres) * size,
+      random.between(...heightMeters) * size,
     )
   })
 }
 
-function leafPaint(random: Random, palette: Palette, kind: TreeKind): Colour {
+function leafPaint(random: Random, palette: Palette, kind: TreeKind): Color {
   if (kind === 'bush') return mix(palette.shrub, random.pick(palette.leaves), 0.5)
   if (kind === 'bare') return mix(palette.leaves[1], palette.leaves[3], random.next())
   return mix(random.pick(palette.leaves), random.pick(palette.leaves), 0.3 * random.next())

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 
 /** The canvas: light and distance of every pixel, row by row from the top left. */
 export class Raster {
@@ -6,7 +6,7 @@ export class Raster {
   readonly height: number
   /** Three amounts of light for each pixel. */
   readonly light: Float32Array
-  /** Metres from the eye, Infinity in the sky. */
+  /** Meters from the eye, Infinity in the sky. */
   readonly distance: Float32Array
   /** 1 where water is still to be painted. */
   readonly water: Uint8Array
@@ -19,7 +19,7 @@ export class Raster {
     this.water = new Uint8Array(width * height)
   }
 
-  /** Paints over a pixel; with `share` 1 nothing of the old colour is left. */
+  /** Paints over a pixel; with `share` 1 nothing of the old color is left. */
   lay(pixel: number, red: number, green: number, blue: number, share: number): void {
     const light = this.light
     const base = pixel * 3
@@ -28,7 +28,7 @@ export class Raster {
     light[base + 2] = (light[base + 2] as number) * (1 - share) + blue * share
   }
 
-  set(pixel: number, paint: Colour): void {
+  set(pixel: number, paint: Color): void {
     this.light.set(paint, pixel * 3)
   }
 }

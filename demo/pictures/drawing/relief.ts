@@ -1,8 +1,8 @@
 import type { Camera } from './camera.ts'
-import { smooth } from './colour.ts'
+import { smooth } from './color.ts'
 import { crownAt } from './crown.ts'
 import type { Landform, Peaks, Rise, Rows, Stand } from './landform.ts'
-import { waterLevelMetres } from './landform.ts'
+import { waterLevelMeters } from './landform.ts'
 import { waterShare } from './shoreline.ts'
 import type { Texture } from './texture.ts'
 
@@ -13,7 +13,7 @@ export const cover = { ground: 0, water: 1, woods: 2, shrubs: 3, crop: 4 } as co
 export class Relief {
   readonly columns: number
   readonly lines: number
-  /** Metres ahead of each line. */
+  /** Meters ahead of each line. */
   readonly ahead: Float32Array
   readonly heights: Float32Array
   readonly covers: Uint8Array
@@ -44,7 +44,7 @@ export class Relief {
 export function spaceLines(camera: Camera, land: Landform): Float32Array {
   const nearest = (camera.focal * camera.eyeHeight) / (camera.height - camera.horizonY) / 1.2
   const ahead: number[] = []
-  for (let z = nearest; z < land.farMetres; ) {
+  for (let z = nearest; z < land.farMeters; ) {
     ahead.push(z)
     const rows = (3.4 * z) / (camera.focal * camera.eyeHeight)
     const share = z < 3000 ? 0.0155 : land.peaks ? 0.012 : 0.024
@@ -68,10 +68,10 @@ export function raiseRelief(
     const strip: Strip = { relief, land, texture, z, step, first, startX, scratch }
     raiseGround(strip)
     if (land.water) flood(strip)
-    if (land.woods && z > land.woods.startMetres) plant(strip, land.woods, cover.woods)
-    if (land.shrubs && z > land.shrubs.startMetres && z < 2500)
+    if (land.woods && z > land.woods.startMeters) plant(strip, land.woods, cover.woods)
+    if (land.shrubs && z > land.shrubs.startMeters && z < 2500)
       plant(strip, land.shrubs, cover.shrubs)
-    if (land.rows && z < land.rows.endMetres) plough(strip, land.rows)
+    if (land.rows && z < land.rows.endMeters) plow(strip, land.rows)
     if (z < 160) tuft(strip)
   }
 }
@@ -81,8 +81,8 @@ export function groundHeight(land: Landform, texture: Texture, x: number, z: num
   const { noise } = texture
   const seed = land.seed
   const far = Math.sqrt(x * x * 0.36 + z * z)
-  const swell = noise.octaves(x / land.swellWidthMetres + seed, z / land.swellWidthMetres, 3)
-  let height = swell * land.swellHeightMetres * smooth(4, 260, far)
+  const swell = noise.octaves(x / land.swellWidthMeters + seed, z / land.swellWidthMeters, 3)
+  let height = swell * land.swellHeightMeters * smooth(4, 260, far)
   if (land.hills) height += riseAt(land.hills, texture, x, z, far, seed + 40)
   if (land.peaks) height += peakAt(land.peaks, texture, x, z, far, seed + 80)
   return height
@@ -101,7 +101,7 @@ interface Strip {
 
 /**
  * Fills `out` for every column, but calls `valueAt` only for every fourth: that is enough for what changes over tens of
- * metres.
+ * meters.
  */
 function fillCoarsely(strip: Strip, out: Float32Array, valueAt: (x: number) => number): void {
   const { relief, step, startX } = strip
@@ -130,10 +130,10 @@ function riseAt(
   far: number,
   seed: number,
 ): number {
-  const share = smooth(rise.startMetres, rise.fullMetres, far)
+  const share = smooth(rise.startMeters, rise.fullMeters, far)
   if (share === 0) return 0
-  const swell = texture.noise.octaves(x / rise.widthMetres + seed, z / rise.widthMetres + seed, 5)
-  return Math.max(0, swell * 0.9 + 0.42) ** 1.35 * rise.heightMetres * share
+  const swell = texture.noise.octaves(x / rise.widthMeters + seed, z / rise.widthMeters + seed, 5)
+  return Math.max(0, swell * 0.9 + 0.42) ** 1.35 * rise.heightMeters * share
 }
 
 function peakAt(
@@ -144,15 +144,15 @@ function peakAt(
   far: number,
   seed: number,
 ): number {
-  const share = smooth(peaks.startMetres, peaks.fullMetres, far)
+  const share = smooth(peaks.startMeters, peaks.fullMeters, far)
   if (share === 0) return 0
-  const u = x / peaks.widthMetres + seed
-  const v = z / peaks.widthMetres + seed * 0.3
-  if (!peaks.flatTop) return texture.noise.ridges(u, v, 7) * peaks.heightMetres * share
+  const u = x / peaks.widthMeters + seed
+  const v = z / peaks.widthMeters + seed * 0.3
+  if (!peaks.flatTop) return texture.noise.ridges(u, v, 7) * peaks.heightMeters * share
   const swell = texture.noise.octaves(u, v, 6) + 0.12
   const cliff = smooth(0.06, 0.17, swell) * 0.5 + smooth(0.22, 0.29, swell) * 0.38
   const talus = smooth(-0.2, 0.1, swell) * 0.16
-  return (cliff + talus + Math.max(0, swell) * 0.14) * peaks.heightMetres * share
+  return (cliff + talus + Math.max(0, swell) * 0.14) * peaks.heightMeters * share
 }
 
 function flood(strip: Strip): void {
@@ -165,58 +165,58 @@ function flood(strip: Strip): void {
     const cell = first + column
     const dry = relief.heights[cell] as number
     const wet = dry * (1 - smooth(0, 0.6, share)) - smooth(0.25, 1, share) * 4
-    relief.heights[cell] = Math.max(wet, waterLevelMetres)
-    if (wet <= waterLevelMetres) relief.covers[cell] = cover.water
+    relief.heights[cell] = Math.max(wet, waterLevelMeters)
+    if (wet <= waterLevelMeters) relief.covers[cell] = cover.water
   }
 }
 
 function plant(strip: Strip, stand: Stand, kind: number): void {
   const { relief, land, texture, z, step, first, startX, scratch } = strip
-  const edge = smooth(stand.startMetres, stand.startMetres * 1.25, z)
-  const spread = 1 / (stand.sizeMetres * 34)
-  const shift = land.seed + stand.sizeMetres
+  const edge = smooth(stand.startMeters, stand.startMeters * 1.25, z)
+  const spread = 1 / (stand.sizeMeters * 34)
+  const shift = land.seed + stand.sizeMeters
   fillCoarsely(strip, scratch, x => texture.noise.octaves(x * spread + shift, z * spread, 2))
   for (let column = 0; column < relief.columns; column += 1) {
     const cell = first + column
     const height = relief.heights[cell] as number
-    if (relief.covers[cell] !== cover.ground || (land.water && height < waterLevelMetres + 0.35))
+    if (relief.covers[cell] !== cover.ground || (land.water && height < waterLevelMeters + 0.35))
       continue
     const x = startX + column * step
     const patch = (scratch[column] as number) * 0.8 + 0.5
     const share =
-      stand.share * edge * smooth(land.treeLineMetres, land.treeLineMetres * 0.5, height)
+      stand.share * edge * smooth(land.treeLineMeters, land.treeLineMeters * 0.5, height)
     if (patch > share) continue
-    const bend = texture.clouds.at(x * 9, z * 9) * stand.sizeMetres * 0.4
-    const crown = crownAt(x + bend, z - bend, stand.sizeMetres, stand.pointed, stand.density)
+    const bend = texture.clouds.at(x * 9, z * 9) * stand.sizeMeters * 0.4
+    const crown = crownAt(x + bend, z - bend, stand.sizeMeters, stand.pointed, stand.density)
     const lift = crown % 1
     if (lift === 0 && stand.density < 1) continue
     const leaf =
-      texture.speckles.at((x * 9) / stand.sizeMetres, (z * 9) / stand.sizeMetres) *
+      texture.speckles.at((x * 9) / stand.sizeMeters, (z * 9) / stand.sizeMeters) *
       (stand.density < 1 ? 0.22 : 0.1)
     const margin = smooth(0, 0.12, share - patch)
     const foot = stand.density < 1 ? 0 : 0.25 * margin * smooth(150, 800, z)
     const grown = foot + lift * (1 - foot) * (0.45 + 0.55 * margin) + leaf
-    relief.heights[cell] = height + Math.max(0, grown) * stand.heightMetres
+    relief.heights[cell] = height + Math.max(0, grown) * stand.heightMeters
     relief.covers[cell] = kind
     relief.tints[cell] = crown
     relief.tips[cell] = lift + leaf
   }
 }
 
-function plough(strip: Strip, rows: Rows): void {
+function plow(strip: Strip, rows: Rows): void {
   const { relief, z, step, first, startX, texture } = strip
   for (let column = 0; column < relief.columns; column += 1) {
     const cell = first + column
     if (relief.covers[cell] !== cover.ground) continue
     const x = startX + column * step
-    const across = (x + z * rows.slant) / rows.spacingMetres
-    const along = z / rows.spacingMetres
+    const across = (x + z * rows.slant) / rows.spacingMeters
+    const along = z / rows.spacingMeters
     const wave = Math.cos((across - Math.floor(across) - 0.5) * 2 * Math.PI) * 0.5 + 0.5
-    const blurred = smooth(rows.spacingMetres * 40, rows.spacingMetres * 400, z)
+    const blurred = smooth(rows.spacingMeters * 40, rows.spacingMeters * 400, z)
     const leaf =
       texture.speckles.at(across * 9, along * 9) * 0.3 + texture.clouds.at(x * 20, z * 20) * 0.2
     const plant = Math.max(0, wave + leaf - 0.28) * (1 - blurred) + 0.5 * blurred
-    relief.heights[cell] = (relief.heights[cell] as number) + plant * rows.heightMetres
+    relief.heights[cell] = (relief.heights[cell] as number) + plant * rows.heightMeters
     relief.tips[cell] = plant
     relief.tints[cell] = 128 + leaf * 200
     relief.covers[cell] = cover.crop
@@ -229,7 +229,7 @@ function tuft(strip: Strip): void {
   const level = 2 ** Math.floor(Math.log2(z / 3))
   const blades = 70 / level
   const own = z * 977
-  const grain = 1 / land.tuftSizeMetres
+  const grain = 1 / land.tuftSizeMeters
   const fade = 1 - smooth(50, 160, z)
   for (let column = 0; column < relief.columns; column += 1) {
     const cell = first + column
@@ -240,7 +240,7 @@ function tuft(strip: Strip): void {
       texture.speckles.at(x * blades * 0.37, own + 9) * 0.4
     const clump = texture.clouds.at(x * grain * 5 + 40, z * grain * 5)
     const tip = Math.max(0, 0.45 + clump * 0.7 + blade * (0.35 + clump * 0.3))
-    relief.heights[cell] = (relief.heights[cell] as number) + tip * land.tuftHeightMetres * fade
+    relief.heights[cell] = (relief.heights[cell] as number) + tip * land.tuftHeightMeters * fade
     relief.tips[cell] = 0.6 + (tip - 0.6) * fade
   }
 }

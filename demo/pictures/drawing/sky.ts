@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts'
-import { clamp, smooth } from './colour.ts'
+import { clamp, smooth } from './color.ts'
 import type { Daylight } from './daylight.ts'
 import { clearSky } from './daylight.ts'
 import type { Raster } from './raster.ts'

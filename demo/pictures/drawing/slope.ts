@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts'
-import { smooth } from './colour.ts'
+import { smooth } from './color.ts'
 import type { Relief } from './relief.ts'
 import { cover } from './relief.ts'
 
@@ -12,7 +12,7 @@ export interface Slope {
 }
 
 /**
- * The slope at a pixel. Far away, where lines are tens of metres apart, it is interpolated between the two lines around it,
+ * The slope at a pixel. Far away, where lines are tens of meters apart, it is interpolated between the two lines around it,
  * so that mountains do not break into blocks.
  */
 export function slopeAt(
@@ -54,19 +54,19 @@ function lineSlope(
   const right = column < columns - wide ? cell + wide : cell
   const nearer = line > 0 ? cell - columns : cell
   const farther = line < lines - 1 ? cell + columns : cell
-  const acrossMetres = ((right - left) * z) / camera.focal + 0.001
-  const alongMetres =
+  const acrossMeters = ((right - left) * z) / camera.focal + 0.001
+  const alongMeters =
     (ahead[Math.min(line + 1, lines - 1)] as number) - (ahead[Math.max(line - 1, 0)] as number)
   slope.lit = relief.lit[cell] as number
   const steep = onGround ? 0.25 + 0.75 * smooth(60, 200, z) : 0.55
   slope.riseX =
-    ((heightBy(relief, right, cell) - heightBy(relief, left, cell)) / acrossMetres) * steep
+    ((heightBy(relief, right, cell) - heightBy(relief, left, cell)) / acrossMeters) * steep
   slope.riseZ =
-    ((heightBy(relief, farther, cell) - heightBy(relief, nearer, cell)) / alongMetres) * steep
+    ((heightBy(relief, farther, cell) - heightBy(relief, nearer, cell)) / alongMeters) * steep
 }
 
-/** The height of a neighbour, or the own height if the neighbour has another cover: trees are no slope. */
-function heightBy(relief: Relief, neighbour: number, cell: number): number {
-  const alike = relief.covers[neighbour] === relief.covers[cell]
-  return relief.heights[alike ? neighbour : cell] as number
+/** The height of a neighbor, or the own height if the neighbor has another cover: trees are no slope. */
+function heightBy(relief: Relief, neighbor: number, cell: number): number {
+  const alike = relief.covers[neighbor] === relief.covers[cell]
+  return relief.heights[alike ? neighbor : cell] as number
 }

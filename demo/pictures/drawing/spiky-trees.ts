@@ -1,17 +1,17 @@
 import type { Random } from '../../random.ts'
 import { columnOf, rowOf } from './camera.ts'
-import { colour, scale, smooth } from './colour.ts'
+import { color, scale, smooth } from './color.ts'
 import type { Stage } from './stage.ts'
 import { layThroughAir, lightUp } from './stage.ts'
 import { drawStroke } from './strokes.ts'
 import type { Tree } from './tree.ts'
 import { bark } from './tree.ts'
 
-const cactus = colour('5d6b4a')
+const cactus = color('5d6b4a')
 
 export function drawConifer(stage: Stage, tree: Tree): void {
   const { camera, raster, texture, light } = stage
-  const tall = (camera.focal * tree.heightMetres) / tree.z
+  const tall = (camera.focal * tree.heightMeters) / tree.z
   const foot = rowOf(camera, tree.ground, tree.z)
   const middleX = columnOf(camera, tree.x, tree.z)
   const trunk = { x: middleX, y: foot, thickness: tall * 0.028 }
@@ -60,7 +60,7 @@ export function drawConifer(stage: Stage, tree: Tree): void {
 
 export function drawSaguaro(stage: Stage, tree: Tree, random: Random): void {
   const { camera, light } = stage
-  const tall = (camera.focal * tree.heightMetres) / tree.z
+  const tall = (camera.focal * tree.heightMeters) / tree.z
   const y = rowOf(camera, tree.ground, tree.z)
   const x = columnOf(camera, tree.x, tree.z)
   const thickness = tall * 0.1

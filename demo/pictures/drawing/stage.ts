@@ -1,6 +1,6 @@
 import { hazeColumns } from './air.ts'
 import type { Camera } from './camera.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import type { Daylight } from './daylight.ts'
 import type { Raster } from './raster.ts'
 import type { Texture } from './texture.ts'
@@ -23,17 +23,17 @@ export function createStage(
   return { raster, camera, light, texture, haze: hazeColumns(camera, light) }
 }
 
-/** Paints a lit colour over a pixel, with the air of `z` metres in front of it. */
+/** Paints a lit color over a pixel, with the air of `z` meters in front of it. */
 export function layThroughAir(
   stage: Stage,
   pixel: number,
   column: number,
-  paint: Colour,
+  paint: Color,
   z: number,
   share: number,
 ): void {
   const { haze, light, raster } = stage
-  const depth = z / light.hazeMetres
+  const depth = z / light.hazeMeters
   const keep = Math.exp(-depth)
   const keepBlue = Math.exp(-depth * 1.35)
   const base = column * 3
@@ -51,7 +51,7 @@ export function layThroughAir(
 }
 
 /** A paint under the sun (`facing` 0 to 1) and the sky (`open` 0 to 1). */
-export function lightUp(light: Daylight, paint: Colour, facing: number, open: number): Colour {
+export function lightUp(light: Daylight, paint: Color, facing: number, open: number): Color {
   return [
     paint[0] * (light.sunLight[0] * facing + light.skyLight[0] * open),
     paint[1] * (light.sunLight[1] * facing + light.skyLight[1] * open),

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import type { Stage } from './stage.ts'
 import { layThroughAir } from './stage.ts'
 
@@ -9,12 +9,12 @@ export interface StrokeEnd {
   readonly thickness: number
 }
 
-/** A straight stroke `z` metres away. A stroke thinner than a pixel becomes faint instead. */
+/** A straight stroke `z` meters away. A stroke thinner than a pixel becomes faint instead. */
 export function drawStroke(
   stage: Stage,
   from: StrokeEnd,
   to: StrokeEnd,
-  paint: Colour,
+  paint: Color,
   z: number,
 ): void {
   const { raster } = stage
@@ -45,11 +45,11 @@ export function drawStroke(
   }
 }
 
-/** A filled convex shape `z` metres away, with its corners in clockwise order. */
+/** A filled convex shape `z` meters away, with its corners in clockwise order. */
 export function fillShape(
   stage: Stage,
   corners: readonly { readonly x: number; readonly y: number }[],
-  paintAt: (x: number, y: number) => Colour,
+  paintAt: (x: number, y: number) => Color,
   z: number,
 ): void {
   const { raster } = stage

@@ -1,5 +1,5 @@
 import { rowOf } from './camera.ts'
-import { smooth } from './colour.ts'
+import { smooth } from './color.ts'
 import type { Stage } from './stage.ts'
 import type { Tree } from './tree.ts'
 import { crownHalfWidth } from './trees.ts'
@@ -11,8 +11,8 @@ export function dropShadow(stage: Stage, tree: Tree, shadows: Float32Array): voi
   const level = Math.hypot(light.sun[0], light.sun[2])
   const awayX = -light.sun[0] / level
   const awayZ = -light.sun[2] / level
-  const half = crownHalfWidth(tree.kind) * tree.heightMetres
-  const length = Math.min(tree.heightMetres * 3.5, (tree.heightMetres * level) / light.sun[1])
+  const half = crownHalfWidth(tree.kind) * tree.heightMeters
+  const length = Math.min(tree.heightMeters * 3.5, (tree.heightMeters * level) / light.sun[1])
   const reach = half + length * 0.5
   const middleX = tree.x + awayX * length * 0.5
   const middleZ = tree.z + awayZ * length * 0.5
@@ -25,10 +25,10 @@ export function dropShadow(stage: Stage, tree: Tree, shadows: Float32Array): voi
       nearZ,
       (camera.focal * (camera.eyeHeight - tree.ground)) / Math.max(1, y - camera.horizonY),
     )
-    const centre = camera.width / 2 + (camera.focal * middleX) / rowZ
+    const center = camera.width / 2 + (camera.focal * middleX) / rowZ
     const span = (camera.focal * reach) / rowZ + 40
-    const left = Math.max(0, Math.floor(centre - span))
-    const right = Math.min(raster.width - 1, Math.ceil(centre + span))
+    const left = Math.max(0, Math.floor(center - span))
+    const right = Math.min(raster.width - 1, Math.ceil(center + span))
     for (let x = left; x <= right; x += 1) {
       const pixel = y * raster.width + x
       const z = raster.distance[pixel] as number

@@ -1,5 +1,5 @@
-import type { Colour } from './colour.ts'
-import { colour } from './colour.ts'
+import type { Color } from './color.ts'
+import { color } from './color.ts'
 
 export type TreeKind = 'oak' | 'poplar' | 'cypress' | 'conifer' | 'bare' | 'bush' | 'saguaro'
 
@@ -9,9 +9,9 @@ export interface Tree {
   readonly z: number
   /** Height of the ground it stands on. */
   readonly ground: number
-  readonly heightMetres: number
-  readonly paint: Colour
+  readonly heightMeters: number
+  readonly paint: Color
   readonly seed: number
 }
 
-export const bark = colour('574c42')
+export const bark = color('574c42')

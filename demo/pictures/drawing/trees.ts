@@ -1,6 +1,6 @@
 import { Random } from '../../random.ts'
 import { columnOf, rowOf } from './camera.ts'
-import { scale, smooth } from './colour.ts'
+import { scale, smooth } from './color.ts'
 import { drawConifer, drawSaguaro } from './spiky-trees.ts'
 import type { Stage } from './stage.ts'
 import { layThroughAir, lightUp } from './stage.ts'
@@ -103,7 +103,7 @@ function growLobes(habit: Habit, random: Random): Lobe[] {
 
 function drawLeafTree(stage: Stage, tree: Tree, habit: Habit, random: Random): void {
   const { camera, raster, texture, light } = stage
-  const tall = (camera.focal * tree.heightMetres) / tree.z
+  const tall = (camera.focal * tree.heightMeters) / tree.z
   const foot = rowOf(camera, tree.ground, tree.z)
   const middleX = columnOf(camera, tree.x, tree.z)
   const lobes = growLobes(habit, random)

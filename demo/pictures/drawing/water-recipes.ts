@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { Season } from '../picture-manifest.ts'
-import { colour } from './colour.ts'
+import { color } from './color.ts'
 import type { Landform } from './landform.ts'
 import { palette, stones } from './palette.ts'
 import { grove, scatterTrees, soloTree } from './planting.ts'
@@ -8,7 +8,7 @@ import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
 
 const evergreen = {
-  leaves: [colour('30452a'), colour('3a5032'), colour('2a3d2a'), colour('465836')],
+  leaves: [color('30452a'), color('3a5032'), color('2a3d2a'), color('465836')],
 } as const
 
 const lakeMoments: readonly [Moment, ...Moment[]] = [
@@ -32,10 +32,10 @@ function lakeView(random: Random, variant: number, season: Season | null, alpine
   return openCountry(random, moment, {
     haze: alpine ? 1.8 : 1,
     land: lakeLand(random, alpine),
-    look: { palette: leaves, snowMetres: alpine ? 1300 : Number.POSITIVE_INFINITY, rockSlope: 0.7 },
+    look: { palette: leaves, snowMeters: alpine ? 1300 : Number.POSITIVE_INFINITY, rockSlope: 0.7 },
     scene: {
       water: {
-        deep: colour(alpine ? '2c5a62' : '2e4a44'),
+        deep: color(alpine ? '2c5a62' : '2e4a44'),
         roughness: random.between(0.15, 0.4),
         surf: false,
       },
@@ -50,15 +50,15 @@ function lakeView(random: Random, variant: number, season: Season | null, alpine
         ),
         ...scatterTrees(random, leaves, {
           count: 9,
-          nearMetres: 14,
-          farMetres: 34,
+          nearMeters: 14,
+          farMeters: 34,
           kinds: ['bush'],
-          heightMetres: [4, 7],
+          heightMeters: [4, 7],
           clearMiddle: 0.35,
           side: 0,
         }),
       ],
-      eyeHeightMetres: random.between(6, 8.5),
+      eyeHeightMeters: random.between(6, 8.5),
       horizonShare: random.between(0.4, 0.48),
     },
   })
@@ -66,42 +66,42 @@ function lakeView(random: Random, variant: number, season: Season | null, alpine
 
 function lakeLand(random: Random, alpine: boolean): Partial<Landform> {
   return {
-    farMetres: 26000,
+    farMeters: 26000,
     hills: {
-      startMetres: 300,
-      fullMetres: 2200,
-      widthMetres: random.between(1000, 1600),
-      heightMetres: random.between(130, 240),
+      startMeters: 300,
+      fullMeters: 2200,
+      widthMeters: random.between(1000, 1600),
+      heightMeters: random.between(130, 240),
     },
     peaks: alpine
       ? {
-          startMetres: 2500,
-          fullMetres: 11000,
-          widthMetres: 5200,
-          heightMetres: 2300,
+          startMeters: 2500,
+          fullMeters: 11000,
+          widthMeters: 5200,
+          heightMeters: 2300,
           flatTop: false,
         }
       : null,
     shrubs: {
-      startMetres: 7,
+      startMeters: 7,
       share: 0.4,
       density: 0.4,
-      heightMetres: 0.7,
-      sizeMetres: 1.6,
+      heightMeters: 0.7,
+      sizeMeters: 1.6,
       pointed: false,
     },
     woods: {
-      startMetres: 120,
+      startMeters: 120,
       share: 0.72,
       density: 1,
-      heightMetres: alpine ? 15 : 12,
-      sizeMetres: alpine ? 6 : 9,
+      heightMeters: alpine ? 15 : 12,
+      sizeMeters: alpine ? 6 : 9,
       pointed: alpine,
     },
     water: {
       kind: 'lake',
-      nearMetres: random.between(26, 33),
-      farMetres: random.between(380, 800),
+      nearMeters: random.between(26, 33),
+      farMeters: random.between(380, 800),
     },
   }
 }
@@ -127,55 +127,55 @@ function riverView(random: Random, variant: number, season: Season | null, high:
   return openCountry(random, moment, {
     haze: high ? 1.6 : 1,
     land: {
-      swellHeightMetres: random.between(3, 5),
+      swellHeightMeters: random.between(3, 5),
       hills: {
-        startMetres: 200,
-        fullMetres: 2200,
-        widthMetres: 1200,
-        heightMetres: random.between(120, 220),
+        startMeters: 200,
+        fullMeters: 2200,
+        widthMeters: 1200,
+        heightMeters: random.between(120, 220),
       },
       peaks: high
         ? {
-            startMetres: 2200,
-            fullMetres: 9000,
-            widthMetres: 4800,
-            heightMetres: 2000,
+            startMeters: 2200,
+            fullMeters: 9000,
+            widthMeters: 4800,
+            heightMeters: 2000,
             flatTop: false,
           }
         : null,
       woods: {
-        startMetres: 200,
+        startMeters: 200,
         share: 0.62,
         density: 1,
-        heightMetres: high ? 15 : 11,
-        sizeMetres: high ? 6 : 8.5,
+        heightMeters: high ? 15 : 11,
+        sizeMeters: high ? 6 : 8.5,
         pointed: high,
       },
       water: {
         kind: 'river',
-        widthMetres: random.between(13, 20),
-        bendMetres: random.between(22, 34),
-        lengthMetres: 900,
-        offsetMetres: side * random.between(1, 4),
+        widthMeters: random.between(13, 20),
+        bendMeters: random.between(22, 34),
+        lengthMeters: 900,
+        offsetMeters: side * random.between(1, 4),
       },
     },
-    look: { palette: leaves, snowMetres: high ? 1100 : Number.POSITIVE_INFINITY, rockSlope: 0.65 },
+    look: { palette: leaves, snowMeters: high ? 1100 : Number.POSITIVE_INFINITY, rockSlope: 0.65 },
     scene: {
       water: {
-        deep: colour(high ? '34585c' : '3c4a3c'),
+        deep: color(high ? '34585c' : '3c4a3c'),
         roughness: random.between(0.25, 0.5),
         surf: false,
       },
       trees: scatterTrees(random, leaves, {
         count: 64,
-        nearMetres: 36,
-        farMetres: 280,
+        nearMeters: 36,
+        farMeters: 280,
         kinds: high ? ['conifer'] : ['oak', 'poplar', 'bush'],
-        heightMetres: high ? [9, 15] : [6, 11],
+        heightMeters: high ? [9, 15] : [6, 11],
         clearMiddle: 0.34,
         side: 0,
       }),
-      eyeHeightMetres: random.between(5, 8),
+      eyeHeightMeters: random.between(5, 8),
       horizonShare: random.between(0.38, 0.46),
     },
   })
@@ -194,38 +194,38 @@ export const coast: Recipe = (random, variant, season) => {
   return openCountry(random, moment, {
     haze: 1.5,
     land: {
-      farMetres: 30000,
-      swellHeightMetres: 4.5,
-      swellWidthMetres: 90,
+      farMeters: 30000,
+      swellHeightMeters: 4.5,
+      swellWidthMeters: 90,
       hills: {
-        startMetres: 150,
-        fullMetres: 1600,
-        widthMetres: 900,
-        heightMetres: random.between(60, 130),
+        startMeters: 150,
+        fullMeters: 1600,
+        widthMeters: 900,
+        heightMeters: random.between(60, 130),
       },
       woods: {
-        startMetres: 260,
+        startMeters: 260,
         share: 0.4,
         density: 1,
-        heightMetres: 7,
-        sizeMetres: 8,
+        heightMeters: 7,
+        sizeMeters: 8,
         pointed: false,
       },
       water: {
         kind: 'sea',
-        shoreMetres: random.between(34, 50),
+        shoreMeters: random.between(34, 50),
         slant: side * random.between(2.5, 5),
       },
-      tuftHeightMetres: 0.35,
+      tuftHeightMeters: 0.35,
     },
     look: { sandy: true, rockSlope: 0.5, dryness: 0.6 },
     scene: {
-      water: { deep: colour('2a6474'), roughness: 0.85, surf: true },
+      water: { deep: color('2a6474'), roughness: 0.85, surf: true },
       trees: [
         soloTree(random, palette(moment[1], stones.beach), 'bush', side * 9, 17, 1.4),
         soloTree(random, palette(moment[1], stones.beach), 'bush', side * 12, 22, 1.8),
       ],
-      eyeHeightMetres: random.between(5, 8),
+      eyeHeightMeters: random.between(5, 8),
       horizonShare: random.between(0.44, 0.52),
     },
   })
@@ -243,37 +243,37 @@ export const bottomland: Recipe = (random, variant, season) => {
   const leaves = palette(moment[1], stones.mud)
   return openCountry(random, moment, {
     land: {
-      swellHeightMetres: 0.8,
+      swellHeightMeters: 0.8,
       hills: null,
       woods: {
-        startMetres: 210,
+        startMeters: 210,
         share: 0.9,
         density: 1,
-        heightMetres: 15,
-        sizeMetres: 7.5,
+        heightMeters: 15,
+        sizeMeters: 7.5,
         pointed: false,
       },
       water: {
         kind: 'marsh',
-        sizeMetres: random.between(45, 70),
+        sizeMeters: random.between(45, 70),
         share: random.between(0.5, 0.62),
       },
-      tuftHeightMetres: 0.55,
-      tuftSizeMetres: 0.7,
+      tuftHeightMeters: 0.55,
+      tuftSizeMeters: 0.7,
     },
     look: { dryness: 0.4, bare: 0.05 },
     scene: {
-      water: { deep: colour('2c3226'), roughness: 0.12, surf: false },
+      water: { deep: color('2c3226'), roughness: 0.12, surf: false },
       trees: scatterTrees(random, leaves, {
         count: 80,
-        nearMetres: 30,
-        farMetres: 240,
+        nearMeters: 30,
+        farMeters: 240,
         kinds: ['cypress', 'cypress', 'poplar', 'oak'],
-        heightMetres: [10, 17],
+        heightMeters: [10, 17],
         clearMiddle: 0.2,
         side: 0,
       }),
-      eyeHeightMetres: random.between(3.2, 4.5),
+      eyeHeightMeters: random.between(3.2, 4.5),
       horizonShare: random.between(0.42, 0.5),
     },
   })

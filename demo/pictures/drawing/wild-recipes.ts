@@ -1,15 +1,15 @@
-import { colour } from './colour.ts'
+import { color } from './color.ts'
 import { palette, stones } from './palette.ts'
 import { grove, scatterTrees } from './planting.ts'
 import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
 
 const evergreen = {
-  leaves: [colour('30452a'), colour('3a5032'), colour('2a3d2a'), colour('465836')],
+  leaves: [color('30452a'), color('3a5032'), color('2a3d2a'), color('465836')],
 } as const
 
 const larches = {
-  leaves: [colour('a8853c'), colour('8f7a3a'), colour('3f5432'), colour('b5923f')],
+  leaves: [color('a8853c'), color('8f7a3a'), color('3f5432'), color('b5923f')],
 } as const
 
 const forestMoments: readonly [Moment, ...Moment[]] = [
@@ -31,29 +31,29 @@ export const forest: Recipe = (random, variant, season) => {
   return openCountry(random, moment, {
     land: {
       hills: {
-        startMetres: 110,
-        fullMetres: 1200,
-        widthMetres: random.between(700, 1100),
-        heightMetres: random.between(180, 280),
+        startMeters: 110,
+        fullMeters: 1200,
+        widthMeters: random.between(700, 1100),
+        heightMeters: random.between(180, 280),
       },
       woods: {
-        startMetres: 190,
+        startMeters: 190,
         share: 0.95,
         density: 1,
-        heightMetres: pines ? 17 : 13,
-        sizeMetres: pines ? 6 : 9,
+        heightMeters: pines ? 17 : 13,
+        sizeMeters: pines ? 6 : 9,
         pointed: pines,
       },
     },
-    look: { palette: leaves, dryness: 0.35, trackMetres: variant % 2 === 0 ? 0.5 : null },
+    look: { palette: leaves, dryness: 0.35, trackMeters: variant % 2 === 0 ? 0.5 : null },
     scene: {
       trees: [
         ...scatterTrees(random, leaves, {
           count: 96,
-          nearMetres: 36,
-          farMetres: 240,
+          nearMeters: 36,
+          farMeters: 240,
           kinds: pines ? ['conifer'] : ['oak', 'poplar', 'oak', 'bush'],
-          heightMetres: pines ? [12, 19] : [8, 14],
+          heightMeters: pines ? [12, 19] : [8, 14],
           clearMiddle: 0.24,
           side: 0,
         }),
@@ -78,45 +78,45 @@ export const mountain: Recipe = (random, variant, season) => {
   return openCountry(random, moment, {
     haze: 2.2,
     land: {
-      farMetres: 36000,
+      farMeters: 36000,
       hills: {
-        startMetres: 150,
-        fullMetres: 2600,
-        widthMetres: 1500,
-        heightMetres: random.between(120, 210),
+        startMeters: 150,
+        fullMeters: 2600,
+        widthMeters: 1500,
+        heightMeters: random.between(120, 210),
       },
       peaks: {
-        startMetres: 1800,
-        fullMetres: random.between(9000, 13000),
-        widthMetres: random.between(4200, 6500),
-        heightMetres: random.between(2100, 2900),
+        startMeters: 1800,
+        fullMeters: random.between(9000, 13000),
+        widthMeters: random.between(4200, 6500),
+        heightMeters: random.between(2100, 2900),
         flatTop: false,
       },
       shrubs:
         variant === 3
           ? null
           : {
-              startMetres: 9,
+              startMeters: 9,
               share: 0.42,
               density: 0.25,
-              heightMetres: 0.6,
-              sizeMetres: 1.5,
+              heightMeters: 0.6,
+              sizeMeters: 1.5,
               pointed: false,
             },
       woods: {
-        startMetres: 200,
+        startMeters: 200,
         share: 0.55,
         density: 1,
-        heightMetres: 15,
-        sizeMetres: 6,
+        heightMeters: 15,
+        sizeMeters: 6,
         pointed: true,
       },
     },
     look: {
       palette: pines,
       rockSlope: 0.5,
-      snowMetres: variant === 2 ? 1900 : random.between(1000, 1400),
-      trackMetres: variant === 1 ? -1 : null,
+      snowMeters: variant === 2 ? 1900 : random.between(1000, 1400),
+      trackMeters: variant === 1 ? -1 : null,
     },
     scene: {
       trees: [
@@ -131,10 +131,10 @@ export const mountain: Recipe = (random, variant, season) => {
         ),
         ...scatterTrees(random, pines, {
           count: 34,
-          nearMetres: 90,
-          farMetres: 300,
+          nearMeters: 90,
+          farMeters: 300,
           kinds: ['conifer'],
-          heightMetres: [9, 16],
+          heightMeters: [9, 16],
           clearMiddle: 0.1,
           side: 0,
         }),
@@ -160,20 +160,20 @@ export const highland: Recipe = (random, variant, season) => {
   return openCountry(random, moment, {
     haze: 1.5,
     land: {
-      farMetres: 26000,
+      farMeters: 26000,
       hills: {
-        startMetres: 240,
-        fullMetres: 2800,
-        widthMetres: random.between(2000, 3000),
-        heightMetres: random.between(760, 1150),
+        startMeters: 240,
+        fullMeters: 2800,
+        widthMeters: random.between(2000, 3000),
+        heightMeters: random.between(760, 1150),
       },
-      treeLineMetres: 2500,
+      treeLineMeters: 2500,
       woods: {
-        startMetres: 170,
+        startMeters: 170,
         share: 0.97,
         density: 1,
-        heightMetres: 13,
-        sizeMetres: 10,
+        heightMeters: 13,
+        sizeMeters: 10,
         pointed: false,
       },
     },
@@ -181,7 +181,7 @@ export const highland: Recipe = (random, variant, season) => {
       palette: leaves,
       dryness: 0.3,
       rockSlope: 1.4,
-      trackMetres: variant % 3 === 0 ? 1 : null,
+      trackMeters: variant % 3 === 0 ? 1 : null,
     },
     scene: {
       trees: [
@@ -195,10 +195,10 @@ export const highland: Recipe = (random, variant, season) => {
         ),
         ...scatterTrees(random, leaves, {
           count: 30,
-          nearMetres: 90,
-          farMetres: 300,
+          nearMeters: 90,
+          farMeters: 300,
           kinds: ['oak', 'poplar', 'bush'],
-          heightMetres: [8, 14],
+          heightMeters: [8, 14],
           clearMiddle: 0.2,
           side: 0,
         }),
@@ -224,36 +224,36 @@ export const desert: Recipe = (random, variant, season) => {
     haze: 1.7,
     clouds: random.between(0.3, 0.8),
     land: {
-      farMetres: 30000,
-      swellHeightMetres: 5,
-      hills: { startMetres: 300, fullMetres: 3500, widthMetres: 1800, heightMetres: 50 },
+      farMeters: 30000,
+      swellHeightMeters: 5,
+      hills: { startMeters: 300, fullMeters: 3500, widthMeters: 1800, heightMeters: 50 },
       peaks: {
-        startMetres: 900,
-        fullMetres: random.between(3500, 5500),
-        widthMetres: random.between(3800, 5600),
-        heightMetres: random.between(480, 800),
+        startMeters: 900,
+        fullMeters: random.between(3500, 5500),
+        widthMeters: random.between(3800, 5600),
+        heightMeters: random.between(480, 800),
         flatTop: variant !== 2,
       },
       shrubs: {
-        startMetres: 6,
+        startMeters: 6,
         share: 0.95,
         density: 0.42,
-        heightMetres: random.between(0.6, 0.9),
-        sizeMetres: random.between(1.7, 2.5),
+        heightMeters: random.between(0.6, 0.9),
+        sizeMeters: random.between(1.7, 2.5),
         pointed: false,
       },
-      tuftHeightMetres: 0.16,
+      tuftHeightMeters: 0.16,
     },
     look: {
       palette: {
         ...palette('dry', moment[2] ?? stones.redRock),
-        soil: colour(variant === 2 ? 'a88c68' : 'a87450'),
+        soil: color(variant === 2 ? 'a88c68' : 'a87450'),
       },
       bare: 0.68,
       dryness: 0.95,
       strata: true,
       rockSlope: 0.34,
-      trackMetres: variant % 2 === 1 ? -2 : null,
+      trackMeters: variant % 2 === 1 ? -2 : null,
     },
     scene: {
       trees: scatterTrees(
@@ -262,19 +262,19 @@ export const desert: Recipe = (random, variant, season) => {
         cacti
           ? {
               count: 16,
-              nearMetres: 16,
-              farMetres: 260,
+              nearMeters: 16,
+              farMeters: 260,
               kinds: ['saguaro'],
-              heightMetres: [3, 6],
+              heightMeters: [3, 6],
               clearMiddle: 0.18,
               side: 0,
             }
           : {
               count: 10,
-              nearMetres: 40,
-              farMetres: 240,
+              nearMeters: 40,
+              farMeters: 240,
               kinds: ['bush', 'oak'],
-              heightMetres: [3, 4.4],
+              heightMeters: [3, 4.4],
               clearMiddle: 0.2,
               side: 0,
             },

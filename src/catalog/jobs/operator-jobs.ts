@@ -35,7 +35,7 @@ export async function* findJobs(
  * @param recipient Where a message goes instead; null: where it was to go.
  * @returns The jobs as they are then.
  * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done, `invalid-input` when
- * the recipient is no e-mail address or a job sends no message.
+ * the recipient is no email address or a job sends no message.
  */
 export function retryJobs(
   store: Store,
@@ -46,7 +46,7 @@ export function retryJobs(
 ): Promise<readonly Job[]> {
   const actor = permitted(principal, ['jobs:write'])
   if (recipient !== null && !isEmailAddress(recipient)) {
-    const detail = `The recipient must be an e-mail address such as name@example.com, not ${shown(recipient)}.`
+    const detail = `The recipient must be an email address such as name@example.com, not ${shown(recipient)}.`
     throw Problem.of('invalid-input', 'Invalid recipient', detail)
   }
   return store.transact(async transaction => {
@@ -160,7 +160,7 @@ function record(
   })
 }
 
-/** The key is not told: it may be an e-mail address. */
+/** The key is not told: it may be an email address. */
 function recordMany(
   transaction: Transaction,
   actor: Actor,

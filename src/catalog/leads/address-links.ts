@@ -24,7 +24,7 @@ export interface LinkedAddress {
 /** A new link, before it is mailed. */
 interface NewLink {
   readonly account: string
-  /** The account's own e-mail address. */
+  /** The account's own email address. */
   readonly contact: string
   readonly token: string
   readonly validUntil: number
@@ -110,6 +110,6 @@ function hashOf(token: string): Uint8Array {
 
 function invalidLink(): Problem {
   const detail =
-    'This link is not valid, or not valid any more. If you would like to get the enquiries, ask the seller to name your address again.'
+    'This link is not valid, or not valid any more. If you would like to get the inquiries, ask the seller to name your address again.'
   return Problem.of('not-found', 'Link not valid', detail)
 }

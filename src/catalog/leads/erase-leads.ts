@@ -58,7 +58,7 @@ export interface Erased {
   readonly addresses: number
 }
 
-/** Finds all that erasing the person with an e-mail address would remove. Upper and lower case do not differ. */
+/** Finds all that erasing the person with an email address would remove. Upper and lower case do not differ. */
 export async function planPersonErasure(store: Reader, email: string): Promise<ErasurePlan> {
   const person = personKey(email)
   const leadIds: LeadId[] = []

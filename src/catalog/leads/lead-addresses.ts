@@ -37,7 +37,7 @@ export async function confirmLeadAddress(
   const actor = permitted(principal, ['addresses:write'])
   requireAccount(principal, accountId)
   if (!isEmailAddress(address)) {
-    const detail = `The address must be an e-mail address such as name@example.com, not ${shown(address)}.`
+    const detail = `The address must be an email address such as name@example.com, not ${shown(address)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
   await store.transact(async transaction => {

@@ -20,7 +20,7 @@ import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
 /** Where the leads of a listing may go. */
 export interface LeadTarget {
   readonly accountId: AccountId
-  /** The account's own e-mail address. */
+  /** The account's own email address. */
   readonly email: string
   /** The listing's own address for leads; empty: none. */
   readonly routingEmail: string

@@ -11,7 +11,7 @@ import type { LeadLimits } from '../../domain/leads/lead-limits.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
-import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
+import type { InquiryTarget } from '../../store/listings/listing-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 import { permitted, requireWriter } from '../permitted.ts'
@@ -32,12 +32,12 @@ export interface LeadSubmission {
   readonly clientAddress: string
   readonly principal: Principal
   readonly idempotency: IdempotencyToken | null
-  /** Whether the same enquiry, sent again within a day, counts as the first one: people press buttons twice. */
+  /** Whether the same inquiry, sent again within a day, counts as the first one: people press buttons twice. */
   readonly isOnceADay?: boolean
 }
 
 /**
- * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
+ * Takes a buyer's inquiry. When it resolves, the lead and its notification are on the disk.
  * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the
  * principal belongs to an inactive account or may not assign leads, `too-many-requests` as `refuseFlood` and
  * `messageTurn` do.
@@ -117,8 +117,8 @@ async function findTarget(
   store: Reader,
   id: ListingId,
   faults: FaultList,
-): Promise<EnquiryTarget | null> {
-  const target = await store.listings.enquiryTarget(id)
+): Promise<InquiryTarget | null> {
+  const target = await store.listings.inquiryTarget(id)
   if (target === null) {
     refuseListing(faults, 'invalid', `The listing id ${id} could not be found.`)
   } else if (!target.active) {
@@ -130,7 +130,7 @@ async function findTarget(
 async function route(
   store: Reader,
   assignedTo: AccountId | null,
-  target: EnquiryTarget | null,
+  target: InquiryTarget | null,
   faults: FaultList,
 ): Promise<LeadTarget | null> {
   if (assignedTo === null || assignedTo === target?.accountId) {

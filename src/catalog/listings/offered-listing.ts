@@ -9,9 +9,9 @@ import type { ListingSearch } from '../live-index/listing-search.ts'
 import type { Markets } from '../markets/markets.ts'
 import { unknownListing } from './find-listing.ts'
 import { type NearestPlaces, nearestPlaces } from './nearest-places.ts'
-import { type NearListing, neighbours, similarListings } from './similar-listings.ts'
+import { type NearListing, neighbors, similarListings } from './similar-listings.ts'
 
-const NEIGHBOURS = 4
+const NEIGHBORS = 4
 const SIMILAR = 6
 
 /** A listing near another one, as lists show it. */
@@ -33,7 +33,7 @@ export interface OfferedListing extends NearestPlaces {
   readonly history: readonly PublicChange[]
   /** Null: it is no land for sale without a house, or its price or acres are not known. */
   readonly prices: ComparedPrices | null
-  readonly neighbours: readonly NearSummary[]
+  readonly neighbors: readonly NearSummary[]
   readonly similar: readonly NearSummary[]
 }
 
@@ -59,7 +59,7 @@ export async function offeredListing(
   const { listing, member } = detail
   const similar = await similarListings(search, listing, SIMILAR)
   if (!isShown(listing, member)) return { id, similar: await summarized(records, similar) }
-  const near = await neighbours(search, listing, id, NEIGHBOURS)
+  const near = await neighbors(search, listing, id, NEIGHBORS)
   const all = await summarized(records, [...near, ...similar])
   const within = (list: readonly NearListing[]) =>
     list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
@@ -68,7 +68,7 @@ export async function offeredListing(
     history: publicHistory(await records.listings.history(id)),
     ...nearestPlaces(search.gazetteer, listing),
     prices: await comparedPrices(markets, detail),
-    neighbours: within(near),
+    neighbors: within(near),
     similar: within(similar),
   }
 }

@@ -11,7 +11,7 @@ import type { ListingSearch } from '../live-index/listing-search.ts'
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 /** The nearest are chosen among so many of the newest in a box. */
 const MAX_COMPARED = 100
-const NEIGHBOUR_MILES = [3, 15]
+const NEIGHBOR_MILES = [3, 15]
 const SIMILAR_MILES = [30, 120, 500]
 /** Land of twice the acres counts as far as land this much farther away. */
 const MILES_PER_DOUBLING = 40
@@ -25,13 +25,13 @@ export interface NearListing {
 }
 
 /** The nearest listings around a point, nearest first. @param except Is left out. */
-export async function neighbours(
+export async function neighbors(
   search: Search,
   point: Coordinates,
   except: ListingId,
   count: number,
 ): Promise<NearListing[]> {
-  const found = await around(search, DEFAULT_CRITERIA, point, NEIGHBOUR_MILES, count + 1)
+  const found = await around(search, DEFAULT_CRITERIA, point, NEIGHBOR_MILES, count + 1)
   return nearestOf(found, except, count, (_, miles) => miles, point)
 }
 

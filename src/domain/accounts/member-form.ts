@@ -99,7 +99,7 @@ function changed<Details extends Omit<Member, 'id'>>(
 }
 
 function emailFault(name: string, email: string): string {
-  const accepted = 'an e-mail address such as name@example.com'
+  const accepted = 'an email address such as name@example.com'
   return email === ''
     ? `${name} is missing: ${accepted}, to which leads are mailed.`
     : `${name} must be ${accepted}, not ${shown(email)}.`

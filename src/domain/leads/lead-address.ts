@@ -23,7 +23,7 @@ export const ACCOUNT_WINDOW_MS = DAY_MS
 export const MAX_MESSAGES_AN_HOUR = 300
 
 /**
- * An e-mail address, not the account's own, that an account names for its leads (leadRoutingEmail).
+ * An email address, not the account's own, that an account names for its leads (leadRoutingEmail).
  * The address gets leads once it is confirmed: by a link that is mailed to it, or by an operator.
  * Instants are milliseconds since 1970 UTC.
  */

@@ -164,7 +164,7 @@ function readEmail(text: string, faults: FaultList): string {
       faults,
       'invalid',
       'emailAddress',
-      `emailAddress must be an e-mail address such as name@example.com, not ${shown(text)}.`,
+      `emailAddress must be an email address such as name@example.com, not ${shown(text)}.`,
     )
   }
   return text

@@ -8,7 +8,7 @@ export const LEAD_TEXT_LIMITS = {
   phoneNumber: 30,
 } as const
 
-/** An enquiry as it was sent, after all members were checked. */
+/** An inquiry as it was sent, after all members were checked. */
 export interface LeadDraft {
   readonly listingId: ListingId
   readonly contactName: string
@@ -26,7 +26,7 @@ export interface LeadDraft {
   /** The buyer's network address; if the client did not state it, the address of the request. */
   readonly clientAddress: string
   /**
-   * What identifies one buyer for limits: the owner of the stated network address, else the e-mail
+   * What identifies one buyer for limits: the owner of the stated network address, else the email
    * address.
    */
   readonly buyer: string
@@ -37,7 +37,7 @@ export interface LeadDraft {
   readonly sendNotification: boolean
 }
 
-/** A stored enquiry. */
+/** A stored inquiry. */
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
@@ -58,7 +58,7 @@ export interface LeadPosition {
 export interface LeadNotification {
   readonly kind: 'lead'
   readonly leadId: LeadId
-  /** An e-mail address. */
+  /** An email address. */
   readonly recipient: string
   readonly listingId: ListingId
   readonly listingTitle: string

@@ -8,7 +8,7 @@ export type AddressPlace = Pick<Listing, 'countyId' | 'cityId' | 'zip'>
 
 /**
  * Where a listing without coordinates of its own stands: at the point of its ZIP code if that lies in the county, else
- * at its city's, or the nearest point in the county, else at the county's centre. So a ZIP code from elsewhere is not
+ * at its city's, or the nearest point in the county, else at the county's center. So a ZIP code from elsewhere is not
  * used, and searches by area and by county agree. Takes some microseconds.
  * @returns Null: the county is not known.
  */
@@ -26,14 +26,14 @@ export function derivedCoordinates(
       outlines.contains(county, zip) ?? gazetteer.city(zip.cityId)?.countyId === countyId
     if (isInside) return { latitude: zip.latitude, longitude: zip.longitude }
   }
-  const centre = (cityId && gazetteer.city(cityId)) || county
-  const { latitude, longitude } = outlines.nearestInside(county, centre)
+  const center = (cityId && gazetteer.city(cityId)) || county
+  const { latitude, longitude } = outlines.nearestInside(county, center)
   return { latitude, longitude }
 }
 
 /**
  * Whether a listing has no coordinates of its own: it stands where `derivedCoordinates` places it, or exactly at its
- * city or its county's centre, where earlier versions placed it.
+ * city or its county's center, where earlier versions placed it.
  */
 export function isDerived(
   listing: AddressPlace & Coordinates,
@@ -41,8 +41,8 @@ export function isDerived(
   outlines: CountyOutlines,
 ): boolean {
   const { countyId, cityId } = listing
-  const centre = cityId ? gazetteer.city(cityId) : gazetteer.county(countyId)
-  if (centre && isSamePoint(centre, listing)) return true
+  const center = cityId ? gazetteer.city(cityId) : gazetteer.county(countyId)
+  if (center && isSamePoint(center, listing)) return true
   const derived = derivedCoordinates(listing, gazetteer, outlines)
   return derived !== null && isSamePoint(derived, listing)
 }

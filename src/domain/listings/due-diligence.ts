@@ -50,7 +50,7 @@ const QUESTIONS: readonly Question[] = [
     subject: 'Flood zone',
     attribute: /flood/i,
     document: /flood/i,
-    advice: 'Look at the flood map of FEMA, and ask neighbours about high water.',
+    advice: 'Look at the flood map of FEMA, and ask neighbors about high water.',
   },
   {
     subject: 'Mineral rights',

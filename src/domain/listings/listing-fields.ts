@@ -58,9 +58,9 @@ export const LISTING_FIELDS = {
   }),
   leadRoutingEmail: formed(unpublished('lead_routing_email'), {
     kind: 'email',
-    description: 'E-mail address that leads on the listing go to, instead of that of the account',
+    description: 'Email address that leads on the listing go to, instead of that of the account',
     isAccepted: text => text.length <= MAX_EMAIL_CHARACTERS && isEmailAddress(text),
-    accepts: `an e-mail address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
+    accepts: `an email address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
     example: 'leads@example.com',
   }),
   brokerNotes: lines(unpublished('broker_notes'), 'Notes of the broker', 'Owner travels in May'),

@@ -15,7 +15,7 @@ export function isAboutLead(notification: Notification): notification is LeadNot
 
 /**
  * What a message is called in its Message-ID and in the name of its file, such as `lead-12`. It stays the same for ever, so that a
- * mailbox can recognise a message that is sent again.
+ * mailbox can recognize a message that is sent again.
  */
 export function messageName(notification: Notification): string {
   switch (notification.kind) {

@@ -7,7 +7,7 @@ const SLACK_DEGREES = 1e-6
 
 /**
  * A box that contains every point within a distance. A box that would cross the antimeridian reaches around the earth
- * instead. A circle is widest nearer to the pole than its centre (Matuschek, "Finding points within a distance of a
+ * instead. A circle is widest nearer to the pole than its center (Matuschek, "Finding points within a distance of a
  * latitude/longitude using bounding coordinates").
  */
 export function boxAround(

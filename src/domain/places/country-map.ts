@@ -27,7 +27,7 @@ export interface MapLine extends Pick<MapShape, 'path' | 'left' | 'top' | 'width
 /** What is around the states and within them. Paths are the attribute `d` of SVG paths. */
 export interface MapGround {
   /** Land of other countries. */
-  readonly neighbours: string
+  readonly neighbors: string
   /** The corner where Alaska and Hawaii stand instead of Mexico. */
   readonly insets: string
   readonly lakes: readonly MapLine[]

@@ -84,8 +84,8 @@ export class Gazetteer {
    */
   countiesNamed(name: string, id: StateId): readonly County[] {
     const counties = this.countiesOfState(id)
-    const labelled = this.#countiesByFullName.find(name, id, counties)
-    return labelled.length > 0 ? labelled : this.#countiesByName.find(name, id, counties)
+    const labeled = this.#countiesByFullName.find(name, id, counties)
+    return labeled.length > 0 ? labeled : this.#countiesByName.find(name, id, counties)
   }
 
   /** The county of a state whose name is most like another one; undefined: none is like it. */

@@ -10,7 +10,7 @@ export interface MapTile {
   readonly y: number
 }
 
-/** At this zoom a tile is about 10 metres wide. */
+/** At this zoom a tile is about 10 meters wide. */
 export const MAX_ZOOM = 22
 
 const RADIANS = Math.PI / 180

@@ -9,7 +9,7 @@ export type Polygon = readonly Coordinates[]
 
 const STEPS_PER_DEGREE = 1e9
 
-/** A corner to a ten-thousandth of a metre. */
+/** A corner to a ten-thousandth of a meter. */
 export function cornerAt({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }

@@ -15,7 +15,7 @@ const LAST_END = 0x5e
 /** A point is two numbers, each of up to six characters. */
 export const MAX_POINT_CHARACTERS = 12
 
-/** Mean radius of the earth (IUGG), in metres. */
+/** Mean radius of the earth (IUGG), in meters. */
 const EARTH_RADIUS_METERS = 6_371_008.8
 /** The international acre. */
 const SQUARE_METERS_PER_ACRE = 4_046.856_422_4
@@ -23,7 +23,7 @@ const RADIANS = Math.PI / 180
 
 /**
  * The points as text, in Google's encoded polyline algorithm format with five decimals: a point is
- * stored to the nearest 0.00001 degree, about a metre.
+ * stored to the nearest 0.00001 degree, about a meter.
  */
 export function encodePolyline(points: readonly Coordinates[]): string {
   return codec.encode(

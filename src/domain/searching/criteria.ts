@@ -31,11 +31,11 @@ export type LocationCriterion =
   | { readonly kind: 'county'; readonly ids: readonly CountyId[] }
   | { readonly kind: 'city'; readonly id: CityId }
   | { readonly kind: 'lake'; readonly id: LakeId }
-  /** Within a distance (great circle) of a city; `centre` is null for an unknown city. */
+  /** Within a distance (great circle) of a city; `center` is null for an unknown city. */
   | {
       readonly kind: 'near'
       readonly id: CityId
-      readonly centre: Coordinates | null
+      readonly center: Coordinates | null
       readonly distanceMiles: number
     }
 

@@ -139,7 +139,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
 function locationOf(place: PlaceQuery | null, gazetteer: Gazetteer): LocationCriterion | null {
   if (place?.kind !== 'near') return place
   const { kind, id, distanceMiles } = place
-  return { kind, id, centre: gazetteer.city(id) ?? null, distanceMiles }
+  return { kind, id, center: gazetteer.city(id) ?? null, distanceMiles }
 }
 
 function instantsOf({ from, to, past }: ListedQuery, { calendar, clock }: SearchSetting): Range {

@@ -7,7 +7,7 @@ export interface Distances {
 }
 
 /**
- * Counts the letters that must be added, left out, replaced or swapped with their neighbour to make one text of
+ * Counts the letters that must be added, left out, replaced or swapped with their neighbor to make one text of
  * another ("optimal string alignment", after Damerau, 1964). Its cost is the product of both lengths.
  */
 export class EditDistance {

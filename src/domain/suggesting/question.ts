@@ -7,7 +7,7 @@ import { isMoney, rangeBetween, rangeOfOne, spokenAmount } from './spoken-amount
 /** Longer texts are read up to here. */
 const MAX_CHARACTERS = 200
 const MAX_MILES = 500
-const MILES_OF_KILOMETRE = 0.621371
+const MILES_OF_KILOMETER = 0.621371
 /** How far "near" reaches. */
 export const NEAR_MILES = 50
 
@@ -93,7 +93,7 @@ export function readQuestion(text: string): Question {
   let rest = tidied(text)
   let distanceMiles: number | null = null
   rest = rest.replaceAll(DISTANCE, (_, miles: string, unit: string) => {
-    const one = unit.startsWith('k') ? MILES_OF_KILOMETRE : 1
+    const one = unit.startsWith('k') ? MILES_OF_KILOMETER : 1
     distanceMiles = Math.min(MAX_MILES, Math.max(1, Math.round(Number(miles) * one)))
     return NEAR
   })

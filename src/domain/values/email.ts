@@ -16,7 +16,7 @@ const NOT_ASCII = /[^\0-\x7f]/
 const MAX_CHARACTERS = 320
 
 /**
- * Whether a text is an e-mail address, which may be international (RFC 6531, IDNA). An address that
+ * Whether a text is an email address, which may be international (RFC 6531, IDNA). An address that
  * contains `=?` is refused: mail programs would decode it within a header and answer to another
  * address (RFC 2047).
  */

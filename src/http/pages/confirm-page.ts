@@ -59,7 +59,7 @@ export function addConfirmPage(
 function page(reply: FastifyReply, status: number, main: Html): FastifyReply {
   const text = html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enquiries about land</title><style>${rawHtml(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Inquiries about land</title><style>${rawHtml(STYLE)}</style></head>
 <body><main>
 ${main}
 </main></body>
@@ -71,14 +71,14 @@ ${main}
 function question({ address, account, isConfirmed }: LinkedAddress): Html {
   if (isConfirmed) return thanks({ address, account, isConfirmed })
   return html`<h1>Do you want inquiries about land?</h1>
-<p><bdi>${account}</bdi> would like to have the enquiries of buyers about its land sent to <b>${address}</b>.</p>
+<p><bdi>${account}</bdi> would like to have the inquiries of buyers about its land sent to <b>${address}</b>.</p>
 <form method="post"><button>Yes, send them to me</button></form>
-<p><small>If you do not want that, close this page: without your consent no enquiries are sent to you.</small></p>`
+<p><small>If you do not want that, close this page: without your consent no inquiries are sent to you.</small></p>`
 }
 
 function thanks({ address, account }: LinkedAddress): Html {
   return html`<h1>Thank you</h1>
-<p>Enquiries about the land of <bdi>${account}</bdi> are sent to <b>${address}</b> from now on. You can close this page.</p>`
+<p>Inquiries about the land of <bdi>${account}</bdi> are sent to <b>${address}</b> from now on. You can close this page.</p>`
 }
 
 function refusal({ faults }: Problem): Html {

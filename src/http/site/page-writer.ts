@@ -69,11 +69,11 @@ ${address === null ? null : html`<meta property="og:url" content="${address}">`}
 ${previewImage(drawnPreview(`${portal}${SITE_PREVIEW_PATH}`))}`
 }
 
-function headEnd({ assets, colours, name, analytics }: SiteLook): Html {
+function headEnd({ assets, colors, name, analytics }: SiteLook): Html {
   const attributes = analytics?.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
   return html`<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets.path(STYLE_SHEET)}">
-${colours === null ? null : html`<link rel="stylesheet" href="${colours}">`}
+${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <script src="${assets.path('theme.js')}"></script>
 <script type="module" src="${assets.path('load-islands.js')}"></script>
 <link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">

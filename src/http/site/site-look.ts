@@ -4,7 +4,7 @@ import markdown from 'markdown-it'
 import { type Html, rawHtml } from '../../domain/values/html.ts'
 import { programAssets } from './assets/program-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
-import { accentColours } from './design/accent-colours.ts'
+import { accentColors } from './design/accent-colors.ts'
 import { type Icons, readIcons } from './design/icons.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/moving/map-sources.ts'
 import { BaseTiles } from './maps/tiles/base-tiles.ts'
@@ -24,8 +24,8 @@ export interface SiteLook {
   readonly icons: Icons
   /** The address of the operator's logo; null: none. */
   readonly logo: string | null
-  /** The address of the style sheet with the operator's colour; null: none. */
-  readonly colours: string | null
+  /** The address of the style sheet with the operator's color; null: none. */
+  readonly colors: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
   readonly baseTiles: BaseTiles
@@ -44,7 +44,7 @@ export function readSiteLook(
   settings: SiteSettings,
   mapSources: MapSources = NO_MAP_SOURCES,
 ): SiteLook {
-  const { name, colour, directory, analytics } = settings
+  const { name, color, directory, analytics } = settings
   const assets = programAssets()
   const logo = LOGOS.find(file => existsSync(join(directory, file)))
   return {
@@ -52,7 +52,7 @@ export function readSiteLook(
     assets,
     icons: readIcons(),
     logo: logo === undefined ? null : assets.add(logo, readFileSync(join(directory, logo))),
-    colours: colour === null ? null : assets.add('colours.css', colourSheet(colour)),
+    colors: color === null ? null : assets.add('colors.css', colorSheet(color)),
     texts: TEXTS.flatMap(({ file, ...text }) => {
       const path = join(directory, file)
       return existsSync(path) ? [{ ...text, content: written(readFileSync(path, 'utf8')) }] : []
@@ -69,7 +69,7 @@ function written(text: string): Html {
   return rawHtml(markdown({ html: false, linkify: true, typographer: true }).render(text))
 }
 
-function colourSheet(colour: string): Buffer {
-  const { light, dark } = accentColours(colour)
+function colorSheet(color: string): Buffer {
+  const { light, dark } = accentColors(color)
   return Buffer.from(`:root{--accent:light-dark(${light},${dark})}`)
 }

@@ -2,8 +2,8 @@
 export interface SiteSettings {
   /** How the site calls itself. */
   readonly name: string
-  /** The colour of links and buttons, such as #2f5d3a; null: that of the program. */
-  readonly colour: string | null
+  /** The color of links and buttons, such as #2f5d3a; null: that of the program. */
+  readonly color: string | null
   /** The folder of the operator's own texts and logo. It may be missing. */
   readonly directory: string
   /** How many pages an address may ask for in a minute; 0: no limit. */
@@ -38,7 +38,7 @@ export interface AnalyticsScript {
 
 export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   name: 'Acreage',
-  colour: null,
+  color: null,
   ratePerMinute: 600,
   crawlerRatePerMinute: 120,
   analytics: null,

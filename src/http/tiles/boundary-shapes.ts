@@ -7,7 +7,7 @@ export const EXTENT = 4096
 const BUFFER = 128
 /** A shape must be at least so many units wide or high to be seen as one. */
 const MIN_SIZE = 16
-/** A corner this near to the line between its neighbours is left out; a pixel has eight units. */
+/** A corner this near to the line between its neighbors is left out; a pixel has eight units. */
 const TOLERANCE = 2
 
 type Place = readonly [x: number, y: number]

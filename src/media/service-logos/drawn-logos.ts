@@ -1,5 +1,5 @@
 import type { PictureFile } from '../../domain/pictures/picture.ts'
-import type { LogoColour, LogoSize, ServiceLogos } from '../../domain/pictures/service-logos.ts'
+import type { LogoColor, LogoSize, ServiceLogos } from '../../domain/pictures/service-logos.ts'
 import type { DrawnFile } from '../picture-files.ts'
 import { serviceLogoSvg } from './service-logo.ts'
 
@@ -13,16 +13,16 @@ const SIZES: Readonly<Record<LogoSize, readonly [width: number, height: number]>
 /** The paths and sizes of the twelve files of the service's own logo; draws nothing. */
 export function serviceLogos(): ServiceLogos {
   return {
-    thumbnail: inAllColours('thumbnail'),
-    small: inAllColours('small'),
-    medium: inAllColours('medium'),
-    large: inAllColours('large'),
+    thumbnail: inAllColors('thumbnail'),
+    small: inAllColors('small'),
+    medium: inAllColors('medium'),
+    large: inAllColors('large'),
   }
 }
 
 /** Every file of the service's own logo. */
 export function serviceLogoFiles(): PictureFile[] {
-  return Object.values(serviceLogos()).flatMap(colours => Object.values(colours))
+  return Object.values(serviceLogos()).flatMap(colors => Object.values(colors))
 }
 
 /** Draws some of these files, as PNG. */
@@ -30,10 +30,10 @@ export async function drawServiceLogos(paths: readonly string[]): Promise<DrawnF
   // Imported only here, because a service asks for the paths alone.
   const { default: sharp } = await import('sharp')
   const drawn: DrawnFile[] = []
-  for (const colours of Object.values(serviceLogos())) {
-    for (const [colour, file] of Object.entries(colours) as [LogoColour, PictureFile][]) {
+  for (const colors of Object.values(serviceLogos())) {
+    for (const [color, file] of Object.entries(colors) as [LogoColor, PictureFile][]) {
       if (!paths.includes(file.path)) continue
-      const svg = Buffer.from(serviceLogoSvg(colour, file.width, file.height))
+      const svg = Buffer.from(serviceLogoSvg(color, file.width, file.height))
       const bytes = await sharp(svg).png({ compressionLevel: 9 }).toBuffer()
       drawn.push({ path: file.path, bytes })
     }
@@ -41,7 +41,7 @@ export async function drawServiceLogos(paths: readonly string[]): Promise<DrawnF
   return drawn
 }
 
-function inAllColours(size: LogoSize): Record<LogoColour, PictureFile> {
+function inAllColors(size: LogoSize): Record<LogoColor, PictureFile> {
   return {
     black: logoFile(size, 'black'),
     white: logoFile(size, 'white'),
@@ -49,7 +49,7 @@ function inAllColours(size: LogoSize): Record<LogoColour, PictureFile> {
   }
 }
 
-function logoFile(size: LogoSize, colour: LogoColour): PictureFile {
+function logoFile(size: LogoSize, color: LogoColor): PictureFile {
   const [width, height] = SIZES[size]
-  return { path: `pool/service-logo/${colour}-${size}.png`, width, height }
+  return { path: `pool/service-logo/${color}-${size}.png`, width, height }
 }

@@ -44,7 +44,7 @@ export function letterWord(
   return { svg, width: (along - gap) * size }
 }
 
-/** How wide a word comes out, to centre it. */
+/** How wide a word comes out, to center it. */
 export function wordWidth(word: readonly LetterName[], height: number, weight: number): number {
   return letterWord(word, { x: 0, y: 0 }, height, weight, '').width
 }

@@ -1,4 +1,4 @@
-import type { LogoColour } from '../../domain/pictures/service-logos.ts'
+import type { LogoColor } from '../../domain/pictures/service-logos.ts'
 import type { LetterName } from './lettering.ts'
 import { letterWord, wordWidth } from './lettering.ts'
 
@@ -13,8 +13,8 @@ interface Inks {
   readonly furrow: string
 }
 
-/** The one colour of the transparent logo has a contrast of about 4.5 to 1 both on white and on black. */
-const inks: Readonly<Record<LogoColour, Inks>> = {
+/** The one color of the transparent logo has a contrast of about 4.5 to 1 both on white and on black. */
+const inks: Readonly<Record<LogoColor, Inks>> = {
   black: {
     ground: '#0d120f',
     ink: '#f5f1e4',
@@ -50,8 +50,8 @@ const nameWidth = 242
 const word: readonly LetterName[] = ['A', 'C', 'R', 'E', 'A', 'G', 'E']
 
 /** An emblem (a parcel of furrowed land under a hill) beside the service's name. */
-export function serviceLogoSvg(colour: LogoColour, width: number, height: number): string {
-  const ink = inks[colour]
+export function serviceLogoSvg(color: LogoColor, width: number, height: number): string {
+  const ink = inks[color]
   const ground =
     ink.ground === null
       ? ''
@@ -73,7 +73,7 @@ function emblem(ink: Inks): string {
     'M68 82 L92 122',
     'M68 82 L116 108',
   ]
-  // Without a second colour, furrows are gaps between strips of field.
+  // Without a second color, furrows are gaps between strips of field.
   const strips = [
     'M60 78 L20 90 V104 Z',
     'M62 80 L20 109 V120 H30 Z',

@@ -48,7 +48,7 @@ function isSame(a: County, b: County): boolean {
   )
 }
 
-/** A new county joins the region of the county with the nearest centre. */
+/** A new county joins the region of the county with the nearest center. */
 function regionFor(
   point: Coordinates,
   stateId: StateId,
@@ -100,7 +100,7 @@ function start(current: Places): OfficialReading {
 export const GAZETTEER_COUNTIES: OfficialReader = {
   description: 'Census Gazetteer counties (…_Gaz_counties_national.txt)',
   // Files of county subdivisions have the same columns, and FUNCSTAT in addition.
-  recognises: columns =>
+  recognizes: columns =>
     ['USPS', 'GEOID', 'ANSICODE', 'NAME', 'INTPTLAT', 'INTPTLONG'].every(name =>
       columns.has(name),
     ) &&

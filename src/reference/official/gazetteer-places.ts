@@ -125,7 +125,7 @@ function start(current: Places, shapes: CountyShapes): OfficialReading {
 /** The Census Bureau's Gazetteer file of places; matched by GEOID, else by name and nearness. */
 export const GAZETTEER_PLACES: OfficialReader = {
   description: 'Census Gazetteer places (…_Gaz_place_national.txt)',
-  recognises: columns =>
+  recognizes: columns =>
     ['USPS', 'GEOID', 'NAME', 'LSAD', 'FUNCSTAT', 'INTPTLAT', 'INTPTLONG'].every(name =>
       columns.has(name),
     ),

@@ -122,7 +122,7 @@ function start(current: Places, shapes: CountyShapes): OfficialReading {
 /** The Geological Survey's names; matched by feature id, else by name and nearness. */
 export const GNIS_LAKES: OfficialReader = {
   description: 'USGS Geographic Names (DomesticNames_….txt)',
-  recognises: columns =>
+  recognizes: columns =>
     [
       'FEATURE_ID',
       'FEATURE_NAME',

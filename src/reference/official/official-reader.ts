@@ -15,7 +15,7 @@ export interface OfficialReader {
   /** The name and the source of the file, for the message that lists accepted files. */
   readonly description: string
   /** @param columns The header's names in upper case. */
-  recognises(columns: ReadonlySet<string>): boolean
+  recognizes(columns: ReadonlySet<string>): boolean
   start(current: Places, shapes: CountyShapes): OfficialReading
 }
 

@@ -5,7 +5,7 @@ import type { ColumnSpace } from './column-space.ts'
 import type { BucketPlan } from './quantile-boundaries.ts'
 
 /**
- * Two neighbouring buckets are merged when together they have less than this share of their target.
+ * Two neighboring buckets are merged when together they have less than this share of their target.
  */
 const MERGE_SHARE = 0.5
 /** There are never more boundaries than this multiple of the planned number. */

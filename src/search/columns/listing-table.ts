@@ -186,7 +186,7 @@ export class ListingTable {
   }
 
   /**
-   * Moves the listings to new slots, so that neighbours on the map have neighbouring slots. Only
+   * Moves the listings to new slots, so that neighbors on the map have neighboring slots. Only
    * before `build`.
    * @returns For each slot, the slot that its listing had before.
    */

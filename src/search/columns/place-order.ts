@@ -37,7 +37,7 @@ class Group {
 }
 
 /**
- * Orders slots so that neighbours on the map are neighbours in the order: by state, within a state
+ * Orders slots so that neighbors on the map are neighbors in the order: by state, within a state
  * by county, within a county along a Hilbert curve. States and counties also follow the curve, by
  * the means of their listings. O(slots · log slots of a county).
  * @param slots Any slots, each once; the result has the same ones.

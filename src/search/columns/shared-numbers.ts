@@ -3,14 +3,14 @@ import type { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import type { ShortColumn } from './column.ts'
 
-/** This many neighbouring slots share a mark. */
+/** This many neighboring slots share a mark. */
 const SLOTS_PER_MARK = 64
 const MARK_BYTES = 4
 /** The mark of slots that have different numbers. */
 const MIXED = 0xffffffff
 
 /**
- * For each 64 neighbouring slots, the number that all of them have in a column, if they share one.
+ * For each 64 neighboring slots, the number that all of them have in a column, if they share one.
  * Slots are in the order of places, so most of them share their county, and a count of results by
  * county takes one step for 64 slots.
  */

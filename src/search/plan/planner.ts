@@ -124,11 +124,11 @@ export class Planner {
       latitude: this.#table.range('latitude'),
       longitude: this.#table.range('longitude'),
     }
-    const circle = (centre: Coordinates, distanceMiles: number) =>
-      filters.push(new AreaFilter(position, new CircleArea(position, centre, distanceMiles)))
+    const circle = (center: Coordinates, distanceMiles: number) =>
+      filters.push(new AreaFilter(position, new CircleArea(position, center, distanceMiles)))
     if (location?.kind === 'near') {
-      if (location.centre === null) return null
-      circle(location.centre, location.distanceMiles)
+      if (location.center === null) return null
+      circle(location.center, location.distanceMiles)
     }
     if (near) circle(near, near.distanceMiles)
     if (polygon) {

@@ -88,8 +88,8 @@ function locationTest(location: LocationCriterion): Test {
       return record => ids.has(record.countyId)
     }
     case 'near': {
-      const { centre, distanceMiles: most } = location
-      return record => centre !== null && distanceMiles(centre, record) <= most
+      const { center, distanceMiles: most } = location
+      return record => center !== null && distanceMiles(center, record) <= most
     }
   }
 }

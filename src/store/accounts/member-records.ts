@@ -8,7 +8,7 @@ export interface MemberReader {
   versioned(id: AccountId): Promise<VersionedMember | null>
   /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
-  /** The accounts that were deleted, the first deleted first. Those that were blanked have no e-mail address. */
+  /** The accounts that were deleted, the first deleted first. Those that were blanked have no email address. */
   deleted(): Promise<readonly DeletedMember[]>
 }
 

@@ -27,7 +27,7 @@ import type {
 import type { Schema } from '../sql/database-schema.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
-import type { EnquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
+import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
@@ -212,7 +212,7 @@ export class ListingQueries {
     }
   }
 
-  async enquiryTarget(id: ListingId): Promise<EnquiryTarget | null> {
+  async inquiryTarget(id: ListingId): Promise<InquiryTarget | null> {
     const row = await this.db
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')

@@ -47,8 +47,8 @@ export interface ListingReader {
    * @param accountId Only listings of this account; null: all.
    */
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
-  /** What an enquiry has to know about a listing: whether it is shown, and where its mail goes. */
-  enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
+  /** What an inquiry has to know about a listing: whether it is shown, and where its mail goes. */
+  inquiryTarget(id: ListingId): Promise<InquiryTarget | null>
 }
 
 /** Where a listing is. */
@@ -72,7 +72,7 @@ export interface ShownTitle {
   readonly changedAt: number
 }
 
-export interface EnquiryTarget {
+export interface InquiryTarget {
   /** Whether the listing is shown: it is active, and so is its account. */
   readonly active: boolean
   readonly accountId: AccountId

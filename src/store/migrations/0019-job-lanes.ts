@@ -12,7 +12,7 @@ interface Tables {
 
 /**
  * The jobs of a key take turns by lane, so that the messages of one sender hold up no other sender's to the same
- * recipient; leads of guests are counted by the network that they came from; and fullwidth letters in an e-mail address
+ * recipient; leads of guests are counted by the network that they came from; and fullwidth letters in an email address
  * are the same as others. Jobs that wait already are in one lane.
  */
 export async function addJobLanes(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

@@ -26,7 +26,7 @@ export type TourStop =
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
 
 /**
- * The photos of a listing, in order. A photo from an address is recognised by the address, even if it could not be
+ * The photos of a listing, in order. A photo from an address is recognized by the address, even if it could not be
  * fetched, so that feeds can send the same addresses again. The main photo alone, as an answer without the others shows it, leaves the
  * others as they are; its id alone keeps only that photo.
  */

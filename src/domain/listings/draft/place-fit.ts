@@ -38,7 +38,7 @@ export function refuseFarPlaces(
       faults.add('invalid', 'placeIds.cityId', detail)
     }
   }
-  // The city was checked above, and the centre of a county lies in the county.
+  // The city was checked above, and the center of a county lies in the county.
   if (isSamePoint(coordinates, city ?? county)) return
   if (!isCountyNew && before && isSamePoint(coordinates, before)) return
   const miles = milesTooFar(county, coordinates, outlines)

@@ -17,12 +17,12 @@ export interface LeadView {
   readonly formOf: (members: Members, faults: FaultList) => LeadForm
 }
 
-/** Receives a buyer's enquiry. */
+/** Receives a buyer's inquiry. */
 export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): Endpoint {
   return {
     name: 'lead',
     tag: 'Leads',
-    summary: "Send a buyer's enquiry about a listing to its seller",
+    summary: "Send a buyer's inquiry about a listing to its seller",
     description:
       'Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.',
     refusals: WRITE_REFUSALS,

@@ -36,7 +36,7 @@ const DESCRIPTION = `Land for sale, at auction and for lease in the United State
 /** In the order in which pages show them: what most come for is first. */
 const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
-  Leads: 'Enquiries of buyers',
+  Leads: 'Inquiries of buyers',
   Showcase: 'Featured listings',
   Markets: 'What land is offered for in a county or a state',
   Locations: 'States, regions, counties, cities and lakes of the United States',

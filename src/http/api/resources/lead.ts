@@ -21,7 +21,7 @@ export const LEAD_MEMBERS = {
     maxLength: emailAddress,
     format: 'idn-email',
     description:
-      'E-mail address of the buyer, to which the seller answers; international addresses are accepted',
+      'Email address of the buyer, to which the seller answers; international addresses are accepted',
     examples: ['joe@example.com'],
   }),
   comment: Type.String({

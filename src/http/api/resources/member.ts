@@ -31,7 +31,7 @@ export const MEMBER = component('Member', 'The account of a seller', {
   accountID: whole('Id of the account; searches take it as acctid', 1),
   companyName: text('Name of the company', 'Lone Star Land'),
   contactName: text('Name of the person to ask for', 'Ana Peña'),
-  email: text('E-mail address of the account', 'ana@example.com'),
+  email: text('Email address of the account', 'ana@example.com'),
   phoneNumber: text('Phone number; empty if not known', '254-555-0101'),
   companyAddress: about('Where the company is', ADDRESS),
   address: about('Where the contact person is reached', ADDRESS),

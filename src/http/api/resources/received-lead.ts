@@ -8,7 +8,7 @@ const MESSAGE = component('LeadMessage', 'The message to the seller about a lead
     LEAD_MESSAGE_STATES,
     'sent',
   ),
-  recipient: text('E-mail address that it goes to; empty if there is none', 'ana@example.com'),
+  recipient: text('Email address that it goes to; empty if there is none', 'ana@example.com'),
   attempts: whole('How many times the service has tried to send it', 1),
   sentAt: text('When it was sent, in UTC; empty unless it is sent', '2026-11-20T18:00:01.250Z'),
   nextAttempt: text('When the service tries next, in UTC; empty unless it waits', ''),
@@ -21,7 +21,7 @@ export const RECEIVED_LEAD = component('Lead', 'A lead as it was received', {
   listingID: whole('Id of the listing that the buyer asks about', 1),
   contactName: text('Name of the buyer; empty once the person was erased', 'Joe Buyer'),
   emailAddress: text(
-    'E-mail address of the buyer; empty once the person was erased',
+    'Email address of the buyer; empty once the person was erased',
     'joe@example.com',
   ),
   phoneNumber: text('Phone number of the buyer; empty if not said', '512-555-0142'),

@@ -7,7 +7,7 @@ import { ANY_LEAD_SOURCE, LEAD_MEMBERS } from '../resources/lead.ts'
 
 /** In version 1 each member of a lead is a parameter, and all of them are required. */
 export const LEAD: LeadView = {
-  schema: component('Lead', "A buyer's enquiry about a listing", {
+  schema: component('Lead', "A buyer's inquiry about a listing", {
     ...LEAD_MEMBERS,
     leadSourceID: Type.Optional(ANY_LEAD_SOURCE),
   }),

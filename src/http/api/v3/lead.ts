@@ -8,7 +8,7 @@ import type { LeadView } from '../endpoints/lead.ts'
 import { component, flag, text } from '../resources/described.ts'
 import { LEAD_MEMBERS, LEAD_SOURCE } from '../resources/lead.ts'
 
-const DATA = component('Lead', "A buyer's enquiry about a listing", {
+const DATA = component('Lead', "A buyer's inquiry about a listing", {
   ...LEAD_MEMBERS,
   comment: Type.Optional(LEAD_MEMBERS.comment),
   phoneNumber: Type.Optional(LEAD_MEMBERS.phoneNumber),

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts'
 /** What people read above the details of an error, by the status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
   400: ['That cannot be read', 'Something in the address or the form is not as it should be.'],
-  404: ['There is no such page', 'The address may be misspelt, or the page may have moved.'],
+  404: ['There is no such page', 'The address may be misspelled, or the page may have moved.'],
   405: ['That does not work here', 'This page cannot be used in that way.'],
   410: ['This is no longer offered', 'The land was sold or taken off the market.'],
   413: ['That is too large', 'Send less at once.'],

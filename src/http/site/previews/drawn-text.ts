@@ -8,7 +8,7 @@ export interface TextLook {
   /** The line that the letters stand on. */
   readonly y: number
   readonly size: number
-  readonly colour: string
+  readonly color: string
   /** Longer texts are cut off. */
   readonly maxWidth: number
   /** How much thicker the strokes are, in pixels; 0 without it. */
@@ -21,7 +21,7 @@ export class DrawnText {
   readonly #letters = new FontLetters()
 
   /** SVG of the text in one line. Letters that the font does not have are written without accents, or left out. */
-  line(text: string, { x, y, size, colour, maxWidth, boldness = 0 }: TextLook): string {
+  line(text: string, { x, y, size, color, maxWidth, boldness = 0 }: TextLook): string {
     const most = (maxWidth / size) * 1000
     let along = 0
     let paths = ''
@@ -37,8 +37,8 @@ export class DrawnText {
       along += this.#widthOf(letter)
     }
     const scale = size / 1000
-    const stroke = boldness > 0 ? ` stroke="${colour}" stroke-width="${boldness / scale}"` : ''
-    return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${colour}"${stroke}>${paths}</g>`
+    const stroke = boldness > 0 ? ` stroke="${color}" stroke-width="${boldness / scale}"` : ''
+    return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${color}"${stroke}>${paths}</g>`
   }
 
   #known(text: string): string {

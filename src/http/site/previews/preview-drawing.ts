@@ -47,7 +47,7 @@ export function listingPreview(
       x: MARGIN,
       y: 250,
       size: 76,
-      colour: INK,
+      color: INK,
       maxWidth: width,
       boldness: 1.2,
     }),
@@ -55,11 +55,11 @@ export function listingPreview(
       x: MARGIN,
       y: 330,
       size: 46,
-      colour: ACCENT,
+      color: ACCENT,
       maxWidth: width,
       boldness: 0.8,
     }),
-    text.line(placeLine(names), { x: MARGIN, y: 396, size: 30, colour: SOFT, maxWidth: width }),
+    text.line(placeLine(names), { x: MARGIN, y: 396, size: 30, color: SOFT, maxWidth: width }),
   ]
   const drawing = parcel === null ? inItsState(listing, names.stateCode, country) : ofParcel(parcel)
   return sheet(siteName, `${drawing}${lines.join('')}`, text)
@@ -75,7 +75,7 @@ export function sitePreview(siteName: string, text: DrawnText, country: CountryM
       x: MARGIN,
       y: 150 + i * 56,
       size: 44,
-      colour: INK,
+      color: INK,
       maxWidth: 320,
       boldness: 0.8,
     }),
@@ -89,7 +89,7 @@ function sheet(siteName: string, content: string, text: DrawnText): string {
     x: MARGIN,
     y: height - 64,
     size: 30,
-    colour: SOFT,
+    color: SOFT,
     maxWidth: 600,
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${PAPER}"/>${content}${name}<rect x="22" y="22" width="${width - 44}" height="${height - 44}" fill="none" stroke="${LINE}" stroke-width="1.5"/><rect x="30" y="30" width="${width - 60}" height="${height - 60}" fill="none" stroke="${LINE}" stroke-width="0.7"/></svg>`

@@ -17,6 +17,6 @@ export class PreviewFile {
     // Loaded with the first picture: most processes that make files never draw one.
     const { default: sharp } = await import('sharp')
     sharp.concurrency(1)
-    return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4 }).toBuffer()
+    return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 4 }).toBuffer()
   }
 }

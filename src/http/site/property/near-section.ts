@@ -29,7 +29,7 @@ export function similarSection(
   heading = 'Similar land on offer',
 ): Html | null {
   if (similar.length === 0) return null
-  return html`<section class="similar" aria-labelledby="similar">
+  return html`<section class="similar" aria-labeledby="similar">
 <h2 id="similar">${heading}</h2>
 ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazetteer)}
 <ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
@@ -37,14 +37,14 @@ ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazett
 }
 
 /** The nearest land on offer, of whatever kind. */
-export function neighbourSection(
-  neighbours: readonly NearSummary[],
+export function neighborSection(
+  neighbors: readonly NearSummary[],
   gazetteer: Gazetteer,
 ): Html | null {
-  if (neighbours.length === 0) return null
-  return html`<section aria-labelledby="neighbours">
-<h2 id="neighbours">Nearest land on offer</h2>
-<ol class="land-rows">${neighbours.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
+  if (neighbors.length === 0) return null
+  return html`<section aria-labeledby="neighbors">
+<h2 id="neighbors">Nearest land on offer</h2>
+<ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`
 }
 
@@ -81,7 +81,7 @@ function nearDrawing(
   const own = map.at(here)
   const dots = points.map((point, i) => {
     const { x, y } = map.at(point)
-    return html`<circle class="drawing-neighbour" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
+    return html`<circle class="drawing-neighbor" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
   })
   return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Where the similar land is, seen from this land">
 ${countyLines(map, [own, ...points.map(map.at)], country, gazetteer)}

@@ -19,19 +19,19 @@ import {
   factsSection,
   filesSection,
 } from './details-sections.ts'
-import { type EnquiryState, enquiryForm } from './enquiry/enquiry-form.ts'
 import { gallery } from './gallery.ts'
 import { historySection } from './history-section.ts'
-import { neighbourSection, similarSection } from './near-section.ts'
+import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
+import { neighborSection, similarSection } from './near-section.ts'
 import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
 import { propertyHead, propertySummary } from './property-head.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 
-/** The page of a listing. @param enquiry What stands in the form. */
+/** The page of a listing. @param inquiry What stands in the form. */
 export function propertyPage(
   offered: OfferedListing,
-  enquiry: EnquiryState,
+  inquiry: InquiryState,
   context: SiteContext,
 ): Page {
   const { catalog, look, urls, calendar, clock } = context
@@ -70,7 +70,7 @@ ${factsSection(offered.detail, calendar)}
 ${descriptionSection(listing.description)}
 ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
-${parcel === null ? null : boundarySection(listing, parcel, offered.neighbours, path)}
+${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, path)}
 ${placeSection(offered, parcel, gazetteer)}
 ${detailsSection(listing.amenities)}
 ${dueDiligenceSection(dueDiligence(listing))}
@@ -78,11 +78,11 @@ ${filesSection(listing, path, look)}
 ${historySection(offered.history, calendar, clock())}
 </div>
 <aside class="property-side">
-${listing.status === 'S' ? html`<p class="enquiry-notice">This land is sold.</p>` : enquiryForm(path, sellerName(member), enquiry, look)}
+${listing.status === 'S' ? html`<p class="inquiry-notice">This land is sold.</p>` : inquiryForm(path, sellerName(member), inquiry, look)}
 ${sellerBox(member)}
 </aside>
 </div>
-${neighbourSection(offered.neighbours, gazetteer)}
+${neighborSection(offered.neighbors, gazetteer)}
 ${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
 </article>`,
   }
@@ -104,7 +104,7 @@ function priceLine({ detail: { listing } }: OfferedListing, { icons }: SiteLook)
 <p><strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? '' : meaning}</p>
 <p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 <p class="property-status">${statusLabel(status)}${listingType === 3 ? ', for lease' : listingType === 1 ? ', at auction' : ''}</p>
-${status === 'S' ? null : html`<a class="button" href="#enquiry">Contact seller</a>`}
+${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
 <div data-save-listing="${id}">${saveButtons(icons)}</div>
 </div>`
 }
@@ -113,5 +113,5 @@ ${status === 'S' ? null : html`<a class="button" href="#enquiry">Contact seller<
 function descriptionSection(description: string): Html | null {
   const paragraphs = description.split(/\n\s*\n/).filter(text => text.trim() !== '')
   if (paragraphs.length === 0) return null
-  return html`<section aria-labelledby="description"><h2 id="description">About this land</h2><div class="prose">${paragraphs.map(text => html`<p>${text}</p>`)}</div></section>`
+  return html`<section aria-labeledby="description"><h2 id="description">About this land</h2><div class="prose">${paragraphs.map(text => html`<p>${text}</p>`)}</div></section>`
 }

@@ -7,10 +7,10 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { placeNames } from '../cards/property-words.ts'
 import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
-import { FRESH_ENQUIRY } from './enquiry/enquiry-form.ts'
-import { addEnquiryRoutes } from './enquiry/enquiry-routes.ts'
 import { gpxFile, kmlFile } from './files/map-files.ts'
 import { gonePage } from './gone-page.ts'
+import { FRESH_INQUIRY } from './inquiry/inquiry-form.ts'
+import { addInquiryRoutes } from './inquiry/inquiry-routes.ts'
 import { propertyPage } from './property-page.ts'
 import { type Ending, type PropertyPath, wantedOf } from './property-path.ts'
 
@@ -37,7 +37,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
         return reply.redirect(`${path}${ending ?? ''}`, 301)
       }
       if (ending !== null) return sendListingFile(reply, ending, listing, context)
-      return context.pages.send(reply, propertyPage(listing, FRESH_ENQUIRY, context))
+      return context.pages.send(reply, propertyPage(listing, FRESH_INQUIRY, context))
     },
   )
   app.get<{ Params: { id: string } }>('/property/:id(^\\d{1,15}$)', async (request, reply) => {
@@ -46,7 +46,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
     const title = isGone(listing) ? '' : listing.detail.listing.title
     return reply.redirect(listingPath(id, title), isGone(listing) ? 302 : 301)
   })
-  addEnquiryRoutes(app, context)
+  addInquiryRoutes(app, context)
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -12,11 +12,11 @@ export function sellerName({ companyName, contactName }: Named): string {
   return contactName === '' ? companyName : `${contactName} of ${companyName}`
 }
 
-/** Who offers the land. E-mail addresses are never shown. */
+/** Who offers the land. Email addresses are never shown. */
 export function sellerBox(member: Member): Html {
   const { portrait, logo, companyName, contactName, phone, isSeller, designation } = member
   const picture = portrait ?? logo
-  return html`<section class="seller-box" aria-labelledby="seller">
+  return html`<section class="seller-box" aria-labeledby="seller">
 <h2 id="seller">Offered by</h2>
 <div class="seller-card">
 ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" width="${picture.thumbnail.width}" height="${picture.thumbnail.height}" alt="" loading="lazy">`}

@@ -23,7 +23,7 @@ export function tallyCells(
   columnEdgeCount: u32,
   cells: usize,
 ): void {
-  // Neighbouring slots mostly share their cell, so it is summed up here until another one comes.
+  // Neighboring slots mostly share their cell, so it is summed up here until another one comes.
   let south = Infinity
   let north = Infinity
   let west = Infinity

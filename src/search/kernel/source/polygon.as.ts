@@ -75,7 +75,7 @@ function isInside(grid: usize, strip: u32, latitude: f64, longitude: f64): bool 
 }
 
 /**
- * What is known of all cells around the 128 slots of a vector. Neighbouring slots are neighbours on the map, so in most
+ * What is known of all cells around the 128 slots of a vector. Neighboring slots are neighbors on the map, so in most
  * cases no slot need be looked at alone.
  */
 export function kindOf128(operation: usize, latitudes: usize, longitudes: usize): u32 {

@@ -15,23 +15,23 @@ const DEGREES = 180 / Math.PI
 const MARGIN_DEGREES = 1e-7
 
 /**
- * All points within some miles of a centre. The kernel computes the haversine by a short series; the
+ * All points within some miles of a center. The kernel computes the haversine by a short series; the
  * few listings too close to the circle for that precision are measured with `distanceMiles`.
  */
 export class CircleArea implements Area {
   readonly outerBox: readonly (RangeFilter | OutsideFilter)[]
   readonly innerBox: InnerBox | null
-  readonly #centre: Coordinates
+  readonly #center: Coordinates
   readonly #maxMiles: number
   readonly #numbers: CircleNumbers
 
-  constructor(position: Position, centre: Coordinates, maxMiles: number) {
-    this.#centre = centre
+  constructor(position: Position, center: Coordinates, maxMiles: number) {
+    this.#center = center
     this.#maxMiles = maxMiles
     const radius = maxMiles / EARTH_RADIUS_MILES
-    this.outerBox = boxAround(position, centre, radius)
-    this.innerBox = boxInside(position, centre, radius)
-    const { latitude, longitude } = centre
+    this.outerBox = boxAround(position, center, radius)
+    this.innerBox = boxInside(position, center, radius)
+    const { latitude, longitude } = center
     const [cosine, sine] = [Math.cos(latitude / DEGREES), Math.sin(latitude / DEGREES)]
     this.#numbers = [latitude, longitude, cosine, sine, Math.sin(radius / 2) ** 2]
   }
@@ -41,17 +41,17 @@ export class CircleArea implements Area {
   }
 
   contains(point: Coordinates): boolean {
-    return distanceMiles(this.#centre, point) <= this.#maxMiles
+    return distanceMiles(this.#center, point) <= this.#maxMiles
   }
 }
 
 /**
  * The buckets of a box inside the circle. The box's corners nearest to the equator are farthest
- * from the centre; sin² of half their distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null: there
+ * from the center; sin² of half their distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null: there
  * is no useful box.
  */
-function boxInside(position: Position, centre: Coordinates, radius: number): InnerBox | null {
-  const { latitude, longitude } = centre
+function boxInside(position: Position, center: Coordinates, radius: number): InnerBox | null {
+  const { latitude, longitude } = center
   const height = radius / Math.SQRT2
   const nearest = Math.max(0, Math.abs(latitude / DEGREES) - height)
   const left = Math.sin(radius / 2) ** 2 * (1 - MARGIN_DEGREES) - Math.sin(height / 2) ** 2
@@ -72,20 +72,20 @@ function boxInside(position: Position, centre: Coordinates, radius: number): Inn
  */
 function boxAround(
   position: Position,
-  centre: Coordinates,
+  center: Coordinates,
   radius: number,
 ): (RangeFilter | OutsideFilter)[] {
   const height = radius * DEGREES + MARGIN_DEGREES
-  const south = centre.latitude - height
-  const north = centre.latitude + height
+  const south = center.latitude - height
+  const north = center.latitude + height
   const tall = new RangeFilter(position.latitude, { min: south, max: north })
   const filters: (RangeFilter | OutsideFilter)[] = [tall]
   if (south <= -90 || north >= 90) return filters
-  const sine = Math.sin(radius) / Math.cos(centre.latitude / DEGREES)
+  const sine = Math.sin(radius) / Math.cos(center.latitude / DEGREES)
   if (sine >= 1) return filters
   const width = Math.asin(sine) * DEGREES + MARGIN_DEGREES
-  const west = centre.longitude - width
-  const east = centre.longitude + width
+  const west = center.longitude - width
+  const east = center.longitude + width
   const { longitude } = position
   if (west < -180) filters.push(new OutsideFilter(longitude, east, west + 360))
   else if (east > 180) filters.push(new OutsideFilter(longitude, east - 360, west))

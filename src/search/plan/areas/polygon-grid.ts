@@ -202,7 +202,7 @@ export class PolygonGrid {
   }
 
   /**
-   * A cell that is not mixed is inside if an odd number of edges lies east of its centre: no side comes
+   * A cell that is not mixed is inside if an odd number of edges lies east of its center: no side comes
    * near it, so rounding does not matter.
    */
   #fillCells(): void {

@@ -4,7 +4,7 @@ import type { PolygonPassages } from './polygon-passages.ts'
 export const CELLS_PER_STRIP = 4
 
 /**
- * Which edges decide whether points in a few neighbouring cells of a row, a strip, are inside. Edges west of a strip
+ * Which edges decide whether points in a few neighboring cells of a row, a strip, are inside. Edges west of a strip
  * are crossed by no line from there to the east. Edges further east are taken in runs: the edges of a walk around the polygon from where
  * the walk enters the row to where it leaves the row. If all of a run lies east of a strip, every line from there crosses it
  * an odd number of times if the run leads through the row, and an even number of times if it leaves where it has entered,

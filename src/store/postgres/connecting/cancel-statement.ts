@@ -8,7 +8,7 @@ const REQUEST_BYTES = 16
 const MAX_WAIT_MS = 2000
 
 /** What the server has told the driver, so that it knows who may end a statement of the connection. */
-interface Cancellable {
+interface Cancelable {
   readonly processID: number | null
   readonly secretKey: number | null
 }
@@ -19,7 +19,7 @@ interface Cancellable {
  */
 export async function cancelStatement(client: PoolClient): Promise<void> {
   const { host, port } = client
-  const { processID, secretKey } = client as unknown as Cancellable
+  const { processID, secretKey } = client as unknown as Cancelable
   if (processID === null || secretKey === null) return
   const request = Buffer.alloc(REQUEST_BYTES)
   for (const [i, number] of [REQUEST_BYTES, CANCEL, processID, secretKey].entries()) {

@@ -53,7 +53,7 @@ async function measure(
     select listing_id, latitude, longitude from ${source}
     where ${condition} and ${uncertain}`.execute(db)
   const inside = rows.filter(row =>
-    circles.every(circle => distanceMiles(circle.centre, row) <= circle.distanceMiles),
+    circles.every(circle => distanceMiles(circle.center, row) <= circle.distanceMiles),
   )
   const ids = inside.map(row => row.listing_id)
   return {

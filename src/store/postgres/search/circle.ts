@@ -9,11 +9,11 @@ const RELATIVE_MARGIN = 1e-9
 const ABSOLUTE_MARGIN = 1e-24
 
 /**
- * All points within some miles of a centre. PostgreSQL and JavaScript may compute sines that differ in the last digit.
+ * All points within some miles of a center. PostgreSQL and JavaScript may compute sines that differ in the last digit.
  * So a listing is certainly in the circle, certainly not, or uncertain; `distanceMiles` decides about the uncertain.
  */
 export interface Circle {
-  readonly centre: Coordinates
+  readonly center: Coordinates
   readonly distanceMiles: number
   /** A box around the circle. */
   readonly box: BoundingBox
@@ -23,14 +23,14 @@ export interface Circle {
   readonly isUncertain: RawBuilder<boolean>
 }
 
-export function circleAround(centre: Coordinates, distanceMiles: number): Circle {
+export function circleAround(center: Coordinates, distanceMiles: number): Circle {
   const halfAngle = Math.min(distanceMiles / EARTH_RADIUS_MILES / 2, Math.PI / 2)
   const limit = Math.sin(halfAngle) ** 2
-  const haversine = haversineFrom(centre)
+  const haversine = haversineFrom(center)
   return {
-    centre,
+    center,
     distanceMiles,
-    box: boxAround(centre, distanceMiles),
+    box: boxAround(center, distanceMiles),
     maybeInside: sql<boolean>`${haversine} <= ${limit * (1 + RELATIVE_MARGIN) + ABSOLUTE_MARGIN}::float8`,
     isUncertain: sql<boolean>`${haversine} > ${limit * (1 - RELATIVE_MARGIN) - ABSOLUTE_MARGIN}::float8`,
   }

@@ -50,8 +50,8 @@ export function matchingListings(criteria: Criteria): MatchingListings {
 
 function circlesOf({ location, near }: Criteria): Circle[] {
   const circles: Circle[] = []
-  if (location?.kind === 'near' && location.centre !== null) {
-    circles.push(circleAround(location.centre, location.distanceMiles))
+  if (location?.kind === 'near' && location.center !== null) {
+    circles.push(circleAround(location.center, location.distanceMiles))
   }
   if (near !== null) circles.push(circleAround(near, near.distanceMiles))
   return circles
@@ -149,7 +149,7 @@ function inPlace(location: LocationCriterion): Condition[] {
     case 'county':
       return [sql`${sql.ref(`${location.kind}_id`)} = any(${location.ids}::bigint[])`]
     case 'near':
-      return location.centre === null ? [sql`false`] : []
+      return location.center === null ? [sql`false`] : []
     default:
       return [sql`${sql.ref(`${location.kind}_id`)} = ${location.id}::bigint`]
   }

@@ -42,7 +42,7 @@ export interface MapLook {
   readonly above: readonly MapLayer[]
 }
 
-/** A part of the file that is no place, and the class that gives its colours. */
+/** A part of the file that is no place, and the class that gives its colors. */
 export interface MapLayer {
   readonly mark: string
   readonly look: string

@@ -34,10 +34,10 @@ function fileName(code: string): string {
 }
 
 function countryFile({ states, outline, ground }: CountryMap): Buffer {
-  const { neighbours, insets, lakes, rivers } = ground
+  const { neighbors, insets, lakes, rivers } = ground
   return file([
     html`<path id="outline" d="${rawHtml(outline)}"/>`,
-    line('abroad', neighbours),
+    line('abroad', neighbors),
     line('insets', insets),
     places(states),
     line('rivers', joined(rivers)),
@@ -65,7 +65,7 @@ function places(shapes: ReadonlyMap<string, MapShape>): Html {
   return html`<g id="all">${[...shapes].map(([mark, { path }]) => line(mark, path))}</g>`
 }
 
-/** Colours and widths are inherited from where a page names the line; whether the width follows the scale is not. */
+/** Colors and widths are inherited from where a page names the line; whether the width follows the scale is not. */
 function line(mark: string, path: string): Html {
   return html`<path id="${mark}" vector-effect="non-scaling-stroke" d="${rawHtml(path)}"/>`
 }

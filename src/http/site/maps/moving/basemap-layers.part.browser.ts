@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 import type { OwnTiles } from './own-map.ts'
 import { ITALIC_FONT, MAP_FONT } from './place-names.part.browser.ts'
 
@@ -48,26 +48,26 @@ export function basemapSources({
 }
 
 /** Parks and woods, which hills are drawn upon. */
-export function parkLayers(colour: Colours): LayerSpecification[] {
+export function parkLayers(color: Colors): LayerSpecification[] {
   return [
     {
       ...ofBasemap('parks', 'landuse', MIN_BASEMAP_ZOOM),
       type: 'fill',
       filter: ['in', KIND, ['literal', PARKS]] as FilterSpecification,
-      paint: { 'fill-color': colour('map-park'), 'fill-opacity': 0.6 },
+      paint: { 'fill-color': color('map-park'), 'fill-opacity': 0.6 },
     },
   ]
 }
 
 /** Waters, roads, railways and buildings. */
-export function basemapLayers(colour: Colours): LayerSpecification[] {
-  const water = colour('water-line')
+export function basemapLayers(color: Colors): LayerSpecification[] {
+  const water = color('water-line')
   return [
     {
       ...ofBasemap('waters', 'water', MIN_BASEMAP_ZOOM),
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colour('map-sea'), 'fill-outline-color': water },
+      paint: { 'fill-color': color('map-sea'), 'fill-outline-color': water },
     },
     {
       ...ofBasemap('streams', 'water', MIN_BASEMAP_ZOOM),
@@ -78,13 +78,13 @@ export function basemapLayers(colour: Colours): LayerSpecification[] {
     {
       ...ofBasemap('buildings', 'buildings', 14),
       type: 'fill',
-      paint: { 'fill-color': colour('map-building') },
+      paint: { 'fill-color': color('map-building') },
     },
     {
       ...ofBasemap('railways', 'roads', 10),
       type: 'line',
       filter: ['==', KIND, 'rail'],
-      paint: { 'line-color': colour('line-strong'), 'line-width': 0.8, 'line-dasharray': [6, 3] },
+      paint: { 'line-color': color('line-strong'), 'line-width': 0.8, 'line-dasharray': [6, 3] },
     },
     ...ROADS.map(
       ([kind, far, middle, near]): LayerSpecification => ({
@@ -92,22 +92,22 @@ export function basemapLayers(colour: Colours): LayerSpecification[] {
         type: 'line',
         filter: ['==', KIND, kind],
         layout: { 'line-join': 'round', 'line-cap': 'round' },
-        paint: { 'line-color': colour('map-road'), 'line-width': byZoom(far, middle, near) },
+        paint: { 'line-color': color('map-road'), 'line-width': byZoom(far, middle, near) },
       }),
     ),
   ]
 }
 
 /** Names of roads, streams and peaks. Places are named from the gazetteer. */
-export function basemapNames(colour: Colours): LayerSpecification[] {
-  const halo = { 'text-halo-color': colour('map-land'), 'text-halo-width': 1.4 }
+export function basemapNames(color: Colors): LayerSpecification[] {
+  const halo = { 'text-halo-color': color('map-land'), 'text-halo-width': 1.4 }
   const along = { 'symbol-placement': 'line', 'text-size': 11.5 } as const
   return [
     {
       ...ofBasemap('stream-names', 'water', 11),
       type: 'symbol',
       layout: { ...along, 'text-field': ['get', 'name'], 'text-font': [ITALIC_FONT] },
-      paint: { ...halo, 'text-color': colour('map-water-name') },
+      paint: { ...halo, 'text-color': color('map-water-name') },
     },
     {
       ...ofBasemap('road-names', 'roads', 11),
@@ -117,7 +117,7 @@ export function basemapNames(colour: Colours): LayerSpecification[] {
         'text-field': ['coalesce', ['get', 'name'], ['get', 'shield_text'], ['get', 'ref'], ''],
         'text-font': [MAP_FONT],
       },
-      paint: { ...halo, 'text-color': colour('ink-soft') },
+      paint: { ...halo, 'text-color': color('ink-soft') },
     },
     {
       ...ofBasemap('peak-names', 'pois', 11),
@@ -128,7 +128,7 @@ export function basemapNames(colour: Colours): LayerSpecification[] {
         'text-font': [ITALIC_FONT],
         'text-size': 11.5,
       },
-      paint: { ...halo, 'text-color': colour('ink-soft') },
+      paint: { ...halo, 'text-color': color('ink-soft') },
     },
   ]
 }

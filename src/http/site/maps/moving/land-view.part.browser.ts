@@ -11,7 +11,7 @@ import {
   tilesAt,
 } from './land-search.part.browser.ts'
 import { CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
-import { coloursOf } from './map-colours.part.browser.ts'
+import { colorsOf } from './map-colors.part.browser.ts'
 import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
@@ -45,7 +45,7 @@ export class LandView {
   #reading = new AbortController()
   #marked: MapLibre.Marker | null = null
 
-  /** @param host Its colours are those of the map. @throws Without WebGL 2. */
+  /** @param host Its colors are those of the map. @throws Without WebGL 2. */
   constructor(host: HTMLElement, container: HTMLElement, files: MapFiles) {
     this.#host = host
     this.#library = files.library
@@ -87,9 +87,9 @@ export class LandView {
 
   #style(): MapLibre.StyleSpecification {
     const found = { tiles: tileAddress(), area: drawnLine() }
-    const colours = coloursOf(this.#host)
+    const colors = colorsOf(this.#host)
     const { style, basemap, terrain } = this.#own
-    if (style) return styleWith(style, found, colours)
+    if (style) return styleWith(style, found, colors)
     const contents = {
       baseTiles: tilesAt(this.#base),
       grid: this.#grid,
@@ -97,7 +97,7 @@ export class LandView {
       basemap,
       terrain,
     }
-    return paperStyle(contents, found, colours)
+    return paperStyle(contents, found, colors)
   }
 
   /** A map that is moved shows the results of where it stands; Back and Forward move it. */
@@ -170,9 +170,9 @@ export class LandView {
   }
 
   #followTheme(): void {
-    const recolour = () => this.map.setStyle(this.#style())
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour)
-    new MutationObserver(recolour).observe(document.documentElement, {
+    const recolor = () => this.map.setStyle(this.#style())
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor)
+    new MutationObserver(recolor).observe(document.documentElement, {
       attributeFilter: ['data-theme'],
     })
   }

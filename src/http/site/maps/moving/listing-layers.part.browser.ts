@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 
 /** The source of the tiles of the search. The names of all sources and layers here differ from those of an operator's style. */
 export const LAND_SOURCE = 'acreage-land'
@@ -13,12 +13,12 @@ export const CLUSTER_LAYER = 'acreage-clusters'
 const MIN_ACRES_ZOOM = 12
 
 /** What a search finds: counts far out, prices nearer, boundaries close up. @param font A family that the map has. */
-export function listingLayers(of: Colours, font: string): LayerSpecification[] {
+export function listingLayers(of: Colors, font: string): LayerSpecification[] {
   return [...clusterLayers(of, font), ...pinLayers(of, font)]
 }
 
-/** The colour of a way to offer land. */
-function byKind(of: Colours): ExpressionSpecification {
+/** The color of a way to offer land. */
+function byKind(of: Colors): ExpressionSpecification {
   return [
     'match',
     ['get', 'kind'],
@@ -31,7 +31,7 @@ function byKind(of: Colours): ExpressionSpecification {
 }
 
 /** The area that is searched in, and the land of listings. */
-export function areaLayers(of: Colours): LayerSpecification[] {
+export function areaLayers(of: Colors): LayerSpecification[] {
   return [
     {
       id: 'acreage-area',
@@ -56,7 +56,7 @@ export function areaLayers(of: Colours): LayerSpecification[] {
   ]
 }
 
-function clusterLayers(of: Colours, font: string): LayerSpecification[] {
+function clusterLayers(of: Colors, font: string): LayerSpecification[] {
   return [
     {
       id: CLUSTER_LAYER,
@@ -119,7 +119,7 @@ function keepingClear(font: string): LayerSpecification {
   }
 }
 
-function pinLayers(of: Colours, font: string): LayerSpecification[] {
+function pinLayers(of: Colors, font: string): LayerSpecification[] {
   const price: ExpressionSpecification = ['coalesce', ['get', 'label'], '']
   const acres: ExpressionSpecification = ['number-format', ['get', 'acres'], { locale: 'en-US' }]
   const withAcres: ExpressionSpecification = [

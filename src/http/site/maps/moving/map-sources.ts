@@ -60,7 +60,7 @@ function checkTerrain({ kind, metadata }: TileArchive, file: string): void {
   if (kind !== 'png' && kind !== 'webp') {
     throw fault(
       TERRAIN,
-      `${TERRAIN} must name PNG or WebP tiles whose colours are elevations. ${file} has other tiles.`,
+      `${TERRAIN} must name PNG or WebP tiles whose colors are elevations. ${file} has other tiles.`,
     )
   }
   if (encodingOf(metadata) === null) {
@@ -71,7 +71,7 @@ function checkTerrain({ kind, metadata }: TileArchive, file: string): void {
   }
 }
 
-/** How colours say elevations; null: in a way that maps cannot read. Archives that say nothing are Terrarium. */
+/** How colors say elevations; null: in a way that maps cannot read. Archives that say nothing are Terrarium. */
 export function encodingOf({ encoding = 'terrarium' }: ArchiveMetadata): string | null {
   return ENCODINGS.find(one => one === encoding) ?? null
 }

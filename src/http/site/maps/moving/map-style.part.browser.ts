@@ -13,7 +13,7 @@ import {
   LAND_SOURCE,
   listingLayers,
 } from './listing-layers.part.browser.ts'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 import type { OwnTiles } from './own-map.ts'
 import {
   BASE_SOURCE,
@@ -58,7 +58,7 @@ export interface FoundLand {
 export function paperStyle(
   contents: PaperContents,
   found: FoundLand,
-  colour: Colours,
+  color: Colors,
 ): StyleSpecification {
   const { basemap, terrain } = contents
   return {
@@ -70,17 +70,17 @@ export function paperStyle(
       ...foundSources(found),
     },
     layers: [
-      ...landLayers(colour),
-      ...(basemap ? parkLayers(colour) : []),
-      ...(terrain ? hillLayers(colour) : []),
-      ...(basemap ? waterLayers(colour, MIN_BASEMAP_ZOOM) : waterLayers(colour)),
-      ...(terrain ? contourLayers(colour) : []),
-      ...(basemap ? basemapLayers(colour) : []),
-      ...borderLayers(colour),
-      ...areaLayers(colour),
-      ...(basemap ? basemapNames(colour) : []),
-      ...nameLayers(colour),
-      ...listingLayers(colour, STRONG_FONT),
+      ...landLayers(color),
+      ...(basemap ? parkLayers(color) : []),
+      ...(terrain ? hillLayers(color) : []),
+      ...(basemap ? waterLayers(color, MIN_BASEMAP_ZOOM) : waterLayers(color)),
+      ...(terrain ? contourLayers(color) : []),
+      ...(basemap ? basemapLayers(color) : []),
+      ...borderLayers(color),
+      ...areaLayers(color),
+      ...(basemap ? basemapNames(color) : []),
+      ...nameLayers(color),
+      ...listingLayers(color, STRONG_FONT),
     ],
   }
 }
@@ -89,12 +89,12 @@ export function paperStyle(
 export function styleWith(
   own: StyleSpecification,
   found: FoundLand,
-  colour: Colours,
+  color: Colors,
 ): StyleSpecification {
   return {
     ...own,
     sources: { ...own.sources, ...foundSources(found) },
-    layers: [...own.layers, ...areaLayers(colour), ...listingLayers(colour, fontOf(own))],
+    layers: [...own.layers, ...areaLayers(color), ...listingLayers(color, fontOf(own))],
   }
 }
 

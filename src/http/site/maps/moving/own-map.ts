@@ -16,6 +16,6 @@ export interface OwnTiles {
 }
 
 export interface OwnTerrain extends OwnTiles {
-  /** How colours say elevations: `terrarium` or `mapbox`. */
+  /** How colors say elevations: `terrarium` or `mapbox`. */
   readonly encoding: string
 }

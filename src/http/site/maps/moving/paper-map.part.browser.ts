@@ -3,7 +3,7 @@ import type {
   LayerSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 
 /** The tiles of the ground, with a layer for each kind of shapes. */
 export const BASE_SOURCE = 'base'
@@ -18,28 +18,28 @@ const LAST_RIVER_ZOOM = 10
 type LinePaint = NonNullable<LineLayerSpecification['paint']>
 
 /** Sea, and land with a double shore. */
-export function landLayers(colour: Colours): LayerSpecification[] {
-  const [sea, water] = [colour('map-sea'), colour('water-line')]
+export function landLayers(color: Colors): LayerSpecification[] {
+  const [sea, water] = [color('map-sea'), color('water-line')]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-    ...shore('neighbour', colour, 0.6),
-    fill('neighbour', colour('map-neighbour')),
+    ...shore('neighbor', color, 0.6),
+    fill('neighbor', color('map-neighbor')),
     // The two sources disagree about the border by a mile or so.
     line('border', {
-      'line-color': colour('map-neighbour'),
+      'line-color': color('map-neighbor'),
       'line-width': ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 8, 36, 11, 290],
     }),
     fill('outer-lake', sea),
     line('outer-lake', { 'line-color': water, 'line-width': 0.8, 'line-opacity': 0.7 }),
-    ...shore('coast', colour, 1),
-    fill('nation', colour('map-land')),
+    ...shore('coast', color, 1),
+    fill('nation', color('map-land')),
     line('coast', { 'line-color': water, 'line-width': 1.1 }),
   ]
 }
 
 /** Lakes and rivers. @param lastZoom From this zoom on, they are not drawn. */
-export function waterLayers(colour: Colours, lastZoom = LAST_RIVER_ZOOM): LayerSpecification[] {
-  const [sea, water] = [colour('map-sea'), colour('water-line')]
+export function waterLayers(color: Colors, lastZoom = LAST_RIVER_ZOOM): LayerSpecification[] {
+  const [sea, water] = [color('map-sea'), color('water-line')]
   const layers = [
     fill('lake', sea),
     line('lake', { 'line-color': water, 'line-width': 0.8 }),
@@ -53,19 +53,19 @@ export function waterLayers(colour: Colours, lastZoom = LAST_RIVER_ZOOM): LayerS
 }
 
 /** The grid of degrees, and the borders of counties, states and the country. */
-export function borderLayers(colour: Colours): LayerSpecification[] {
+export function borderLayers(color: Colors): LayerSpecification[] {
   return [
-    gridLine(colour),
-    countyLine(colour),
+    gridLine(color),
+    countyLine(color),
     line('state-line', {
-      'line-color': colour('line-strong'),
+      'line-color': color('line-strong'),
       'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 1.4],
       'line-dasharray': [5, 2, 1, 2],
     }),
     line(
       'border',
       {
-        'line-color': colour('line-strong'),
+        'line-color': color('line-strong'),
         'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 9, 2],
       },
       'border-line',
@@ -74,7 +74,7 @@ export function borderLayers(colour: Colours): LayerSpecification[] {
 }
 
 /** Lines around land that grow fainter towards the sea, as engravers drew them. The land itself covers their inner half. */
-function shore(kind: string, colour: Colours, strength: number): LayerSpecification[] {
+function shore(kind: string, color: Colors, strength: number): LayerSpecification[] {
   const wide = (far: number, near: number): ExpressionSpecification => [
     'interpolate',
     ['linear'],
@@ -86,8 +86,8 @@ function shore(kind: string, colour: Colours, strength: number): LayerSpecificat
   ]
   const stroke = (name: string, width: ExpressionSpecification, paint: LinePaint) =>
     line(kind, { 'line-width': width, ...paint }, `${kind}-${name}`)
-  const water = colour('water-line')
-  const sea = colour('map-sea')
+  const water = color('water-line')
+  const sea = color('map-sea')
   return [
     stroke('outer', wide(9, 18), { 'line-color': water, 'line-opacity': 0.3 * strength }),
     stroke('outer-gap', wide(7.6, 16.4), { 'line-color': sea }),
@@ -96,16 +96,16 @@ function shore(kind: string, colour: Colours, strength: number): LayerSpecificat
   ]
 }
 
-function gridLine(colour: Colours): LayerSpecification {
+function gridLine(color: Colors): LayerSpecification {
   return {
     id: 'grid',
     type: 'line',
     source: GRID_SOURCE,
-    paint: { 'line-color': colour('map-grid'), 'line-width': 0.6, 'line-opacity': 0.7 },
+    paint: { 'line-color': color('map-grid'), 'line-width': 0.6, 'line-opacity': 0.7 },
   }
 }
 
-function countyLine(colour: Colours): LayerSpecification {
+function countyLine(color: Colors): LayerSpecification {
   return {
     id: 'county-lines',
     type: 'line',
@@ -114,19 +114,19 @@ function countyLine(colour: Colours): LayerSpecification {
     minzoom: MIN_COUNTY_ZOOM,
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': colour('map-county'),
+      'line-color': color('map-county'),
       'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.3, 8, 0.8, 12, 1.2],
     },
   }
 }
 
-function fill(kind: string, colour: string): LayerSpecification {
+function fill(kind: string, color: string): LayerSpecification {
   return {
     id: `${kind}-fill`,
     type: 'fill',
     source: BASE_SOURCE,
     'source-layer': kind,
-    paint: { 'fill-color': colour },
+    paint: { 'fill-color': color },
   }
 }
 

@@ -3,7 +3,7 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 import { BASE_SOURCE, GRID_SOURCE } from './paper-map.part.browser.ts'
 
 /** The families of the map's names, which are fonts of the page. The names say weight and style to the library. */
@@ -19,11 +19,11 @@ type Layout = NonNullable<SymbolLayerSpecification['layout']>
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
 
 /** Names in the order of their rank: where there is no room, the last ones give way. */
-export function nameLayers(colour: Colours): LayerSpecification[] {
-  const halo = { 'text-halo-color': colour('map-land'), 'text-halo-width': 1.4 }
-  const soft = { 'text-color': colour('ink-soft'), ...halo }
+export function nameLayers(color: Colors): LayerSpecification[] {
+  const halo = { 'text-halo-color': color('map-land'), 'text-halo-width': 1.4 }
+  const soft = { 'text-color': color('ink-soft'), ...halo }
   return [
-    gridNames(colour),
+    gridNames(color),
     places(
       'lakes',
       { minzoom: 7 },
@@ -32,9 +32,9 @@ export function nameLayers(colour: Colours): LayerSpecification[] {
         'text-size': 12,
         'text-max-width': 6,
       },
-      { ...halo, 'text-color': colour('map-water-name') },
+      { ...halo, 'text-color': color('map-water-name') },
     ),
-    cityNames(4, colour),
+    cityNames(4, color),
     places(
       'counties',
       { minzoom: 7, maxzoom: 12 },
@@ -48,7 +48,7 @@ export function nameLayers(colour: Colours): LayerSpecification[] {
       },
       soft,
     ),
-    ...[3, 2, 1].map(rank => cityNames(rank, colour)),
+    ...[3, 2, 1].map(rank => cityNames(rank, color)),
     {
       id: 'state-names',
       type: 'symbol',
@@ -77,7 +77,7 @@ const CITY_SIZES: Readonly<Record<number, readonly [number, number]>> = {
   4: [10.5, 13],
 }
 
-function cityNames(rank: number, colour: Colours): LayerSpecification {
+function cityNames(rank: number, color: Colors): LayerSpecification {
   const [far, near] = CITY_SIZES[rank] ?? [11, 13]
   const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, far, 10, near]
   return {
@@ -92,8 +92,8 @@ function cityNames(rank: number, colour: Colours): LayerSpecification {
         'symbol-sort-key': ['-', 0, ['get', 'zips']],
       },
       {
-        'text-color': colour(rank < 4 ? 'ink' : 'ink-soft'),
-        'text-halo-color': colour('map-land'),
+        'text-color': color(rank < 4 ? 'ink' : 'ink-soft'),
+        'text-halo-color': color('map-land'),
         'text-halo-width': 1.6,
       },
     ),
@@ -103,7 +103,7 @@ function cityNames(rank: number, colour: Colours): LayerSpecification {
 }
 
 /** Degrees along the lines of the grid. */
-function gridNames(colour: Colours): LayerSpecification {
+function gridNames(color: Colors): LayerSpecification {
   return {
     id: 'grid-names',
     type: 'symbol',
@@ -116,7 +116,7 @@ function gridNames(colour: Colours): LayerSpecification {
       'text-size': 10,
     },
     paint: {
-      'text-color': colour('map-water-name'),
+      'text-color': color('map-water-name'),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { Colours } from './map-colours.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
 import type { OwnTiles } from './own-map.ts'
 import { MAP_FONT } from './place-names.part.browser.ts'
 
@@ -32,16 +32,16 @@ export function terrainSources(terrain: TerrainTiles): Record<string, SourceSpec
 }
 
 /** Hills by light and shadow. */
-export function hillLayers(colour: Colours): LayerSpecification[] {
+export function hillLayers(color: Colors): LayerSpecification[] {
   return [
     {
       id: 'hills',
       type: 'hillshade',
       source: ELEVATION_SOURCE,
       paint: {
-        'hillshade-shadow-color': colour('map-shadow'),
-        'hillshade-highlight-color': colour('map-light'),
-        'hillshade-accent-color': colour('map-shadow'),
+        'hillshade-shadow-color': color('map-shadow'),
+        'hillshade-highlight-color': color('map-light'),
+        'hillshade-accent-color': color('map-shadow'),
         'hillshade-exaggeration': 0.35,
       },
     },
@@ -49,7 +49,7 @@ export function hillLayers(colour: Colours): LayerSpecification[] {
 }
 
 /** Lines of equal elevation, each fifth one with its feet. */
-export function contourLayers(colour: Colours): LayerSpecification[] {
+export function contourLayers(color: Colors): LayerSpecification[] {
   return [
     {
       id: 'contour-lines',
@@ -57,7 +57,7 @@ export function contourLayers(colour: Colours): LayerSpecification[] {
       source: CONTOUR_SOURCE,
       'source-layer': 'contours',
       paint: {
-        'line-color': colour('map-contour'),
+        'line-color': color('map-contour'),
         'line-width': ['match', ['get', 'level'], 1, 1.1, 0.5],
         'line-opacity': 0.7,
       },
@@ -75,8 +75,8 @@ export function contourLayers(colour: Colours): LayerSpecification[] {
         'text-size': 10.5,
       },
       paint: {
-        'text-color': colour('map-contour'),
-        'text-halo-color': colour('map-land'),
+        'text-color': color('map-contour'),
+        'text-halo-color': color('map-land'),
         'text-halo-width': 1.4,
       },
     },

@@ -14,7 +14,7 @@ export const DRAWING_HEIGHT = 480
 const MARGIN = 64
 const FEET_PER_DEGREE = 364_567
 /** Shorter sides have no room for their length. */
-const MIN_LABELLED_SHARE = 0.09
+const MIN_LABELED_SHARE = 0.09
 const MAX_LABELS = 16
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 19
@@ -65,7 +65,7 @@ export function drawnCorners({ corners }: Parcel, map: FlatMap): readonly Point[
   return fewerCorners(drawn, MAX_CORNERS)
 }
 
-/** The boundary as a map: the sides with their lengths, neighbouring listings, a scale, and where north is. */
+/** The boundary as a map: the sides with their lengths, neighboring listings, a scale, and where north is. */
 export function boundaryDrawing(
   parcel: Parcel,
   others: readonly Coordinates[],
@@ -77,15 +77,15 @@ export function boundaryDrawing(
   const near = others.map(map.at).filter(isInside)
   return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Drawing of the boundary of ${title}">
 <polygon class="drawing-parcel" points="${outline}"/>
-${near.map(({ x, y }) => html`<circle class="drawing-neighbour" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/>`)}
-${labelledSides(parcel, map).map(side => sideLabel(side, away, map))}
+${near.map(({ x, y }) => html`<circle class="drawing-neighbor" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/>`)}
+${labeledSides(parcel, map).map(side => sideLabel(side, away, map))}
 ${northArrow()}
 ${scaleBar(map)}
 </svg>`
 }
 
-function labelledSides({ sides }: Parcel, map: FlatMap): ParcelSide[] {
-  const least = MIN_LABELLED_SHARE * DRAWING_WIDTH
+function labeledSides({ sides }: Parcel, map: FlatMap): ParcelSide[] {
+  const least = MIN_LABELED_SHARE * DRAWING_WIDTH
   return sides
     .filter(({ lengthFeet }) => lengthFeet * map.unitsPerFoot >= least)
     .toSorted((a, b) => b.lengthFeet - a.lengthFeet)

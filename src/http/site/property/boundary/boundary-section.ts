@@ -16,11 +16,11 @@ const TIMES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 export function boundarySection(
   listing: Pick<Listing, 'title' | 'acres'>,
   parcel: Parcel,
-  neighbours: readonly NearSummary[],
+  neighbors: readonly NearSummary[],
   path: string,
 ): Html {
-  const others = neighbours.map(({ summary }) => summary.listing)
-  return html`<section aria-labelledby="boundary">
+  const others = neighbors.map(({ summary }) => summary.listing)
+  return html`<section aria-labeledby="boundary">
 <h2 id="boundary">Boundary</h2>
 <p class="note">Drawn, not surveyed. Lengths, directions and acres are measured on the drawing.</p>
 ${boundaryDrawing(parcel, others, listing.title)}

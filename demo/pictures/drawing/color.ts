@@ -1,14 +1,14 @@
 /** Red, green and blue as linear amounts of light; 0 to 1 for the reflection of a surface. */
-export type Colour = readonly [red: number, green: number, blue: number]
+export type Color = readonly [red: number, green: number, blue: number]
 
-/** A colour from its sRGB code of six hexadecimal digits. */
-export function colour(code: string): Colour {
+/** A color from its sRGB code of six hexadecimal digits. */
+export function color(code: string): Color {
   const value = Number.parseInt(code, 16)
   return [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)]
 }
 
-/** A mixture of two colours with `share` of the second. */
-export function mix(first: Colour, second: Colour, share: number): Colour {
+/** A mixture of two colors with `share` of the second. */
+export function mix(first: Color, second: Color, share: number): Color {
   return [
     first[0] + (second[0] - first[0]) * share,
     first[1] + (second[1] - first[1]) * share,
@@ -16,7 +16,7 @@ export function mix(first: Colour, second: Colour, share: number): Colour {
   ]
 }
 
-export function scale(source: Colour, factor: number): Colour {
+export function scale(source: Color, factor: number): Color {
   return [source[0] * factor, source[1] * factor, source[2] * factor]
 }
 

@@ -1,8 +1,8 @@
 /**
- * `<enquiry-form>`: tells the server how long the form was in use, so that people need not confirm that they are no
+ * `<inquiry-form>`: tells the server how long the form was in use, so that people need not confirm that they are no
  * robot, and keeps a message from being sent twice by a second press.
  */
-class EnquiryForm extends HTMLElement {
+class InquiryForm extends HTMLElement {
   connectedCallback(): void {
     const form = this.querySelector('form')
     const waited = this.querySelector<HTMLInputElement>('input[name="waited"]')
@@ -19,4 +19,4 @@ class EnquiryForm extends HTMLElement {
   }
 }
 
-customElements.define('enquiry-form', EnquiryForm)
+customElements.define('inquiry-form', InquiryForm)

@@ -1,20 +1,20 @@
-/** Colours of the page, and those of the map that moving-map.css makes of them. */
+/** Colors of the page, and those of the map that moving-map.css makes of them. */
 const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
-  ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbour', 'map-county', 'map-grid'],
+  ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbor', 'map-county', 'map-grid'],
   ...['map-water-name', 'map-park', 'map-road', 'map-building', 'map-contour', 'map-shadow'],
   'map-light',
 ] as const
 
-/** The colour of a token, such as `map-sea`. */
-export type Colours = (token: string) => string
+/** The color of a token, such as `map-sea`. */
+export type Colors = (token: string) => string
 
-/** The colours of the page as it looks now, in a form that maps can read: the page mixes colours, which they cannot. */
-export function coloursOf(element: HTMLElement): Colours {
+/** The colors of the page as it looks now, in a form that maps can read: the page mixes colors, which they cannot. */
+export function colorsOf(element: HTMLElement): Colors {
   const probe = document.createElement('span')
   element.append(probe)
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const colours = TOKENS.map((token): [string, string] => {
+  const colors = TOKENS.map((token): [string, string] => {
     probe.style.color = `var(--${token})`
     const text = getComputedStyle(probe).color
     if (!pixel) return [token, text]
@@ -25,6 +25,6 @@ export function coloursOf(element: HTMLElement): Colours {
     return [token, `rgb(${red},${green},${blue})`]
   })
   probe.remove()
-  const known = new Map(colours)
+  const known = new Map(colors)
   return token => known.get(token) ?? 'gray'
 }

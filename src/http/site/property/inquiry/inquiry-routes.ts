@@ -11,19 +11,19 @@ import type { SiteContext } from '../../site-context.ts'
 import { gonePage } from '../gone-page.ts'
 import { propertyPage } from '../property-page.ts'
 import { type PropertyPath, wantedOf } from '../property-path.ts'
-import type { EnquiryState } from './enquiry-form.ts'
-import { cutToLimits, leadFormOf, readEnquiry, type SentEnquiry } from './read-enquiry.ts'
+import type { InquiryState } from './inquiry-form.ts'
+import { cutToLimits, leadFormOf, readInquiry, type SentInquiry } from './read-inquiry.ts'
 import { sentPage } from './sent-page.ts'
 
 /** The rules of version 3: a lead without a phone number is still a lead. */
 const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
 
-type EnquiryRequest = FastifyRequest<{ Params: PropertyPath }>
+type InquiryRequest = FastifyRequest<{ Params: PropertyPath }>
 
 /** Takes the form of a listing's page, and says that it was sent. */
-export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): void {
+export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls } = context
-  const url = '/property/:slug/:name/enquiry'
+  const url = '/property/:slug/:name/inquiry'
   app.post<{ Params: PropertyPath }>(
     url,
     { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
@@ -31,7 +31,7 @@ export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): vo
       requireOwnForm(request, urls.home)
       const listing = await findOffered(request, context)
       if (isGone(listing)) return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
-      const sent = readEnquiry(request.body, clock())
+      const sent = readInquiry(request.body, clock())
       if (sent.isTrapped) return confirm(reply, listing)
       const problem = await submit(request, listing, sent, context)
       if (problem === null) return confirm(reply, listing)
@@ -81,7 +81,7 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host
 }
 
-function findOffered(request: EnquiryRequest, { catalog }: SiteContext) {
+function findOffered(request: InquiryRequest, { catalog }: SiteContext) {
   const { id, ending } = wantedOf(request)
   if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
   return catalog.offeredListing(id)
@@ -89,9 +89,9 @@ function findOffered(request: EnquiryRequest, { catalog }: SiteContext) {
 
 /** A message that seems to be typed by a person is checked and stored. @returns What has to be done first; null: nothing. */
 async function submit(
-  request: EnquiryRequest,
+  request: InquiryRequest,
   { detail }: OfferedListing,
-  { typed, hasTakenTime }: SentEnquiry,
+  { typed, hasTakenTime }: SentInquiry,
   { catalog }: SiteContext,
 ): Promise<Problem | 'review' | null> {
   const clientAddress = clientAddressOf(request)
@@ -120,7 +120,7 @@ async function submit(
 const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests', 'conflict']
 
 /** What is beyond the limits of a lead is not shown again: it would only make the page longer. */
-function stateOf({ typed }: SentEnquiry, faults: readonly Fault[], now: number): EnquiryState {
+function stateOf({ typed }: SentInquiry, faults: readonly Fault[], now: number): InquiryState {
   return { typed: cutToLimits(typed), faults, reviewedAt: now }
 }
 

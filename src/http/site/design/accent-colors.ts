@@ -1,7 +1,7 @@
-import { contrast, type Rgb, rgbOf } from './colour-contrast.ts'
+import { contrast, type Rgb, rgbOf } from './color-contrast.ts'
 
-/** The operator's colour as it can be read on either theme's paper. */
-export interface AccentColours {
+/** The operator's color as it can be read on either theme's paper. */
+export interface AccentColors {
   readonly light: string
   readonly dark: string
 }
@@ -16,18 +16,18 @@ const WHITE: Rgb = [255, 255, 255]
 const MIN_CONTRAST = 4.5
 const STEPS = 20
 
-/** Darkens or lightens a colour until text in it has enough contrast. @param colour Such as #2f5d3a. */
-export function accentColours(colour: string): AccentColours {
-  const rgb = rgbOf(colour)
+/** Darkens or lightens a color until text in it has enough contrast. @param color Such as #2f5d3a. */
+export function accentColors(color: string): AccentColors {
+  const rgb = rgbOf(color)
   return {
     light: legible(rgb, LIGHT_PAPER, BLACK),
     dark: legible(rgb, DARK_PAPER, WHITE),
   }
 }
 
-function legible(colour: Rgb, paper: Rgb, towards: Rgb): string {
+function legible(color: Rgb, paper: Rgb, towards: Rgb): string {
   for (let step = 0; step < STEPS; step++) {
-    const mixed = mix(colour, towards, step / STEPS)
+    const mixed = mix(color, towards, step / STEPS)
     if (contrast(mixed, paper) >= MIN_CONTRAST) return hex(mixed)
   }
   return hex(towards)

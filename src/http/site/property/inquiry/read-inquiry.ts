@@ -2,7 +2,7 @@ import { LEAD_TEXT_LIMITS } from '../../../../domain/leads/lead.ts'
 import type { LeadForm } from '../../../../domain/leads/lead-form.ts'
 import type { ListingId } from '../../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
-import { REVIEWED_FIELD, TRAP_FIELD, type TypedEnquiry, WAITED_FIELD } from './enquiry-form.ts'
+import { REVIEWED_FIELD, TRAP_FIELD, type TypedInquiry, WAITED_FIELD } from './inquiry-form.ts'
 
 /** Nobody reads a page and types a message in less time. */
 const MIN_WAITED_SECONDS = 3
@@ -10,8 +10,8 @@ const MIN_REVIEW_MS = 1500
 const MAX_REVIEW_MS = 24 * 3_600_000
 
 /** A form that was sent: what was typed, and who seems to have sent it. */
-export interface SentEnquiry {
-  readonly typed: TypedEnquiry
+export interface SentInquiry {
+  readonly typed: TypedInquiry
   /** A field was filled in that people do not see. */
   readonly isTrapped: boolean
   /** Whether enough time has passed for a person to have typed it. */
@@ -19,7 +19,7 @@ export interface SentEnquiry {
 }
 
 /** @param body What the form sent, whoever made it. */
-export function readEnquiry(body: unknown, now: number): SentEnquiry {
+export function readInquiry(body: unknown, now: number): SentInquiry {
   const text = (name: string) => {
     const value = isRecord(body) ? body[name] : undefined
     return typeof value === 'string' ? value : ''
@@ -40,7 +40,7 @@ export function readEnquiry(body: unknown, now: number): SentEnquiry {
 }
 
 /** The texts up to the limits of a lead. */
-export function cutToLimits(typed: TypedEnquiry): TypedEnquiry {
+export function cutToLimits(typed: TypedInquiry): TypedInquiry {
   const names = Object.keys(LEAD_TEXT_LIMITS) as (keyof typeof LEAD_TEXT_LIMITS)[]
   const cut = names.map(name => [name, firstCharacters(typed[name], LEAD_TEXT_LIMITS[name])])
   return { ...typed, ...Object.fromEntries(cut) }
@@ -55,10 +55,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The enquiry as the use case takes it, which checks it. */
+/** The inquiry as the use case takes it, which checks it. */
 export function leadFormOf(
   listingID: ListingId,
-  { financing, ...texts }: TypedEnquiry,
+  { financing, ...texts }: TypedInquiry,
   clientAddress: string,
 ): LeadForm {
   return {

@@ -5,7 +5,7 @@ import { errorSummary } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../site-look.ts'
 
 /** What somebody has typed into the form, as it came. */
-export interface TypedEnquiry {
+export interface TypedInquiry {
   readonly contactName: string
   readonly emailAddress: string
   readonly phoneNumber: string
@@ -13,7 +13,7 @@ export interface TypedEnquiry {
   readonly financing: boolean
 }
 
-const NOTHING_TYPED: TypedEnquiry = {
+const NOTHING_TYPED: TypedInquiry = {
   contactName: '',
   emailAddress: '',
   phoneNumber: '',
@@ -29,14 +29,14 @@ export const WAITED_FIELD = 'waited'
 export const REVIEWED_FIELD = 'reviewed'
 
 /** The form with what was typed, and what is wrong with it. */
-export interface EnquiryState {
-  readonly typed: TypedEnquiry
+export interface InquiryState {
+  readonly typed: TypedInquiry
   readonly faults: readonly Fault[]
   /** When this look at the form began, if it is a second one; null: it is the first. */
   readonly reviewedAt: number | null
 }
 
-export const FRESH_ENQUIRY: EnquiryState = { typed: NOTHING_TYPED, faults: [], reviewedAt: null }
+export const FRESH_INQUIRY: InquiryState = { typed: NOTHING_TYPED, faults: [], reviewedAt: null }
 
 type TextField = keyof typeof LEAD_TEXT_LIMITS
 
@@ -48,30 +48,30 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The form for a message to the seller. It works without script. */
-export function enquiryForm(
+export function inquiryForm(
   path: string,
   seller: string,
-  { typed, faults, reviewedAt }: EnquiryState,
+  { typed, faults, reviewedAt }: InquiryState,
   { assets, icons }: SiteLook,
 ): Html {
   // An address that is missing is also no address.
   const own = (name: TextField) => faults.find(({ field }) => field === name)
-  return html`<section class="enquiry" aria-labelledby="enquiry">
-<h2 id="enquiry">Contact seller</h2>
+  return html`<section class="inquiry" aria-labeledby="inquiry">
+<h2 id="inquiry">Contact seller</h2>
 ${summary(faults, reviewedAt)}
-<enquiry-form data-module="${assets.modules('enquiry-form.js')}">
-<form method="post" action="${path}/enquiry#enquiry" novalidate>
+<inquiry-form data-module="${assets.modules('inquiry-form.js')}">
+<form method="post" action="${path}/inquiry#inquiry" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
 ${field('emailAddress', 'Email', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
 ${field('phoneNumber', 'Phone', typed, own('phoneNumber'), { type: 'tel', autocomplete: 'tel', isRequired: false })}
 ${message(typed, own('comment'))}
-<label class="enquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>
+<label class="inquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${WAITED_FIELD}" value="">
 ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}" value="${reviewedAt}">`}
 <button>${icons.icon('send')}<span>Send the message</span></button>
 </form>
-</enquiry-form>
+</inquiry-form>
 <p class="note">Your message goes to ${seller} by email, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
 </section>`
 }
@@ -81,13 +81,13 @@ function summary(faults: readonly Fault[], reviewedAt: number | null): Html | nu
   if (faults.length > 0) {
     const lines = faults.map(fault => {
       const isOfField = Object.hasOwn(LEAD_TEXT_LIMITS, fault.field ?? '')
-      return { text: wordsOf(fault), fieldId: isOfField ? `enquiry-${fault.field}` : null }
+      return { text: wordsOf(fault), fieldId: isOfField ? `inquiry-${fault.field}` : null }
     })
     return errorSummary('Your message was not sent yet.', lines)
   }
   return reviewedAt === null
     ? null
-    : html`<p class="enquiry-notice" role="status">Check your message, then send it.</p>`
+    : html`<p class="inquiry-notice" role="status">Check your message, then send it.</p>`
 }
 
 function wordsOf({ field, code, detail }: Fault): string {
@@ -103,21 +103,21 @@ interface FieldKind {
 function field(
   name: Exclude<TextField, 'comment'>,
   label: string,
-  typed: TypedEnquiry,
+  typed: TypedInquiry,
   fault: Fault | undefined,
   { type, autocomplete, isRequired }: FieldKind,
 ): Html {
-  return html`<div class="enquiry-field">
-<label for="enquiry-${name}">${label}${isRequired ? null : html` <span class="note">(optional)</span>`}</label>
-<input id="enquiry-${name}" type="${type}" name="${name}" value="${typed[name]}" autocomplete="${autocomplete}" maxlength="${LEAD_TEXT_LIMITS[name]}"${isRequired ? html` required` : null}${invalid(name, fault)}>
+  return html`<div class="inquiry-field">
+<label for="inquiry-${name}">${label}${isRequired ? null : html` <span class="note">(optional)</span>`}</label>
+<input id="inquiry-${name}" type="${type}" name="${name}" value="${typed[name]}" autocomplete="${autocomplete}" maxlength="${LEAD_TEXT_LIMITS[name]}"${isRequired ? html` required` : null}${invalid(name, fault)}>
 ${faultText(name, fault)}
 </div>`
 }
 
-function message({ comment }: TypedEnquiry, fault: Fault | undefined): Html {
-  return html`<div class="enquiry-field">
-<label for="enquiry-comment">Message <span class="note">(optional)</span></label>
-<textarea id="enquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
+function message({ comment }: TypedInquiry, fault: Fault | undefined): Html {
+  return html`<div class="inquiry-field">
+<label for="inquiry-comment">Message <span class="note">(optional)</span></label>
+<textarea id="inquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
 ${comment}</textarea>
 ${faultText('comment', fault)}
 </div>`
@@ -126,11 +126,11 @@ ${faultText('comment', fault)}
 function invalid(name: TextField, fault: Fault | undefined): Html | null {
   return fault === undefined
     ? null
-    : html` aria-invalid="true" aria-describedby="enquiry-${name}-fault"`
+    : html` aria-invalid="true" aria-describedby="inquiry-${name}-fault"`
 }
 
 function faultText(name: TextField, fault: Fault | undefined): Html | null {
   return fault === undefined
     ? null
-    : html`<p class="field-error" id="enquiry-${name}-fault">${wordsOf(fault)}</p>`
+    : html`<p class="field-error" id="inquiry-${name}-fault">${wordsOf(fault)}</p>`
 }

@@ -25,7 +25,7 @@ function send(
   remoteAddress = '192.0.2.7',
 ) {
   return service.app.inject({
-    ...{ method: 'POST', url: `${path}/enquiry`, remoteAddress },
+    ...{ method: 'POST', url: `${path}/inquiry`, remoteAddress },
     headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(typed).toString(),
   })
@@ -93,15 +93,15 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     assert.equal(answer.statusCode, 400)
     const { body } = answer
     assert.match(body, /role="alert"><p>Your message was not sent yet/)
-    assert.match(body, /<li><a href="#enquiry-contactName">Enter your name/)
-    assert.match(body, /<li><a href="#enquiry-comment">/)
+    assert.match(body, /<li><a href="#inquiry-contactName">Enter your name/)
+    assert.match(body, /<li><a href="#inquiry-comment">/)
     assert.match(
       body,
-      /id="enquiry-contactName"[^>]* aria-invalid="true" aria-describedby="enquiry-contactName-fault"/,
+      /id="inquiry-contactName"[^>]* aria-invalid="true" aria-describedby="inquiry-contactName-fault"/,
     )
-    assert.match(body, /id="enquiry-contactName-fault">Enter your name/)
-    assert.match(body, /id="enquiry-emailAddress"[^>]* value="joe@"[^>]* aria-invalid="true"/)
-    assert.match(body, /id="enquiry-comment-fault">[^<]*1001 characters; at most 1000/)
+    assert.match(body, /id="inquiry-contactName-fault">Enter your name/)
+    assert.match(body, /id="inquiry-emailAddress"[^>]* value="joe@"[^>]* aria-invalid="true"/)
+    assert.match(body, /id="inquiry-comment-fault">[^<]*1001 characters; at most 1000/)
     assert.match(body, /value="512-555-0142"/)
     assert.match(body, /name="financing" value="yes" checked/)
     // What is beyond the limit is not shown again.
@@ -170,7 +170,7 @@ test('robots and other sites store nothing', async () => {
   assert.equal((await send({})).statusCode, 400)
   for (const payload of ['[]', '{"contactName":{"a":1}}', 'null', '"x"']) {
     const answer = await service.app.inject({
-      ...{ method: 'POST', url: `${PATH}/enquiry`, payload },
+      ...{ method: 'POST', url: `${PATH}/inquiry`, payload },
       headers: { ...BROWSER, 'content-type': 'application/json' },
     })
     assert.equal(answer.statusCode, 400, payload)
