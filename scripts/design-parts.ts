@@ -81,7 +81,7 @@ export async function designParts(address: string): Promise<Part[]> {
     }),
     part(
       'tables',
-      { path: market, selector: '[aria-labeledby=sizes]' },
+      { path: market, selector: '[aria-labelledby=sizes]' },
       { path: property, selector: 'section:has(> .facts) .facts >> nth=0' },
     ),
     part(

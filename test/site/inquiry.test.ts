@@ -80,6 +80,15 @@ test('without script, a second look sends the message', async () => {
   assert.equal(storedLeads(service).length, before + 1)
 })
 
+test('a page of version 0.2 that is still open sends its form', async () => {
+  const former = await service.app.inject({
+    ...{ method: 'POST', url: `${PATH}/enquiry`, remoteAddress: '192.0.2.8' },
+    headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...TYPED, ...WAITED }).toString(),
+  })
+  assert.deepEqual([former.statusCode, former.headers.location], [303, `${PATH}/sent#content`])
+})
+
 test('a faulty form keeps what was typed, and says beside each field what is wrong', async () => {
   const before = storedLeads(service).length
   for (const waited of ['20', '']) {

@@ -31,7 +31,7 @@ export function narrowerPlaces(
         html`<li><a href="${addressIn(place)}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
     )
   const kind = states.size > 1 ? 'state' : 'county'
-  return html`<div><p class="narrower-label" id="narrower">In one ${kind}</p><ul class="narrower" aria-labeledby="narrower">${links}</ul></div>`
+  return html`<div><p class="narrower-label" id="narrower">In one ${kind}</p><ul class="narrower" aria-labelledby="narrower">${links}</ul></div>`
 }
 
 function statesIn(states: Facets['states'], gazetteer: Gazetteer): Narrower[] {

@@ -123,7 +123,7 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
         ({ id, name }) =>
           html`<li><a href="${landAddress({ location: { kind: 'state', id } })}">${name}</a> <span class="choice-count">${(facets.states.get(id) ?? 0).toLocaleString('en-US')}</span></li>`,
       )
-    return html`<section class="front-map" aria-labeledby="front-map">
+    return html`<section class="front-map" aria-labelledby="front-map">
 <h2 id="front-map">Where the land is</h2>
 ${drawing}
 ${states.length === 0 ? null : html`<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>`}
@@ -156,7 +156,7 @@ function cardSection(
 ): Html | null {
   if (cards.length === 0) return null
   const link = more === undefined ? null : html`<a href="${more}">See all</a>`
-  return html`<section class="${name}" aria-labeledby="${name}">
+  return html`<section class="${name}" aria-labelledby="${name}">
 <div class="front-title"><h2 id="${name}">${title}</h2>${link}</div>
 <div class="cards cards-gallery">${cards}</div>
 </section>`
@@ -168,7 +168,7 @@ function kindSection({ propertyTypes }: Facets, icons: Icons): Html | null {
     ({ id, label }) =>
       html`<li><a href="${landAddress({ propertyTypes: id })}">${icons.icon(KIND_ICONS[id])}<span>${label}</span><span class="choice-count">${(propertyTypes.get(id) ?? 0).toLocaleString('en-US')}</span></a></li>`,
   )
-  return html`<section aria-labeledby="front-kinds">
+  return html`<section aria-labelledby="front-kinds">
 <h2 id="front-kinds">By kind of land</h2>
 <ul class="front-kinds">${kinds}</ul>
 </section>`

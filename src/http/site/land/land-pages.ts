@@ -85,7 +85,7 @@ ${faultSummary(asked)}
 </div>
 <div class="land">
 ${this.#filterColumn(asked, counts, filters.length)}
-<section class="land-results" aria-labeledby="results">
+<section class="land-results" aria-labelledby="results">
 <h2 class="visually-hidden" id="results">Results</h2>
 ${resultControls(asked, this.#context.look)}
 ${results}

@@ -41,7 +41,7 @@ export function marketPage(
 ${offer(market, named)}
 ${figures(market, named)}
 ${kindsSection(market)}
-${newest.length === 0 ? null : html`<section aria-labeledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
+${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
 ${market.all.quartiles === null ? null : html`<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. What land is sold for is not known. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>`}
 </article>`,
@@ -84,7 +84,7 @@ function figures(market: Market, { state }: NamedMarket): Html | null {
 }
 
 function medianSection(listings: number, quartiles: Quartiles): Html {
-  return html`<section aria-labeledby="median">
+  return html`<section aria-labelledby="median">
 <h2 id="median">Median price per acre</h2>
 <p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, of ${counted(listings, 'listing')}</span></p>
 <p>The middle half asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
@@ -99,7 +99,7 @@ function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
         : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}&ndash;${shownDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
-  return html`<section aria-labeledby="sizes">
+  return html`<section aria-labelledby="sizes">
 <h2 id="sizes">By size</h2>
 <div class="sideways" role="region" aria-label="Prices by size" tabindex="0"><table class="number">
 <thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">Listings</th></tr></thead>
@@ -114,7 +114,7 @@ function monthsSection({ months }: Market): Html | null {
     ({ month, listings, medianUsd }) =>
       html`<tr><th scope="row">${shownMonth(month)}</th><td>${medianUsd === null ? 'too few' : shownDollars(medianUsd)}</td><td>${listings}</td></tr>`,
   )
-  return html`<section aria-labeledby="months">
+  return html`<section aria-labelledby="months">
 <h2 id="months">Listed in the last twelve months</h2>
 <p class="note">Today&rsquo;s listings by the month in which they were listed. What was sold or taken off since is not among them.</p>
 ${monthsDrawing(months)}
@@ -133,7 +133,7 @@ function kindsSection(market: Market): Html | null {
       ([id, count]) =>
         html`<li><a href="${landAddress({ location, propertyTypes: id })}">${propertyTypeLabel(id) ?? ''}</a> <span class="note">${count}</span></li>`,
     )
-  return html`<section aria-labeledby="kinds"><h2 id="kinds">Land by kind</h2><ul class="link-list">${kinds}</ul></section>`
+  return html`<section aria-labelledby="kinds"><h2 id="kinds">Land by kind</h2><ul class="link-list">${kinds}</ul></section>`
 }
 
 function countiesSection(
@@ -151,5 +151,5 @@ function countiesSection(
         html`<li><a href="${path}">${name.split(',')[0] ?? ''}</a> <span class="note">${count}</span></li>`,
     )
   if (links.length === 0) return null
-  return html`<section aria-labeledby="counties"><h2 id="counties">Counties</h2><ul class="link-list">${links}</ul></section>`
+  return html`<section aria-labelledby="counties"><h2 id="counties">Counties</h2><ul class="link-list">${links}</ul></section>`
 }

@@ -12,7 +12,7 @@ export function auctionSection(auction: Auction | null, gazetteer: Gazetteer): H
   const when = [date === '' ? '' : shownDay(date), time === '' ? '' : `${time} local time`]
     .filter(text => text !== '')
     .join(', ')
-  return html`<section class="auction" aria-labeledby="auction">
+  return html`<section class="auction" aria-labelledby="auction">
 <h2 id="auction">Auction</h2>
 ${title === '' ? null : html`<p><strong>${title}</strong></p>`}
 <p>${when === '' ? 'The day is not stated.' : when}</p>

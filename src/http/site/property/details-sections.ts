@@ -28,7 +28,7 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
     ['Listing number', String(id)],
   ]
-  return html`<section aria-labeledby="facts"><h2 id="facts">Facts</h2>
+  return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
 }
 
@@ -36,7 +36,7 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
 export function detailsSection(amenities: Amenities): Html | null {
   const groups = Object.entries(amenities).filter(([, group]) => Object.keys(group).length > 0)
   if (groups.length === 0) return null
-  return html`<section aria-labeledby="details"><h2 id="details">Details</h2>
+  return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
 <div class="amenities">${groups.map(
     ([name, group]) =>
       html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${attributeText(attribute, values)}</dd></div>`)}</dl></section>`,
@@ -45,7 +45,7 @@ export function detailsSection(amenities: Amenities): Html | null {
 
 /** What a buyer has to settle, and what of it the listing states. */
 export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
-  return html`<section aria-labeledby="diligence"><h2 id="diligence">Before you buy</h2>
+  return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
 <p class="note">What the seller states, and what is open. Nobody has checked it here.</p>
 <table class="diligence">
 <thead><tr><th scope="col">Question</th><th scope="col">Stated</th><th scope="col">What to find out</th></tr></thead>
@@ -69,7 +69,7 @@ export function filesSection(
     { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
     { address: flyer, text: 'Flyer of the seller', icon: 'file-text' },
   ].filter(({ address }) => address !== '')
-  return html`<section class="files-section" aria-labeledby="files"><h2 id="files">Papers and pictures to take along</h2>
+  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Papers and pictures to take along</h2>
 <ul class="file-list">
 <li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer of this page (PDF)</span></a></li>
 ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}

@@ -22,7 +22,7 @@ export function historySection(
       change =>
         html`<tr><th scope="row">${shownDay(calendar.isoDate(change.at))}</th><td>${whatChanged(change)}</td><td class="number">${formattedPrice(change.priceUsd)}${percent(change)}</td></tr>`,
     )
-  return html`<section aria-labeledby="history">
+  return html`<section aria-labelledby="history">
 <h2 id="history">Price and status so far</h2>
 ${priceDrawing(history, now)}
 <table class="history">

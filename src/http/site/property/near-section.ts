@@ -29,7 +29,7 @@ export function similarSection(
   heading = 'Similar land on offer',
 ): Html | null {
   if (similar.length === 0) return null
-  return html`<section class="similar" aria-labeledby="similar">
+  return html`<section class="similar" aria-labelledby="similar">
 <h2 id="similar">${heading}</h2>
 ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazetteer)}
 <ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
@@ -42,7 +42,7 @@ export function neighborSection(
   gazetteer: Gazetteer,
 ): Html | null {
   if (neighbors.length === 0) return null
-  return html`<section aria-labeledby="neighbors">
+  return html`<section aria-labelledby="neighbors">
 <h2 id="neighbors">Nearest land on offer</h2>
 <ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`

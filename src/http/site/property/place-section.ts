@@ -26,7 +26,7 @@ export function placeSection(
 ): Html {
   const { latitude, longitude, directions } = listing
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-  return html`<section aria-labeledby="place">
+  return html`<section aria-labelledby="place">
 <h2 id="place">Where it is</h2>
 <dl class="facts">
 <div><dt>Coordinates</dt><dd><a href="geo:${latitude},${longitude}">${point}</a><p class="note">${exactness(listing, parcel, gazetteer)}</p></dd></div>

@@ -22,7 +22,7 @@ export function priceSection(
 ): Html | null {
   const perAcre = pricePerAcreUsd(listing)
   if (prices === null || perAcre === null) return null
-  return html`<section aria-labeledby="price-per-acre">
+  return html`<section aria-labelledby="price-per-acre">
 <h2 id="price-per-acre">Price per acre</h2>
 <p class="amount">${shownDollars(perAcre)} <span>an acre</span></p>
 ${comparison(perAcre, prices.county, county)}

@@ -113,5 +113,5 @@ ${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller<
 function descriptionSection(description: string): Html | null {
   const paragraphs = description.split(/\n\s*\n/).filter(text => text.trim() !== '')
   if (paragraphs.length === 0) return null
-  return html`<section aria-labeledby="description"><h2 id="description">About this land</h2><div class="prose">${paragraphs.map(text => html`<p>${text}</p>`)}</div></section>`
+  return html`<section aria-labelledby="description"><h2 id="description">About this land</h2><div class="prose">${paragraphs.map(text => html`<p>${text}</p>`)}</div></section>`
 }

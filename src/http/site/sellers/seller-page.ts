@@ -41,7 +41,7 @@ export function sellerPage(
     head: html`<script type="application/ld+json">${jsonWithin(linkedData(member, path, urls))}</script>`,
     main: html`<article class="seller-page">
 ${sellerHeader(member)}
-<section aria-labeledby="offered"><h2 id="offered">${offers}</h2>
+<section aria-labelledby="offered"><h2 id="offered">${offers}</h2>
 ${kinds(member, facets)}
 ${newest.length === 0 ? null : html`<div class="cards cards-gallery">${newest}</div>`}
 ${total > newest.length ? html`<p class="seller-more"><a class="button" href="${all}">All ${counted(total, 'listing')}</a></p>` : null}

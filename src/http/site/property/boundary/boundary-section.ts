@@ -20,7 +20,7 @@ export function boundarySection(
   path: string,
 ): Html {
   const others = neighbors.map(({ summary }) => summary.listing)
-  return html`<section aria-labeledby="boundary">
+  return html`<section aria-labelledby="boundary">
 <h2 id="boundary">Boundary</h2>
 <p class="note">Drawn, not surveyed. Lengths, directions and acres are measured on the drawing.</p>
 ${boundaryDrawing(parcel, others, listing.title)}

@@ -56,7 +56,7 @@ export function inquiryForm(
 ): Html {
   // An address that is missing is also no address.
   const own = (name: TextField) => faults.find(({ field }) => field === name)
-  return html`<section class="inquiry" aria-labeledby="inquiry">
+  return html`<section class="inquiry" aria-labelledby="inquiry">
 <h2 id="inquiry">Contact seller</h2>
 ${summary(faults, reviewedAt)}
 <inquiry-form data-module="${assets.modules('inquiry-form.js')}">

@@ -18,14 +18,16 @@ import { sentPage } from './sent-page.ts'
 /** The rules of version 3: a lead without a phone number is still a lead. */
 const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
 
+/** Pages of version 0.2 that are still open send their form to `enquiry`. */
+const INQUIRY_PATH = '/property/:slug/:name/:form(^(?:inquiry|enquiry)$)'
+
 type InquiryRequest = FastifyRequest<{ Params: PropertyPath }>
 
 /** Takes the form of a listing's page, and says that it was sent. */
 export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls } = context
-  const url = '/property/:slug/:name/inquiry'
   app.post<{ Params: PropertyPath }>(
-    url,
+    INQUIRY_PATH,
     { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
     async (request, reply) => {
       requireOwnForm(request, urls.home)
