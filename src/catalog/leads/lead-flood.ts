@@ -93,26 +93,25 @@ export async function messageTurn(
   const key = addressKey(recipient)
   const isLimited = actor.kind === 'key' && limit > 0
   if (isLimited) await transaction.lock(`messages of ${lane} to ${key}`)
-  const most = Math.max(limit, MAX_MESSAGES_AN_HOUR)
-  const sent = await transaction.leads.ofLane(key, lane, now - HOUR_MS, most)
-  const ofBuyer = sent.filter(lead => lead.buyer === buyer)
+  const share = Math.ceil(limit * BUYER_SHARE)
+  const found = await transaction.leads.lane({
+    ...{ recipient: key, lane, buyer, since: now - HOUR_MS },
+    ...{ max: Math.max(limit, MAX_MESSAGES_AN_HOUR), ofAll: Math.max(limit, 1) },
+    ofBuyer: Math.max(share, 1),
+  })
   if (isLimited) {
-    const timesOf = (leads: typeof sent) => leads.map(({ createdAt }) => createdAt)
-    const share = Math.ceil(limit * BUYER_SHARE)
-    refuseAbove(
-      timesOf(ofBuyer),
-      share,
+    refuseSince(
+      found.timeOfBuyer,
       now,
       () => `At most ${share} leads an hour are taken from one buyer for one recipient.`,
     )
-    refuseAbove(
-      timesOf(sent),
-      limit,
+    refuseSince(
+      found.timeOfAll,
       now,
       () => `At most ${limit} leads an hour are taken with one key for one recipient.`,
     )
   }
-  return { lane, rank: ofBuyer.length }
+  return { lane, rank: found.buyerCount }
 }
 
 function laneOf(actor: Actor): string {
@@ -123,7 +122,6 @@ function laneOf(actor: Actor): string {
 /**
  * @param times When leads were taken, earliest first.
  * @param limit 0: any number.
- * @param detailOf Gets in how many minutes the next is taken, in words.
  */
 function refuseAbove(
   times: readonly number[],
@@ -131,11 +129,22 @@ function refuseAbove(
   now: number,
   detailOf: (wait: string) => string,
 ): void {
-  const earliestOfLimit = limit === 0 ? undefined : times.at(-limit)
-  if (earliestOfLimit === undefined) return
-  const retryAfterSeconds = Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000)
+  refuseSince(limit === 0 ? null : (times.at(-limit) ?? null), now, detailOf)
+}
+
+/**
+ * Refuses a lead until an hour after another one.
+ * @param earliest The earliest of as many leads as are taken in an hour; null: there are fewer.
+ * @param detailOf Gets in how many minutes the next is taken, in words.
+ * @throws Problem `too-many-requests`.
+ */
+function refuseSince(
+  earliest: number | null,
+  now: number,
+  detailOf: (wait: string) => string,
+): void {
+  if (earliest === null) return
+  const retryAfterSeconds = Math.ceil((earliest + HOUR_MS - now) / 1000)
   const detail = detailOf(counted(Math.ceil(retryAfterSeconds / 60), 'minute'))
-  throw Problem.of('too-many-requests', 'Too many leads', detail, {
-    retryAfterSeconds,
-  })
+  throw Problem.of('too-many-requests', 'Too many leads', detail, { retryAfterSeconds })
 }
