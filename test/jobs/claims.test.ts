@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { type Job, type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
+import { type Job, type JobTurn, type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
@@ -17,8 +17,6 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 let databases = 0
 
-type Lane = Pick<NewJob, 'lane' | 'rank'>
-
 /** Two processes' views of one database. */
 async function twoStores(): Promise<readonly [Store, Store]> {
   const file = join(folder, `${++databases}.db`)
@@ -27,7 +25,7 @@ async function twoStores(): Promise<readonly [Store, Store]> {
   return [await open(), await open()]
 }
 
-function job(key: string, dueAt: number | null = null, lane: Lane = ONE_LANE): NewJob {
+function job(key: string, dueAt: number | null = null, lane: JobTurn = ONE_LANE): NewJob {
   return { topic: 'errand', version: 1, payload: '{}', key, ...lane, subject: null, dueAt }
 }
 
@@ -171,7 +169,9 @@ test('lanes of a key take turns, and in a lane the jobs with the lowest rank com
   const add = (...lanes: readonly string[]) =>
     store.transact(({ jobs }) =>
       jobs.add(
-        lanes.map(name => job('a', null, { lane: name.slice(0, 1), rank: Number(name.slice(1)) })),
+        lanes.map(name =>
+          job('a', null, { lane: name.slice(0, 1), origin: '', rank: Number(name.slice(1)) }),
+        ),
         START,
       ),
     )
@@ -197,7 +197,7 @@ test('a key forgets which lane it served last when a job is removed with all tha
   await using _other = other
   using database = new DisposableStack()
   const file = database.adopt(new Database(join(folder, `${databases}.db`)), open => open.close())
-  const lane = { lane: 'guest 203.0.113.77', rank: 0 }
+  const lane = { lane: 'guest 203.0.113.77', origin: '', rank: 0 }
   const found = () => file.prepare("select 1 from job_queue where lane like '%203.0.113.77'").all()
   const added = [1, 2].map(subject => ({ ...job('a', null, lane), subject }))
   await store.transact(({ jobs }) => jobs.add(added, START))

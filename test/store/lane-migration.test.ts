@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { addJobLanes } from '../../src/store/migrations/0019-job-lanes.ts'
+import { addJobOrigins } from '../../src/store/migrations/0023-job-origins.ts'
 import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
 
@@ -47,4 +48,25 @@ test('addresses that were stored in fullwidth letters become the same as in othe
     [4, 'zoë@a.example'],
   ])
   assert.deepEqual(rows('select address_id from lead_address_link'), [[3]])
+})
+
+test('messages that wait in lanes are told which buyer they come from', async () => {
+  const database = new Database(':memory:')
+  database.exec(`
+    create table lead (lead_id integer primary key, buyer text);
+    create table job (job_id integer primary key, topic text, "key" text, lane text, subject integer, created_at integer);
+    create index job_of_lane on job (topic, "key", lane, created_at) where lane <> '';
+    insert into lead values (1, '192.0.2.1'), (2, '192.0.2.2');
+    insert into job values (1, 'mail', 'a', 'key one', 1, 1), (2, 'mail', 'a', '', 2, 1),
+      (3, 'mail', 'a', 'key one', 9, 1), (4, 'mail', 'a', 'key one', null, 1), (5, 'photo', '1', 'key one', 2, 1)`)
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect(database) })
+  await addJobOrigins(db, SQLITE_COLUMN_TYPES)
+  const rows = database.prepare('select job_id, origin from job order by job_id').raw().all()
+  assert.deepEqual(rows, [
+    [1, '192.0.2.1'],
+    [2, ''],
+    [3, ''],
+    [4, ''],
+    [5, ''],
+  ])
 })

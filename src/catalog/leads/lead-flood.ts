@@ -8,12 +8,13 @@ import {
   MAX_LEADS_OF_BUYER,
   NETWORK_FACTOR,
 } from '../../domain/leads/lead-limits.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { addressNetwork, addressOwner } from '../../domain/values/network-address.ts'
-import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
+import { type JobTurn, ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Transaction } from '../../store/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -87,21 +88,21 @@ export async function messageTurn(
   { buyer, recipient }: Pick<LeadDraft, 'buyer'> & { readonly recipient: string },
   { perKeyAndRecipient: limit }: LeadLimits,
   now: number,
-): Promise<Pick<NewJob, 'lane' | 'rank'>> {
+): Promise<JobTurn> {
   const lane = laneOf(actor)
   if (lane === '') return ONE_LANE
   const key = addressKey(recipient)
   const isLimited = actor.kind === 'key' && limit > 0
   if (isLimited) await transaction.lock(`messages of ${lane} to ${key}`)
   const share = Math.ceil(limit * BUYER_SHARE)
-  const found = await transaction.leads.lane({
-    ...{ recipient: key, lane, buyer, since: now - HOUR_MS },
+  const found = await transaction.jobs.lane({
+    ...{ topic: MAIL_TOPIC, key, lane, origin: buyer, since: now - HOUR_MS },
     ...{ max: Math.max(limit, MAX_MESSAGES_AN_HOUR), ofAll: Math.max(limit, 1) },
-    ofBuyer: Math.max(share, 1),
+    ofOrigin: Math.max(share, 1),
   })
   if (isLimited) {
     refuseSince(
-      found.timeOfBuyer,
+      found.timeOfOrigin,
       now,
       () => `At most ${share} leads an hour are taken from one buyer for one recipient.`,
     )
@@ -111,7 +112,7 @@ export async function messageTurn(
       () => `At most ${limit} leads an hour are taken with one key for one recipient.`,
     )
   }
-  return { lane, rank: found.buyerCount }
+  return { lane, origin: buyer, rank: found.originCount }
 }
 
 function laneOf(actor: Actor): string {

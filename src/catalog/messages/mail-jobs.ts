@@ -7,7 +7,13 @@ import {
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { type ChangedJob, type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
+import {
+  type ChangedJob,
+  type Job,
+  type JobTurn,
+  type NewJob,
+  ONE_LANE,
+} from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
 /** Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
@@ -35,17 +41,13 @@ export interface MailMessage extends Mail {
  * The job that sends a message. Recipients take turns; the spellings of one address are one recipient. Within a recipient,
  * lanes take turns.
  */
-export function mailJob(
-  notification: Notification,
-  { lane, rank }: Pick<NewJob, 'lane' | 'rank'> = ONE_LANE,
-): NewJob {
+export function mailJob(notification: Notification, turn: JobTurn = ONE_LANE): NewJob {
   return {
     topic: MAIL_TOPIC,
     version: MAIL_VERSION,
     payload: JSON.stringify(notification),
     key: addressKey(notification.recipient),
-    lane,
-    rank,
+    ...turn,
     subject: isAboutLead(notification) ? notification.leadId : null,
     dueAt: null,
   }

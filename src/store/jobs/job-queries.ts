@@ -2,12 +2,14 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysel
 import type { Schema } from '../sql/database-schema.ts'
 import { AT_ONCE } from './job-keys.ts'
 import type {
+  AskedLane,
   DueHeads,
   DueQuery,
   Job,
   JobFilter,
   JobState,
   KeyPosition,
+  LaneFacts,
   TopicBacklog,
 } from './job-records.ts'
 import type { JobTable } from './job-tables.ts'
@@ -53,6 +55,46 @@ export class JobQueries {
       .orderBy('job_id')
       .execute()
     return rows.map(jobOf)
+  }
+
+  async lane(asked: AskedLane): Promise<LaneFacts> {
+    const { topic, key, lane, origin, since, max, ofAll, ofOrigin } = asked
+    const latest = this.db
+      .selectFrom('job')
+      .select(['origin', 'created_at'])
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .where('lane', '=', lane)
+      // The index has no other rows.
+      .where('lane', '<>', sql.lit(''))
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .limit(max)
+    // One row instead of hundreds: this is asked for every lead.
+    const found = await this.db
+      .with('latest', () => latest)
+      .selectNoFrom(db => {
+        const times = db.selectFrom('latest').select('created_at').orderBy('created_at', 'desc')
+        const ofThis = db.selectFrom('latest').where('origin', '=', origin)
+        return [
+          ofThis.select(({ fn }) => fn.countAll<number>().as('count')).as('count'),
+          times
+            .limit(1)
+            .offset(ofAll - 1)
+            .as('time_of_all'),
+          times
+            .where('origin', '=', origin)
+            .limit(1)
+            .offset(ofOrigin - 1)
+            .as('time_of_origin'),
+        ]
+      })
+      .executeTakeFirstOrThrow()
+    return {
+      originCount: Number(found.count),
+      timeOfAll: found.time_of_all,
+      timeOfOrigin: found.time_of_origin,
+    }
   }
 
   async dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads> {
@@ -194,6 +236,7 @@ function jobOf(row: Row): Job {
     payload: row.payload,
     key: row.key,
     lane: row.lane,
+    origin: row.origin,
     rank: row.rank,
     subject: row.subject,
     attempts: row.attempts,

@@ -13,6 +13,8 @@ export interface NewJob {
    * time are begun in that order, whatever their lanes.
    */
   readonly lane: string
+  /** Whom the job comes from within its lane, such as the buyer of a lead. */
+  readonly origin: string
   /** The jobs of a lane are begun in the order of their ranks, then of their ids. */
   readonly rank: number
   /** The id of what the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
@@ -21,8 +23,30 @@ export interface NewJob {
   readonly dueAt: number | null
 }
 
-/** Of jobs whose key has one lane. */
-export const ONE_LANE = { lane: '', rank: 0 } as const
+/** Where a job comes in the order of its key. */
+export type JobTurn = Pick<NewJob, 'lane' | 'origin' | 'rank'>
+
+/** The turn of a job whose key has one lane. */
+export const ONE_LANE: JobTurn = { lane: '', origin: '', rank: 0 }
+
+/** A lane of a key, and an origin whose jobs of it are counted. The lane is not empty. */
+export interface AskedLane extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'origin'> {
+  /** Earlier jobs do not count. */
+  readonly since: number
+  /** If there are more jobs, the latest count. */
+  readonly max: number
+  /** Which jobs' times are wanted, of all origins and of this one: 1 for the latest job, 2 for the one before it. */
+  readonly ofAll: number
+  readonly ofOrigin: number
+}
+
+/** What was found in a lane. Times are milliseconds since 1970 UTC; null: there are fewer jobs. */
+export interface LaneFacts {
+  /** How many jobs come from the origin. */
+  readonly originCount: number
+  readonly timeOfAll: number | null
+  readonly timeOfOrigin: number | null
+}
 
 export type ChangedJob = Pick<Job, 'id' | 'payload' | 'key'>
 
@@ -128,6 +152,8 @@ export interface JobReader {
    * @param after Null: begin with the first key.
    */
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
+  /** What a lane holds of the latest jobs, in any state. */
+  lane(asked: AskedLane): Promise<LaneFacts>
   /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(
     topic: string,

@@ -8,6 +8,7 @@ export interface JobTable {
   payload: Json
   key: string
   lane: Generated<string>
+  origin: Generated<string>
   rank: Generated<number>
   /** Null: nobody looks the job up by a subject. */
   subject: number | null

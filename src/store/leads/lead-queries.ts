@@ -1,10 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
-import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
-import type { AskedLane, LaneFacts, LeadPlace, LeadScope } from './lead-records.ts'
+import type { LeadPlace, LeadScope } from './lead-records.ts'
 import type { LeadTable } from './lead-tables.ts'
 
 export class LeadQueries {
@@ -42,57 +41,6 @@ export class LeadQueries {
       accountId: row.account_id as AccountId,
       createdAt: row.created_at,
     }))
-  }
-
-  async lane({
-    recipient,
-    lane,
-    buyer,
-    since,
-    max,
-    ofAll,
-    ofBuyer,
-  }: AskedLane): Promise<LaneFacts> {
-    // One row instead of hundreds: this is asked for every lead.
-    const found = await this.db
-      .with('latest', db =>
-        db
-          .selectFrom('job')
-          .innerJoin('lead', 'lead.lead_id', 'job.subject')
-          .select(['lead.buyer', 'job.created_at'])
-          .where('job.topic', '=', MAIL_TOPIC)
-          .where('job.key', '=', recipient)
-          .where('job.lane', '=', lane)
-          .where('job.lane', '<>', sql.lit(''))
-          .where('job.created_at', '>', since)
-          .orderBy('job.created_at', 'desc')
-          .limit(max),
-      )
-      .selectNoFrom(db => {
-        const times = db.selectFrom('latest').select('created_at').orderBy('created_at', 'desc')
-        return [
-          db
-            .selectFrom('latest')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where('buyer', '=', buyer)
-            .as('buyer_count'),
-          times
-            .limit(1)
-            .offset(ofAll - 1)
-            .as('time_of_all'),
-          times
-            .where('buyer', '=', buyer)
-            .limit(1)
-            .offset(ofBuyer - 1)
-            .as('time_of_buyer'),
-        ]
-      })
-      .executeTakeFirstOrThrow()
-    return {
-      buyerCount: Number(found.buyer_count),
-      timeOfAll: found.time_of_all,
-      timeOfBuyer: found.time_of_buyer,
-    }
   }
 
   async sameSince(draft: LeadDraft, since: number): Promise<LeadId | null> {

@@ -1,29 +1,6 @@
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 
-/** A lane of a recipient, and whose leads of it are counted. */
-export interface AskedLane {
-  /** As `addressKey` spells it. */
-  readonly recipient: string
-  readonly lane: string
-  readonly buyer: string
-  /** Earlier messages do not count. */
-  readonly since: number
-  /** Of more messages, the latest are looked at. */
-  readonly max: number
-  /** The positions, from 1 for the latest, of the messages of all buyers and of this one whose times are wanted. */
-  readonly ofAll: number
-  readonly ofBuyer: number
-}
-
-/** What was found in a lane. Times are milliseconds since 1970 UTC; null: there are fewer messages. */
-export interface LaneFacts {
-  /** How many messages are about leads of the buyer. */
-  readonly buyerCount: number
-  readonly timeOfAll: number | null
-  readonly timeOfBuyer: number | null
-}
-
 /** The leads of an account, of a listing, or all leads. */
 export type LeadScope =
   | { readonly kind: 'account'; readonly id: AccountId }
@@ -63,8 +40,6 @@ export interface LeadReader {
     since: number,
     limit: number,
   ): Promise<readonly Pick<Lead, 'clientAddress' | 'accountId' | 'createdAt'>[]>
-  /** What a lane of a recipient holds of the latest messages about leads, sent or not. */
-  lane(asked: AskedLane): Promise<LaneFacts>
   /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
   sameSince(draft: LeadDraft, since: number): Promise<LeadId | null>
 }

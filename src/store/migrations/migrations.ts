@@ -23,6 +23,7 @@ import { addJobLanes } from './0019-job-lanes.ts'
 import { addDeletions } from './0020-deletions.ts'
 import { addListingTypeWithoutAuction } from './0021-listing-type-without-auction.ts'
 import { addStaleCoordinates } from './0022-stale-coordinates.ts'
+import { addJobOrigins } from './0023-job-origins.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -51,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0020-deletions': addDeletions,
   '0021-listing-type-without-auction': addListingTypeWithoutAuction,
   '0022-stale-coordinates': addStaleCoordinates,
+  '0023-job-origins': addJobOrigins,
 }
 
 /** Their names, in the same order. */

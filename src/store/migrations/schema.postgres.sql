@@ -331,6 +331,7 @@ create table job (
   payload text collate "C" not null,
   lane text collate "C" not null default ''::text,
   rank bigint not null default 0,
+  origin text collate "C" not null default ''::text,
   constraint job_pkey PRIMARY KEY (job_id)
 );
 create table job_queue (
@@ -365,7 +366,7 @@ CREATE INDEX job_by_attempt ON public.job USING btree (topic, key, attempted_at)
 CREATE INDEX job_by_key ON public.job USING btree (topic, key, due_at, job_id) WHERE (due_at IS NOT NULL);
 CREATE INDEX job_by_lane ON public.job USING btree (topic, key, lane, rank, job_id) WHERE (due_at = 0);
 CREATE INDEX job_by_subject ON public.job USING btree (topic, subject) WHERE (subject IS NOT NULL);
-CREATE INDEX job_of_lane ON public.job USING btree (topic, key, lane, created_at) WHERE (lane <> ''::text);
+CREATE INDEX job_of_lane ON public.job USING btree (topic, key, lane, created_at, origin) WHERE (lane <> ''::text);
 CREATE INDEX job_open ON public.job USING btree (job_id) WHERE (done_at IS NULL);
 CREATE INDEX job_queue_by_due ON public.job_queue USING btree (topic, due_at, turn, key);
 CREATE INDEX lead_address_by_address ON public.lead_address USING btree (address_key, asked_at);

@@ -268,7 +268,8 @@ CREATE TABLE "job" (
   "last_error" text default '' not null,
   "payload" text not null,
   "lane" text default '' not null,
-  "rank" integer default 0 not null) strict;
+  "rank" integer default 0 not null,
+  "origin" text default '' not null) strict;
 CREATE TABLE "job_queue" (
   "topic" text not null,
   "key" text not null,
@@ -307,11 +308,6 @@ CREATE INDEX "job_by_lane" on "job" (
   "lane",
   "rank",
   "job_id") where "due_at" = 0;
-CREATE INDEX "job_of_lane" on "job" (
-  "topic",
-  "key",
-  "lane",
-  "created_at") where "lane" <> '';
 CREATE INDEX "listing_by_deletion" on "listing" (
   "deleted_at") where "deleted_at" is not null;
 CREATE UNIQUE INDEX "listing_by_feed_key" on "listing" (
@@ -348,3 +344,9 @@ CREATE INDEX "lead_by_listing" on "lead" (
 CREATE INDEX "lead_by_guest" on "lead" (
   "guest_network",
   "created_at") where "guest_network" <> '';
+CREATE INDEX "job_of_lane" on "job" (
+  "topic",
+  "key",
+  "lane",
+  "created_at",
+  "origin") where "lane" <> '';
