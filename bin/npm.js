@@ -9,7 +9,7 @@ const { fail, say } = require('./say.js')
 const STILL_MS = 15_000
 
 /** How long npm may take to stop. */
-const PATIENCE_MS = 2000
+const STOP_TIMEOUT_MS = 2000
 
 /** Whatever npm's own settings say, and whichever npm it is: nothing of a package is run. */
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -30,7 +30,7 @@ async function npm(args, folder) {
     endedBy = signal
     child.kill('SIGTERM')
     // npm first waits for answers of the registry. What it leaves half done is done anew by the next start.
-    setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
   }
   const ends = ['SIGINT', 'SIGTERM'].map(signal => [signal, () => end(signal)])
   for (const [signal, listener] of ends) process.on(signal, listener)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { localBaseUrl, mailFromOf, readSourcedConfig } from '../config/config.ts'
+import { localBaseUrl, mailFromOf } from '../config/config.ts'
 import { SETTINGS, type SettingName, type SettingSource } from '../config/settings.ts'
 import { intervalsText } from '../config/work-intervals.ts'
 import { type SiteSettings, shownAnalytics, shownMapStyle } from '../http/site/site-settings.ts'
@@ -20,7 +20,7 @@ export function defineConfig(command: Command, session: Session): void {
 }
 
 function show(session: Session, asJson: boolean): void {
-  const { config, sources } = readSourcedConfig(session.environment)
+  const { config, sources } = session.readSourcedConfig()
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
   const values: Record<SettingName, string | number> = {
     ACREAGE_PORT: config.port,
@@ -45,7 +45,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_LEADS_PER_ADDRESS_AND_SELLER: config.leadLimits.perAddressAndSeller,
     ACREAGE_LEADS_PER_ADDRESS: config.leadLimits.perAddress,
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: config.leadLimits.perKeyAndRecipient,
-    ACREAGE_MOST_LAG_MS: config.maxLagMs ?? 0,
+    ACREAGE_MAX_LAG_MS: config.maxLagMs ?? 0,
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_SEARCH: config.searchEngine,

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { type Config, readConfig, unknownSettings } from '../config/config.ts'
+import {
+  type Config,
+  readSourcedConfig,
+  type SourcedConfig,
+  unknownSettings,
+} from '../config/config.ts'
 import type { Environment } from '../config/settings.ts'
 import { databaseFileOf } from '../config/storage-config.ts'
 import { Problem } from '../domain/problem.ts'
@@ -24,6 +29,8 @@ export class Session implements Terminal {
   readonly io: Io
   readonly clock: Clock
   readonly #terminal: Terminal
+  /** Whether nothing more is said about the settings. */
+  #isSilent = true
   /** The exit code of the program. */
   exitCode = 0
 
@@ -72,7 +79,17 @@ export class Session implements Terminal {
 
   /** @throws Problem `invalid-input` with every wrong setting at once. */
   readConfig(): Config {
-    return readConfig(this.environment)
+    return this.readSourcedConfig().config
+  }
+
+  /** @throws Problem `invalid-input` with every wrong setting at once. */
+  readSourcedConfig(): SourcedConfig {
+    const read = readSourcedConfig(this.environment)
+    // Several parts of a command may read the settings, and so does each worker process.
+    if (this.#isSilent) return read
+    this.#isSilent = true
+    for (const warning of read.warnings) this.note(`Warning: ${warning}`)
+    return read
   }
 
   /** The configuration. @throws Problem `not-found` when its database does not exist. */
@@ -117,6 +134,7 @@ export class Session implements Terminal {
 
   /** Runs a command to its end. An error is explained on standard error, and makes the exit code 1. */
   async run(command: () => Promise<unknown>): Promise<void> {
+    this.#isSilent = false
     for (const name of unknownSettings(this.environment)) {
       this.note(`Note: ${name} is not a setting of Acreage.`)
     }

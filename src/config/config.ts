@@ -103,6 +103,8 @@ export interface Config
 /** A configuration, and the source of each value. */
 export interface SourcedConfig {
   readonly config: Config
+  /** A sentence for each setting that is set under a former name. */
+  readonly warnings: readonly string[]
   readonly sources: Readonly<Record<SettingName, SettingSource>>
 }
 
@@ -119,7 +121,7 @@ export function readConfig(environment: Environment): Config {
   return readSourcedConfig(environment).config
 }
 
-/** As `readConfig`, with the source of each value. */
+/** Like `readConfig`, with the source of each value. */
 export function readSourcedConfig(environment: Environment): SourcedConfig {
   const settings = new SettingReader(environment)
   const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
@@ -139,7 +141,11 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
   settings.faults.throwIfAny()
   const names = Object.keys(SETTINGS) as SettingName[]
   const sources = Object.fromEntries(names.map(name => [name, settings.sourceOf(name)]))
-  return { config: Object.freeze(config), sources: sources as SourcedConfig['sources'] }
+  return {
+    config: Object.freeze(config),
+    warnings: settings.formerNames(),
+    sources: sources as SourcedConfig['sources'],
+  }
 }
 
 function readListening(settings: SettingReader): ListeningConfig {
@@ -166,7 +172,7 @@ function readProtection(settings: SettingReader): ProtectionConfig {
     trustedProxies: settings.read('ACREAGE_TRUSTED_PROXIES', NETWORKS, []),
     corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
     mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
-    maxLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MAX_LAG_MS),
+    maxLagMs: settings.read('ACREAGE_MAX_LAG_MS', LAG, DEFAULT_MAX_LAG_MS),
     leadLimits: {
       perAddressAndSeller: settings.read(
         'ACREAGE_LEADS_PER_ADDRESS_AND_SELLER',

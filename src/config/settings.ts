@@ -54,7 +54,7 @@ export const SETTINGS = {
   ACREAGE_LEADS_PER_ADDRESS: 'the same to all sellers together (default 30)',
   ACREAGE_LEADS_PER_KEY_AND_RECIPIENT:
     'how many leads an hour may be sent with one key to one recipient of messages, a quarter of them by one buyer; 0: no limit (default 200)',
-  ACREAGE_MOST_LAG_MS:
+  ACREAGE_MAX_LAG_MS:
     'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
   ACREAGE_SMTP_URL:
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
@@ -77,8 +77,13 @@ const FORMER_SETTINGS: Readonly<Record<string, string>> = {
     'PostgreSQL counts requests for all nodes. Remove this setting, and set ACREAGE_DATABASE_URL to the postgres:// address that the nodes share.',
 }
 
+/** Former names that are still read, with the present ones. */
+const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
+  ACREAGE_MOST_LAG_MS: 'ACREAGE_MAX_LAG_MS',
+}
+
 /** All variables that are read. */
-export const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS }
+export const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -132,9 +137,32 @@ export class SettingReader {
     }
   }
 
+  /** A sentence for each former name that is set. */
+  formerNames(): string[] {
+    return Object.entries(FORMER_NAMES).flatMap(([former, name]) => {
+      const isInFile = isSet(this.#file?.values[former])
+      if (!isInFile && !isSet(this.#environment[former])) return []
+      const place = isInFile ? ` in ${this.#file?.path}` : ''
+      return `${former}${place} is now called ${name}. The former name still works, unless both are set.`
+    })
+  }
+
   sourceOf(name: SettingName): SettingSource {
-    if (isSet(this.#environment[name])) return 'environment'
-    return isSet(this.#file?.values[name]) ? '.env' : 'default'
+    return this.#find(name).source
+  }
+
+  /** Where a setting is set, and under which of its names; the present name goes before a former one. */
+  #find(name: SettingName): { source: SettingSource; variable: string; text: string } {
+    const names = [name, ...Object.keys(FORMER_NAMES).filter(one => FORMER_NAMES[one] === name)]
+    const places = [
+      ['environment', this.#environment],
+      ['.env', this.#file?.values ?? {}],
+    ] as const
+    for (const [source, values] of places) {
+      const variable = names.find(one => isSet(values[one]))
+      if (variable !== undefined) return { source, variable, text: values[variable]?.trim() ?? '' }
+    }
+    return { source: 'default', variable: name, text: '' }
   }
 
   /** @returns `absent` also for a wrong value; then the faults have it. */
@@ -143,17 +171,16 @@ export class SettingReader {
     { accepts, read }: SettingKind<Value>,
     absent: Absent,
   ): Value | Absent {
-    const source = this.sourceOf(name)
+    const { source, variable, text } = this.#find(name)
     if (source === 'default') return absent
-    const values = source === '.env' ? this.#file?.values : this.#environment
-    const text = values?.[name]?.trim() ?? ''
     const value = read(text)
     if (value !== undefined) return value
     const isSecret = SECRETS.includes(name) || mayHaveLogin(text)
     const found = isSecret ? 'what it is set to' : shown(text)
     const place = source === '.env' ? ` in ${this.#file?.path}` : ''
     const cause = mayHaveLogin(text) ? encodingHint(text) : ''
-    this.faults.add('invalid', name, `${name} must be ${accepts}, not ${found}${place}.${cause}`)
+    const detail = `${variable} must be ${accepts}, not ${found}${place}.${cause}`
+    this.faults.add('invalid', variable, detail)
     return absent
   }
 }

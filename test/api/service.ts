@@ -91,7 +91,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
   const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
-  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
+  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, throwError)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
   const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1, ...options.fileLimits })
@@ -172,7 +172,7 @@ export async function serverOn(
 ): Promise<FastifyInstance> {
   const { store, directory } = service
   const clock = () => service.now
-  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
+  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, throwError)
   const app = await createServer({
     catalog,
     clock,
@@ -207,6 +207,6 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
 }
 
 /** Errors that no test expects fail the test. */
-function onUnheard(error: unknown): void {
+function throwError(error: unknown): void {
   throw error
 }

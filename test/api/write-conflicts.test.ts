@@ -52,11 +52,11 @@ test('a condition that does not name the present state is refused, and nothing i
   await seller.save(1, { listingTitle: 'Newer' })
   const tag = await tagOf('/v3/listings/1')
   const others = await tagOf('/v3/listings/2')
-  const unheard = tag.replace(/^"1\./, '"2.')
+  const unknown = tag.replace(/^"1\./, '"2.')
   const before = writtenRows(service)
   const none = ['', ' ', ',', '""', '"*"', 'x', 'W/*', '*, *', `${old}, ${others}`]
   const mangled = [tag.slice(1, -1), `W/${tag}`, `w/${tag}`, tag.replace('.', ''), `${tag}x`]
-  for (const header of [old, others, unheard, ...none, ...mangled]) {
+  for (const header of [old, others, unknown, ...none, ...mangled]) {
     assertRefused(await edit(header), 412, 'post', STALE)
     assertRefused(await edit(header, 'showcase/1/21'), 412, 'post', STALE)
   }
@@ -130,14 +130,14 @@ test('a request waits for a locked database, and is then refused', ON_SQLITE, as
       },
     }
   }
-  const patient = Promise.withResolvers<Awaited<ReturnType<typeof save>>>()
+  const waiting = Promise.withResolvers<Awaited<ReturnType<typeof save>>>()
   {
     await using _held = hold()
-    save(1, { listingTitle: 'Patient' }).then(patient.resolve, patient.reject)
+    save(1, { listingTitle: 'Waiting' }).then(waiting.resolve, waiting.reject)
     await sleep(200)
     assert.deepEqual(writtenRows(on), before)
   }
-  assert.equal((await patient.promise).statusCode, 200)
+  assert.equal((await waiting.promise).statusCode, 200)
 
   {
     await using _held = hold()

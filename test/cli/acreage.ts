@@ -104,7 +104,7 @@ export interface ServiceHere extends RunningService {
 
 const ON_A_FREE_PORT = {
   ACREAGE_PORT: '0',
-  ACREAGE_MOST_LAG_MS: '0',
+  ACREAGE_MAX_LAG_MS: '0',
   // Many tests send all their leads with one key.
   ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
 }

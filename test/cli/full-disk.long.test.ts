@@ -11,7 +11,7 @@ import { acreage, serve, serveHere } from './acreage.ts'
 const folder = mkdtempSync(join(tmpdir(), 'acreage-full-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const MOST_LEADS = 2000
+const MAX_LEADS = 2000
 
 /** A data folder with an account, and a key of it that may write and is not limited. */
 async function prepared(name: string) {
@@ -80,11 +80,11 @@ class Buyer {
 
   /** @returns What the first lead that was not taken was answered. */
   async sendUntilRefused() {
-    for (let i = 0; i < MOST_LEADS; i++) {
+    for (let i = 0; i < MAX_LEADS; i++) {
       const answer = await this.send()
       if (answer.status !== 201) return answer
     }
-    return assert.fail(`All of ${MOST_LEADS} leads were taken`)
+    return assert.fail(`All of ${MAX_LEADS} leads were taken`)
   }
 }
 

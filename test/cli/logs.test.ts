@@ -192,7 +192,7 @@ test('a service goes on when its log cannot be written and nobody reads its outp
       ...COMPILE_CACHE,
       ACREAGE_DATA_DIR: data,
       ACREAGE_PORT: '0',
-      ACREAGE_MOST_LAG_MS: '0',
+      ACREAGE_MAX_LAG_MS: '0',
     },
     stdio: ['ignore', 'pipe', full],
   })

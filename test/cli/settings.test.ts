@@ -97,7 +97,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_LEADS_PER_ADDRESS_AND_SELLER: 10,
     ACREAGE_LEADS_PER_ADDRESS: 30,
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: 200,
-    ACREAGE_MOST_LAG_MS: 500,
+    ACREAGE_MAX_LAG_MS: 500,
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_SEARCH: 'memory',
@@ -219,7 +219,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',
     ACREAGE_MEDIA_RATE: '-1',
     ACREAGE_LEADS_PER_ADDRESS: '1001',
-    ACREAGE_MOST_LAG_MS: '5',
+    ACREAGE_MAX_LAG_MS: '5',
     ACREAGE_MAIL_FROM: 'Leads',
     ACREAGE_SEARCH: 'fast',
     ACREAGE_CHANGE_LOG_DAYS: '0',
@@ -286,6 +286,21 @@ test('a setting of a former version is refused with what to do instead', async (
   assert.match(stderr, /^ACREAGE_REDIS_URL is no longer used\. .* set ACREAGE_DATABASE_URL to /m)
   assert.doesNotMatch(stderr, /secret|is not a setting/)
   assert.equal((await acreage(['config'], { ACREAGE_REDIS_URL: '' })).code, 0)
+})
+
+test('a setting under its former name works, with a warning', async () => {
+  const former = { ACREAGE_MOST_LAG_MS: '700' }
+  const { code, stdout, stderr } = await acreage(['config'], former)
+  assert.equal(code, 0)
+  assert.match(stdout, /^ACREAGE_MAX_LAG_MS=700\n {4}set in the environment: /m)
+  assert.equal(
+    stderr,
+    'Warning: ACREAGE_MOST_LAG_MS is now called ACREAGE_MAX_LAG_MS. The former name still works, unless both are set.\n',
+  )
+  const both = await acreage(['config'], { ...former, ACREAGE_MAX_LAG_MS: '800' })
+  assert.match(both.stdout, /^ACREAGE_MAX_LAG_MS=800$/m)
+  const wrong = await acreage(['config'], { ACREAGE_MOST_LAG_MS: 'long' })
+  assert.match(wrong.stderr, /^ACREAGE_MOST_LAG_MS must be /m)
 })
 
 test('a password in any other address is shown nowhere', async () => {

@@ -35,7 +35,7 @@ test('on a terminal the log has readable lines, and no progress bar mixes with t
       ...COMPILE_CACHE,
       ACREAGE_DATA_DIR: folder,
       ACREAGE_PORT: '0',
-      ACREAGE_MOST_LAG_MS: '0',
+      ACREAGE_MAX_LAG_MS: '0',
       TERM: 'xterm',
     },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-bodies-'))
 try {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
   const [key = ''] = await prepare(settings, [0])
-  await using service = await serve([], { ...settings, ACREAGE_MOST_LAG_MS: '500' })
+  await using service = await serve([], { ...settings, ACREAGE_MAX_LAG_MS: '500' })
   const port = Number(new URL(service.address).port)
   const searches = searchesOf({ port, key, limitedKey: null, listingIds: [] })
   const search = async (duration: number) => {

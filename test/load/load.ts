@@ -38,7 +38,7 @@ try {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
   const [key = '', limitedKey = ''] = await prepare(settings, [0, LIMITED_RATE_PER_MINUTE])
   // As an operator has it, unlike in other tests.
-  await using service = await serve([], { ...settings, ACREAGE_MOST_LAG_MS: '500' })
+  await using service = await serve([], { ...settings, ACREAGE_MAX_LAG_MS: '500' })
   const port = Number(new URL(service.address).port)
   const listingIds = await listingsOnOffer(service.address, key)
   const options = { port, key, listingIds, limitedKey: null }
@@ -114,14 +114,14 @@ function reportSlow(
   result: Awaited<ReturnType<typeof besideSlowConnections>>,
   megabytesBefore: number,
 ): void {
-  const { before, beside, leastOpen, leastOpenInAll, opened, mostMegabytes } = result
+  const { before, beside, leastOpen, leastOpenInAll, opened, maxMegabytes } = result
   const kinds = [...leastOpen].map(([name, least]) => `${least} ${name}`)
   print(`Without slow connections: ${before}.`)
   print(`Beside slow connections: ${beside}.`)
   print(
     `Never fewer than ${leastOpenInAll} of these were open (${kinds.join(', ')}; ${opened} opened in all).`,
   )
-  print(`The service took ${megabytesBefore} MB before, ${mostMegabytes} MB at most meanwhile.`)
+  print(`The service took ${megabytesBefore} MB before, ${maxMegabytes} MB at most meanwhile.`)
   if (leastOpenInAll < SLOW_CONNECTIONS) fail('Too few were open.')
   if (beside.succeeded !== beside.total) fail('The slow ones had others refused.')
   const most = MAX_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS

@@ -113,9 +113,9 @@ async function postAll(bombs: readonly PictureBomb[]): Promise<void> {
 
 async function beside(what: string, work: () => Promise<void>): Promise<void> {
   const stop = new AbortController()
-  let mostMib = 0
+  let maxMib = 0
   const timer = setInterval(() => {
-    mostMib = Math.max(mostMib, residentMib())
+    maxMib = Math.max(maxMib, residentMib())
   }, 50)
   tell(`${what}:`)
   const before = residentMib()
@@ -123,8 +123,8 @@ async function beside(what: string, work: () => Promise<void>): Promise<void> {
   await work().finally(() => stop.abort())
   tell(`${what}: ${shownLatencies(await latencies)}`)
   clearInterval(timer)
-  const grown = mostMib - before
-  tell(`${what}: memory of the service ${before.toFixed(0)} MiB, at most ${mostMib.toFixed(0)} MiB`)
+  const grown = maxMib - before
+  tell(`${what}: memory of the service ${before.toFixed(0)} MiB, at most ${maxMib.toFixed(0)} MiB`)
   if (grown > MAX_GROWTH_MIB) {
     tell(`It grew by ${grown.toFixed(0)} MiB; ${MAX_GROWTH_MIB} MiB are allowed.`)
     process.exitCode = 1

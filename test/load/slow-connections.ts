@@ -45,7 +45,7 @@ export interface BesideSlowOnes {
   readonly leastOpenInAll: number
   /** With those that were opened in place of others, which the server had closed. */
   readonly opened: number
-  readonly mostMegabytes: number
+  readonly maxMegabytes: number
 }
 
 /** Measures clients without and then with so many connections beside them that are slow in every way. */
@@ -68,15 +68,15 @@ export async function besideSlowConnections(
     const inAll = slow.reduce((sum, { openCount }) => sum + openCount, 0)
     leastOpenInAll = Math.min(leastOpenInAll, inAll)
   }, LOOK_INTERVAL_MS)
-  let mostMegabytes = memory()
+  let maxMegabytes = memory()
   const weighing = setInterval(() => {
-    mostMegabytes = Math.max(mostMegabytes, memory())
+    maxMegabytes = Math.max(maxMegabytes, memory())
   }, WEIGH_INTERVAL_MS)
   const beside = await sendInTurn(port, traffic, { clients: CLIENTS, seconds: BESIDE_SECONDS })
   clearInterval(looking)
   clearInterval(weighing)
   const opened = slow.reduce((sum, one) => sum + one.opened, 0)
-  return { before, beside, leastOpen, leastOpenInAll, opened, mostMegabytes }
+  return { before, beside, leastOpen, leastOpenInAll, opened, maxMegabytes }
 }
 
 function kindsOf(largeRequest: string): readonly Kind[] {

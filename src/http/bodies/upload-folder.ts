@@ -18,8 +18,8 @@ type TextName = 'description' | 'label'
 export interface UploadRules {
   /** The names of the fields with files. */
   readonly fileField: string
-  readonly mostFiles: number
-  readonly mostMegabytes: number
+  readonly maxFiles: number
+  readonly maxMegabytes: number
   /** The texts that may stand before a file, and how many characters each may have. */
   readonly texts: Readonly<Partial<Record<TextName, number>>>
 }
@@ -103,18 +103,18 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
       texts[textName] = text
       continue
     }
-    const { fileField, mostFiles } = rules
+    const { fileField, maxFiles } = rules
     if (part.name !== fileField) throw unknownField(part.name, rules)
-    if (files.length === mostFiles) {
+    if (files.length === maxFiles) {
       throw Problem.of(
         'invalid-input',
         'Too many files',
-        `At most ${mostFiles} files are taken at once.`,
+        `At most ${maxFiles} files are taken at once.`,
       )
     }
     const name = firstCharacters(oneLine(part.fileName), MAX_NAME_CHARACTERS)
     const file = join(folder, String(files.length))
-    const bytes = await write(part.content, file, { name, most: rules.mostMegabytes })
+    const bytes = await write(part.content, file, { name, most: rules.maxMegabytes })
     const { description = '', label = '' } = texts
     digest.update(`${JSON.stringify([name, { description, label }])} ${bytes} `)
     files.push({ file, name, description, label })

@@ -17,7 +17,6 @@ import { TransactionIds } from './change-log/transaction-ids.ts'
 import { checkServer } from './connecting/check-server.ts'
 import { CollidingWrites } from './connecting/collisions.ts'
 import { openingFault } from './connecting/opening-faults.ts'
-import { inPatientTransaction } from './connecting/patient-transaction.ts'
 import { openPool, primaryOf } from './connecting/pool.ts'
 import {
   LOCK_GROUP,
@@ -26,6 +25,7 @@ import {
   type TransactionLimits,
 } from './connecting/pool-dialect.ts'
 import { serverClock } from './connecting/server-facts.ts'
+import { inUnlimitedTransaction } from './connecting/unlimited-transaction.ts'
 import { recordsetInsert } from './moving/recordset-insert.ts'
 import { PostgresServers } from './replicas/postgres-servers.ts'
 import { PostgresSearch } from './search/postgres-search.ts'
@@ -161,7 +161,7 @@ export class PostgresStore extends SqlReader implements Store {
               return await work(db)
             }),
         ),
-      patiently: work => inPatientTransaction(place, work),
+      withoutTimeLimit: work => inUnlimitedTransaction(place, work),
       listingsIn: db => new ListingQueries(db, jsonArrayFrom),
     })
     const clear = () => vacuum(place, primary)

@@ -26,15 +26,15 @@ interface Tools {
 
 const PHOTOS: UploadRules = {
   fileField: 'image',
-  mostFiles: 10,
-  mostMegabytes: 20,
+  maxFiles: 10,
+  maxMegabytes: 20,
   texts: { description: MAX_TEXT_CHARACTERS, label: MAX_TEXT_CHARACTERS },
 }
 
 const DOCUMENTS: UploadRules = {
   fileField: 'document',
-  mostFiles: 5,
-  mostMegabytes: 20,
+  maxFiles: 5,
+  maxMegabytes: 20,
   texts: { description: MAX_TEXT_CHARACTERS },
 }
 
@@ -115,8 +115,8 @@ function adding(
 const ALL_OR_NONE =
   'Either all files of a request are taken or none. A text stands before the file that it belongs to. The key needs the permission `listings:write`.'
 
-function limitsOf({ mostFiles, mostMegabytes }: UploadRules): string {
-  return `up to ${mostFiles} files of up to ${mostMegabytes} MB each.`
+function limitsOf({ maxFiles, maxMegabytes }: UploadRules): string {
+  return `up to ${maxFiles} files of up to ${maxMegabytes} MB each.`
 }
 
 const TEXTS = {
@@ -124,10 +124,10 @@ const TEXTS = {
   label: 'Caption of the file',
 }
 
-function formOf({ fileField, texts, mostFiles }: UploadRules) {
+function formOf({ fileField, texts, maxFiles }: UploadRules) {
   const file = Type.String({ format: 'binary', description: 'The content of a file' })
   const files = Type.Array(file, {
-    maxItems: mostFiles,
+    maxItems: maxFiles,
     description: 'The files, one field of this name for each',
   })
   const captions = Object.entries(texts).map(([name, maxLength]) => [

@@ -23,7 +23,7 @@ export interface SearchConnections {
   /** Transactions that have the effect of running one after the other; colliding ones are tried again. */
   readonly inTransaction: InTransaction
   /** A transaction that may wait for long, and runs once. */
-  readonly patiently: InTransaction
+  readonly withoutTimeLimit: InTransaction
   /** Reads listings in a transaction. */
   readonly listingsIn: (db: Kysely<Schema>) => Pick<ListingQueries, 'searchRecords'>
 }
@@ -41,14 +41,14 @@ export class PostgresSearch implements StoredSearch {
   }
 
   async prepare(onProgress: (listings: number) => void, signal: AbortSignal): Promise<void> {
-    await this.#connections.patiently(makeTables)
+    await this.#connections.withoutTimeLimit(makeTables)
     const isUsable = (state: FillState) => {
       onProgress(state.filled_until ?? 0)
       return state.is_usable
     }
     const steps = await this.#fill(signal, isUsable)
     // Without them the planner knows nothing of the rows until the server gathers them by itself.
-    if (steps > 0) await this.#connections.patiently(gatherStatistics)
+    if (steps > 0) await this.#connections.withoutTimeLimit(gatherStatistics)
   }
 
   async renew(signal: AbortSignal): Promise<void> {

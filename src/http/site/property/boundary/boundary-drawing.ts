@@ -122,9 +122,9 @@ export function northArrow(): Html {
 
 /** A round length of at most a third of the drawing. */
 export function scaleBar({ unitsPerFoot }: FlatMap): Html {
-  const mostFeet = DRAWING_WIDTH / 3 / unitsPerFoot
-  const isLong = mostFeet >= FEET_PER_MILE
-  const amount = roundBelow(isLong ? mostFeet / FEET_PER_MILE : mostFeet)
+  const maxFeet = DRAWING_WIDTH / 3 / unitsPerFoot
+  const isLong = maxFeet >= FEET_PER_MILE
+  const amount = roundBelow(isLong ? maxFeet / FEET_PER_MILE : maxFeet)
   const length = amount * (isLong ? FEET_PER_MILE : 1) * unitsPerFoot
   const y = DRAWING_HEIGHT - 22
   return html`<g class="drawing-scale"><path d="M20 ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(20 + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? shownMiles(amount) : shownFeet(amount)}</text></g>`

@@ -5,7 +5,7 @@ import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 
 /** Runs work in a transaction on a connection of its own, without a limit of time. */
-export async function inPatientTransaction<Result>(
+export async function inUnlimitedTransaction<Result>(
   place: PostgresSettings,
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
