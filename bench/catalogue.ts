@@ -29,11 +29,11 @@ const CACHE = join(tmpdir(), 'acreage-bench')
 /** The name of a folder that one run writes to: this, then the id of its process. */
 const OWN = 'run-'
 
-/** A folder with the demo catalogue of so many listings, as `bin/acreage demo --seed 1` makes it. */
+/** A folder with the demo catalog of so many listings, as `bin/acreage demo --seed 1` makes it. */
 export function catalogueFolder(listings: number): Promise<string> {
   const madeFrom = [String(SEED), String(AS_OF), ...sources(...MADE_BY)]
   return keptFolder(`catalogue-${listings}`, madeFrom, async folder => {
-    note(`Making a catalogue of ${listings} listings (once) …`)
+    note(`Making a catalog of ${listings} listings (once) …`)
     const config = readConfig({ ACREAGE_DATA_DIR: folder })
     const { store } = await openStore(config)
     await using _closing = store
@@ -47,7 +47,7 @@ export async function openFolder(folder: string): Promise<Store> {
   return (await openStore(readConfig({ ACREAGE_DATA_DIR: folder }))).store
 }
 
-/** A copy of a catalogue to write to, with a key that has all permissions and no limit. */
+/** A copy of a catalog to write to, with a key that has all permissions and no limit. */
 export interface OwnCatalogue extends AsyncDisposable {
   readonly folder: string
   readonly key: string

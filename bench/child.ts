@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Catalogues of millions of listings need more memory than Node.js takes by default. */
+/** Catalogs of millions of listings need more memory than Node.js takes by default. */
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=12288']
 
 /** A process of the bench, which ends when it has sent its result. */

@@ -4,7 +4,7 @@ import type { Places } from '../src/domain/places/place.ts'
 import { type SearchRecord, searchRecordOf } from '../src/domain/searching/search-record.ts'
 import { loadCountyShapes } from '../src/reference/county-shapes.ts'
 
-/** The search records of a demo catalogue, one by one. */
+/** The search records of a demo catalog, one by one. */
 export function* demoRecords(
   places: Places,
   listings: number,

@@ -64,7 +64,7 @@ await using nodes = disposable(await startNodes(NODES, folder, servers))
 }
 await countNodes()
 
-/** The listings of a catalogue that are shown; each is asked for once, until all were. */
+/** The listings of a catalog that are shown; each is asked for once, until all were. */
 async function coldListings(): Promise<() => SentRequest> {
   const store = await openFolder(folder)
   await using _closing = store

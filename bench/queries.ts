@@ -81,7 +81,7 @@ const WANTED: Choices<string> = [
 /** What random searches are made from, so that most of them find something. */
 export interface QuerySource {
   /**
-   * Some listings. Places, sellers and words are taken from them, so each is as frequent as in the whole catalogue.
+   * Some listings. Places, sellers and words are taken from them, so each is as frequent as in the whole catalog.
    */
   readonly sample: readonly SearchRecord[]
   readonly gazetteer: Gazetteer

@@ -7,12 +7,12 @@ import { mixedQueries } from './queries.ts'
 const QUERIES = 5000
 const SEED = 1
 /**
- * Searches are made from the first listings, which catalogues of all sizes have in common. So all sizes get the same
+ * Searches are made from the first listings, which catalogs of all sizes have in common. So all sizes get the same
  * searches.
  */
 const SAMPLE = 2000
 
-/** The searches that all benches make on a catalogue. */
+/** The searches that all benches make on a catalog. */
 export async function querySet(folder: string): Promise<SearchRequest[]> {
   const store = await openFolder(folder)
   await using _closing = store

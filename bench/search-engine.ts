@@ -17,7 +17,7 @@ import { timeEdits } from './edit-run.ts'
 import { MixedSearches } from './mixed-searches.ts'
 
 /**
- * Measures the search engine alone, on the demo catalogue or on the listings of a database:
+ * Measures the search engine alone, on the demo catalog or on the listings of a database:
  * loading, mixed searches, facets, deep pages, writes, memory. Run: node bin/run
  * bench/search-engine.ts [--listings N | --database FILE [--times N]] [--compare N]
  */

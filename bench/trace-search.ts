@@ -21,7 +21,7 @@ import { TextIndex } from '../src/search/words/text-index.ts'
 import { demoRecords } from './demo-records.ts'
 
 /**
- * Follows one search of the demo catalogue through the parts of the search engine and prints what
+ * Follows one search of the demo catalog through the parts of the search engine and prints what
  * each step leaves; docs/search-engine.md explains the output.
  * Run: node bin/run bench/trace-search.ts [--listings N] [--slot N] [--keywords TEXT]
  */

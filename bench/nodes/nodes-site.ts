@@ -25,7 +25,7 @@ export interface Servers extends AsyncDisposable {
 export async function movedIntoServers(folder: string): Promise<Servers> {
   const primary = await newServer(SAFE)
   try {
-    note('Moving the catalogue to PostgreSQL …')
+    note('Moving the catalog to PostgreSQL …')
     const from = readConfig({ ACREAGE_DATA_DIR: folder }).database
     const to = readConfig({ ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: primary.url }).database
     await moveDatabase(from, to, SERVICE, UNWATCHED)

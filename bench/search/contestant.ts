@@ -12,5 +12,5 @@ export interface Contestant extends AsyncDisposable {
   readonly diskBytes: number
 }
 
-/** Prepares an engine for a catalogue in a folder. Prints why and gives null when the engine is not installed. */
+/** Prepares an engine for a catalog in a folder. Prints why and gives null when the engine is not installed. */
 export type OpenContestant = (folder: string, listings: number) => Promise<Contestant | null>

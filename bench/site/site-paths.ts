@@ -25,7 +25,7 @@ const SEED = 7
 const MAX_LISTINGS = 10_000
 const MAX_SELLERS = 1000
 
-/** The pages of a catalogue's site. The same catalogue gives the same paths. */
+/** The pages of a catalogue's site. The same catalog gives the same paths. */
 export async function sitePaths(folder: string): Promise<SitePaths> {
   const store = await openFolder(folder)
   await using _closing = store

@@ -8,7 +8,7 @@ import { roundAcres } from './tract.ts'
 /**
  * The README tells visitors to look for about 40 acres with a creek near Austin. Among 2,000 listings that are spread over
  * the country, hardly any is such land. So one in 80 of the first 2,000 is, without a house. All else about these
- * listings is drawn as for the others: the county, the price, and whether the land is sold already. Larger catalogues hold no more of them,
+ * listings is drawn as for the others: the county, the price, and whether the land is sold already. Larger catalogs hold no more of them,
  * so that the counties around Austin do not fill up.
  */
 const TRACT_EVERY = 80

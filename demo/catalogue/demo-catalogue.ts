@@ -39,7 +39,7 @@ interface DemoOptions {
 }
 
 /**
- * A made-up catalogue that reads like a real one. The same options give the same catalogue. A larger catalogue begins with
+ * A made-up catalog that reads like a real one. The same options give the same catalog. A larger catalog begins with
  * the listings of a smaller one; only the spotlights are spread over all listings. `entries` makes the listings one by
  * one, in about 40 µs each, and keeps none of them.
  */

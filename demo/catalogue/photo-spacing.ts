@@ -2,7 +2,7 @@ import { type Choices, choicesOf, type Random } from '../random.ts'
 
 /** What share of all listings those of a state, of a seller's tier, and of a kind of land are: so much closer do they stand in a page. */
 const [STATE_SHARE, TIER_SHARE, KIND_SHARE] = [1 / 40, 1 / 4, 1 / 8]
-/** Of a large catalogue, the last uses count. */
+/** Of a large catalog, the last uses count. */
 const MAX_REMEMBERED = 48
 
 /** Where a listing stands in pages of listings, which show the best tier first, and in it the newest. */

@@ -27,7 +27,7 @@ interface Bench {
   readonly firstActive: number
 }
 
-/** The accounts of a catalogue, and who of them offers what. */
+/** The accounts of a catalog, and who of them offers what. */
 export class Sellers {
   readonly members: readonly Member[]
   readonly #brokersByState = new Map<string, Bench>()
@@ -64,8 +64,8 @@ export class Sellers {
   }
 
   /**
-   * The account that offers a listing in a state. Only accounts of a catalogue that ends with this listing are
-   * considered, so that the answer is the same in a larger catalogue.
+   * The account that offers a listing in a state. Only accounts of a catalog that ends with this listing are
+   * considered, so that the answer is the same in a larger catalog.
    */
   sellerOf(listingId: number, stateCode: string, random: Random): Member {
     const lastId = Math.min(this.members.length, memberCount(listingId))
@@ -85,13 +85,13 @@ export class Sellers {
       const member = count === 0 ? undefined : bench.members[random.drawFrom(bench.totals, count)]
       if (member !== undefined) return member
     }
-    throw new Error('A catalogue always has brokers.')
+    throw new Error('A catalog always has brokers.')
   }
 }
 
 /**
  * The first account is in Texas, where the most land is sold. The first twenty-four are spread over the work areas, so
- * that a small catalogue has brokers everywhere.
+ * that a small catalog has brokers everywhere.
  */
 function homeOf(id: number, { states, stateTotals }: Country, random: Random): LandState {
   const area = id <= 3 * WORK_AREAS.length ? WORK_AREAS[(id - 1) % WORK_AREAS.length] : undefined

@@ -51,7 +51,7 @@ export interface BadgePicture extends MemberPicture {
 }
 
 /**
- * All pictures of the demo catalogue, known before any is drawn. Paths are relative to the folder
+ * All pictures of the demo catalog, known before any is drawn. Paths are relative to the folder
  * that they are drawn into.
  */
 export interface PictureManifest {

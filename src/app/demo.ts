@@ -9,7 +9,7 @@ import { clock } from './clock-and-random.ts'
 
 /** Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package. */
 
-/** Fills an empty store with a demo catalogue. Its pictures are drawn by `DrawnFiles`. */
+/** Fills an empty store with a demo catalog. Its pictures are drawn by `DrawnFiles`. */
 export async function fillWithDemo(
   store: Store,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type Drawing, DrawnFiles } from '../media/drawn-files.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import type { Store } from '../store/store.ts'
 
-/** The service's logos and, if its catalogue is a demo, the pictures and documents of the demo. */
+/** The service's logos and, if its catalog is a demo, the pictures and documents of the demo. */
 export function drawnFiles(
   { mediaDirectory }: Pick<Config, 'mediaDirectory'>,
   store: Pick<Store, 'settings'>,

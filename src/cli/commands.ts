@@ -24,7 +24,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'demo',
     description:
-      'Fill an empty database with a demo catalogue; the same seed and day make the same catalogue',
+      'Fill an empty database with a demo catalog; the same seed and day make the same catalog',
     load: async () => (await import('./demo.ts')).defineDemo,
   },
   {

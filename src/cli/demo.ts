@@ -40,7 +40,7 @@ interface DemoOptions {
 export function defineDemo(command: Command, session: Session): void {
   command
     .option('--listings <number>', 'how many listings', wholeNumber(1, MAX_LISTINGS), 2000)
-    .option('--seed <number>', 'a number that decides what the catalogue holds', wholeNumber(0), 1)
+    .option('--seed <number>', 'a number that decides what the catalog holds', wholeNumber(0), 1)
     .option('--as-of <yyyy-mm-dd>', 'the day that its dates count from (default: now)')
     .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
     .action((options: DemoOptions) => session.run(() => demo(session, options)))
@@ -67,7 +67,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
   })
 }
 
-/** Loads a demo catalogue, or finishes one whose loading was interrupted. Shows the progress. */
+/** Loads a demo catalog, or finishes one whose loading was interrupted. Shows the progress. */
 export async function loadDemoCatalogue(
   session: Session,
   store: Store,

@@ -18,7 +18,7 @@ export const SETTINGS = {
   ACREAGE_DATABASE_READ_URLS:
     'replicas that records are read from, such as postgres://USER:PASSWORD@HOST:5432/DATABASE; several with commas (default none)',
   ACREAGE_SEARCH:
-    'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogues larger than the memory of a node (default memory)',
+    'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogs larger than the memory of a node (default memory)',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_SNAPSHOT_URL:

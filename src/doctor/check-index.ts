@@ -17,7 +17,7 @@ import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { Reader, Store } from '../store/store.ts'
 import type { Finding } from './finding.ts'
 
-/** How many listings, spread over the catalogue, are searched for by their own values. */
+/** How many listings, spread over the catalog, are searched for by their own values. */
 const SAMPLES = 100
 const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 /** By tens of degrees, from the coast of Maine to the last of the Aleutians. */

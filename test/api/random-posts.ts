@@ -16,7 +16,7 @@ export interface RandomPost {
 /** How often a part of a body is left as it is, for each time that it is changed. */
 const CHANCE = 60
 
-/** Ids in the catalogue, ids that are created meanwhile, and unknown ids. */
+/** Ids in the catalog, ids that are created meanwhile, and unknown ids. */
 const listingId = fc.oneof(
   { weight: 2, arbitrary: pick([1, ...LISTINGS.map(({ id }) => id)]) },
   { weight: 9, arbitrary: fc.integer({ min: 11, max: 60 }) },

@@ -27,7 +27,7 @@ export interface Page {
 /** A search, and the ids of all that it finds, lowest first. */
 export type Case = readonly [query: string, ids: readonly number[]]
 
-/** A service over the searched catalogue, ended with the file's tests. */
+/** A service over the searched catalog, ended with the file's tests. */
 export async function startSearches(
   options: Parameters<typeof startTestService>[0] = {},
 ): Promise<TestService> {

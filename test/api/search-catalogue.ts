@@ -241,7 +241,7 @@ const TEXTS: readonly Listing[] = [
   text(955, `${'🌲'.repeat(749)}é\n.`),
 ]
 
-/** A hand-made catalogue in which few listings meet each criterion. The hundreds of an id name its group. */
+/** A hand-made catalog in which few listings meet each criterion. The hundreds of an id name its group. */
 export const SEARCHED: readonly Listing[] = [
   ...AMOUNTS,
   ...HOMES,

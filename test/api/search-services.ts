@@ -1,7 +1,7 @@
 import { startSearches } from './search-cases.ts'
 
 /**
- * Services over the searched catalogue, by their time zones. Only `searches.test.ts` may import what imports this: another file
+ * Services over the searched catalog, by their time zones. Only `searches.test.ts` may import what imports this: another file
  * in the same process would find them ended.
  */
 export const utc = await startSearches()

@@ -211,7 +211,7 @@ test('a key that could never be valid is refused', async () => {
 test('the demo is refused when an operator has already created accounts', async () => {
   await refused(
     ['demo', '--listings', '5'],
-    /^The database already holds a catalogue \(2 accounts, 0 listings\)\. A demo needs an empty one\.$/m,
+    /^The database already holds a catalog \(2 accounts, 0 listings\)\. A demo needs an empty one\.$/m,
   )
   await using service = await serveHere(['--demo'], settings)
   assert.match(service.stdout(), /^Acreage serves 0 listings at /m)

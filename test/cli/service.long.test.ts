@@ -50,7 +50,7 @@ test('a demo is created only in an empty database', async () => {
   const { code, stdout, stderr } = await acreage(['demo', '--listings', '5'], settings)
   assert.equal(code, 1)
   assert.equal(stdout, '')
-  assert.match(stderr, /^The database already holds a catalogue \(\d+ accounts, 150 listings\)/m)
+  assert.match(stderr, /^The database already holds a catalog \(\d+ accounts, 150 listings\)/m)
 })
 
 test('the same seed and day make the same catalogue, another seed or day a different one', async () => {

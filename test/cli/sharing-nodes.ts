@@ -43,7 +43,7 @@ function logOf({ stderr }: Pick<RunningService, 'stderr'>): { msg: string; reaso
   return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
 }
 
-/** A catalogue that several nodes share, each with a data folder of its own. */
+/** A catalog that several nodes share, each with a data folder of its own. */
 export class SharedCatalogue implements AsyncDisposable {
   readonly database: TestDatabase
   readonly #folder: string

@@ -24,7 +24,7 @@ export interface Sample {
   readonly listings: readonly Listing[]
 }
 
-/** A catalogue of this size with all its listings in memory. */
+/** A catalog of this size with all its listings in memory. */
 export function sample(listings: number, seed = 1): Sample {
   const source = catalogue(listings, seed)
   const entries = [...source.entries()]

@@ -28,7 +28,7 @@ export async function prepare(
   await using _closing = store
   await loadGeography(store)
   await fillWithDemo(store, SERVICE, { listings, seed: 1, now: Date.now() }, () => {})
-  // Nobody draws the pictures of a catalogue that is not a demo.
+  // Nobody draws the pictures of a catalog that is not a demo.
   await store.transact(({ settings }) => settings.set('demo', 'null'))
   const keys: string[] = []
   for (const ratePerMinute of ratesPerMinute) {

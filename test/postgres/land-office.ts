@@ -4,7 +4,7 @@ import { acreage } from '../cli/acreage.ts'
 export type Run = typeof acreage
 
 /**
- * Makes an empty catalogue with accounts 1, 2 and so on. @returns A key of the first one without a limit, which may write
+ * Makes an empty catalog with accounts 1, 2 and so on. @returns A key of the first one without a limit, which may write
  * for the others too.
  */
 export async function newKey(

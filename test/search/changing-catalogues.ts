@@ -143,7 +143,7 @@ export function copyOf(index: BitmapIndex, shape: Partial<IndexShape>): BitmapIn
 const MANY_RUNS = 1000
 
 /**
- * Compares both engines in random searches of catalogues that keep changing.
+ * Compares both engines in random searches of catalogs that keep changing.
  * @returns How many searches were made.
  */
 export function assertIndexEqualsScan(runs: number): number {

@@ -123,7 +123,7 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ keywords: [['creek'], ['unknown']] }, []],
 ]
 
-/** How many random catalogues are searched; the long tests search MANY_CATALOGUES. */
+/** How many random catalogs are searched; the long tests search MANY_CATALOGUES. */
 const CATALOGUES = 100
 export const MANY_CATALOGUES = 500
 
@@ -299,7 +299,7 @@ function testFacets(indexOf: IndexOf): void {
   })
 }
 
-/** @param catalogues How many random catalogues are made and searched. */
+/** @param catalogues How many random catalogs are made and searched. */
 export function testRandomSearches(create: () => SearchIndex, catalogues: number): void {
   const change = fc.oneof(
     { weight: 4, arbitrary: anyRecord(30) },

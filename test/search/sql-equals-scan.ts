@@ -46,7 +46,7 @@ const run = fc.record({
 })
 
 /**
- * Compares all engines in random searches of catalogues that change.
+ * Compares all engines in random searches of catalogs that change.
  * @returns The statements that were executed, each once.
  */
 export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<string>> {

@@ -8,7 +8,7 @@ import type { SearchSchema } from '../../src/store/postgres/search/search-tables
 import { SqlSearch } from '../../src/store/postgres/search/sql-search.ts'
 import { newDatabase } from '../postgres/databases.ts'
 
-/** Some results of small catalogues are larger. */
+/** Some results of small catalogs are larger. */
 const MAX_SORTED = 12
 
 /** The tables of the search in SQL, in a database of their own. */

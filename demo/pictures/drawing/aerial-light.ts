@@ -3,7 +3,7 @@ import { smooth } from './color.ts'
 
 /** Sunlight by slope, shadows in the direction of the sun, light of the sky, and some haze. */
 export function shine(survey: Survey): void {
-  const { raster, scene, heights, pixelsAMetre, texture } = survey
+  const { raster, scene, heights, pixelsPerMeter, texture } = survey
   const { width, height, light } = raster
   const shadow = throwShadows(survey)
   for (let row = 0; row < height; row += 1) {
@@ -13,8 +13,8 @@ export function shine(survey: Survey): void {
       const left = heights[column > 0 ? pixel - 1 : pixel] as number
       const below = heights[row < height - 1 ? pixel + width : pixel] as number
       const above = heights[row > 0 ? pixel - width : pixel] as number
-      const riseX = (right - left) * 0.5 * pixelsAMetre * 0.5
-      const riseY = (below - above) * 0.5 * pixelsAMetre * 0.5
+      const riseX = (right - left) * 0.5 * pixelsPerMeter * 0.5
+      const riseY = (below - above) * 0.5 * pixelsPerMeter * 0.5
       const length = Math.sqrt(riseX * riseX + riseY * riseY + 1)
       const water = raster.water[pixel] === 1
       const facing = water
@@ -37,13 +37,13 @@ export function shine(survey: Survey): void {
 
 /** The missing share of sunlight at each pixel: follows the direction of the sun until nothing can be higher. */
 function throwShadows(survey: Survey): Float32Array {
-  const { raster, scene, heights, pixelsAMetre } = survey
+  const { raster, scene, heights, pixelsPerMeter } = survey
   const { width, height } = raster
   const shadow = new Float32Array(width * height)
   const level = Math.hypot(scene.sun[0], scene.sun[2])
   const stepX = scene.sun[0] / level
   const stepY = scene.sun[2] / level
-  const rise = scene.sun[1] / level / pixelsAMetre
+  const rise = scene.sun[1] / level / pixelsPerMeter
   const reach = Math.ceil(15 / rise)
   const ways = Array.from({ length: Math.ceil(reach / 1.6) }, (_, step) => {
     const far = 1 + step * 1.6

@@ -25,7 +25,7 @@ export function drawAerialScene(
     raster,
     heights: new Float32Array(cells),
     trees: new Float32Array(cells),
-    pixelsAMetre: width / scene.widthMeters,
+    pixelsPerMeter: width / scene.widthMeters,
   }
   layGround(survey)
   for (const building of scene.buildings) raise(survey, building)
@@ -36,10 +36,10 @@ export function drawAerialScene(
 }
 
 function layGround(survey: Survey): void {
-  const { raster, scene, texture, heights, trees, pixelsAMetre } = survey
+  const { raster, scene, texture, heights, trees, pixelsPerMeter } = survey
   const place: Place = { red: 0, green: 0, blue: 0, height: 0, trees: 0, water: false }
-  const cos = Math.cos(scene.turn) / pixelsAMetre
-  const sin = Math.sin(scene.turn) / pixelsAMetre
+  const cos = Math.cos(scene.turn) / pixelsPerMeter
+  const sin = Math.sin(scene.turn) / pixelsPerMeter
   const hills = hillsBetween(survey, cos, sin)
   for (let row = 0; row < raster.height; row += 1) {
     for (let column = 0; column < raster.width; column += 1) {
@@ -89,11 +89,11 @@ function hillsBetween(
 }
 
 function raise(survey: Survey, building: AerialScene['buildings'][number]): void {
-  const { raster, scene, heights, trees, pixelsAMetre } = survey
+  const { raster, scene, heights, trees, pixelsPerMeter } = survey
   const middle = pixelOf(survey, building)
-  const reach = Math.hypot(building.widthMeters, building.lengthMeters) * pixelsAMetre * 0.5 + 8
-  const cos = Math.cos(scene.turn) / pixelsAMetre
-  const sin = Math.sin(scene.turn) / pixelsAMetre
+  const reach = Math.hypot(building.widthMeters, building.lengthMeters) * pixelsPerMeter * 0.5 + 8
+  const cos = Math.cos(scene.turn) / pixelsPerMeter
+  const sin = Math.sin(scene.turn) / pixelsPerMeter
   for (
     let row = Math.max(0, Math.floor(middle.y - reach));
     row < Math.min(raster.height, middle.y + reach);

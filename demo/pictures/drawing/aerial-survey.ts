@@ -9,14 +9,14 @@ export interface Survey {
   readonly raster: Raster
   readonly heights: Float32Array
   readonly trees: Float32Array
-  readonly pixelsAMetre: number
+  readonly pixelsPerMeter: number
 }
 
 /** From meters along the fields' axes to pixels. */
 export function pixelOf(survey: Survey, spot: Spot): Spot {
-  const { scene, raster, pixelsAMetre } = survey
-  const cos = Math.cos(scene.turn) * pixelsAMetre
-  const sin = Math.sin(scene.turn) * pixelsAMetre
+  const { scene, raster, pixelsPerMeter } = survey
+  const cos = Math.cos(scene.turn) * pixelsPerMeter
+  const sin = Math.sin(scene.turn) * pixelsPerMeter
   return {
     x: raster.width / 2 + spot.x * cos - spot.y * sin,
     y: raster.height / 2 + spot.x * sin + spot.y * cos,

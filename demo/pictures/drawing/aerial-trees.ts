@@ -4,8 +4,8 @@ import { cellHash } from './crown.ts'
 
 /** A tree in each cell of a grid where the survey has one, off the cell's middle. */
 export function growTrees(survey: Survey): void {
-  const { raster, scene, trees, pixelsAMetre } = survey
-  const cell = 5.2 * pixelsAMetre
+  const { raster, scene, trees, pixelsPerMeter } = survey
+  const cell = 5.2 * pixelsPerMeter
   const salt = Math.floor(scene.seed * 1000)
   for (let line = -1; line * cell < raster.height + cell; line += 1) {
     for (let place = -1; place * cell < raster.width + cell; place += 1) {
@@ -17,7 +17,7 @@ export function growTrees(survey: Survey): void {
       if (((hash >>> 2) & 1023) / 1023 >= (trees[row * raster.width + column] as number)) continue
       const size = 0.75 + ((hash >>> 20) & 255) / 300
       const paint = scene.paints.leaves[(hash >>> 5) & 3] ?? scene.paints.leaves[0]
-      crown(survey, x, y, size * 3.6 * pixelsAMetre, size * 8, paint, hash)
+      crown(survey, x, y, size * 3.6 * pixelsPerMeter, size * 8, paint, hash)
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Freshness } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /**
- * Answers searches, and knows the places, of the present catalogue. An index in memory answers at once, a database with
+ * Answers searches, and knows the places, of the present catalog. An index in memory answers at once, a database with
  * a promise; the answers are the same.
  */
 export interface ListingSearch {

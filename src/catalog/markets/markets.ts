@@ -19,7 +19,7 @@ import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { medianPrice, priceSpread } from './price-spread.ts'
 
-/** A place in a catalogue of a million listings takes some kilobytes. */
+/** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
 
 /** Where a database answers searches, a market takes dozens of its queries. So it is reckoned once a minute at most. */
@@ -30,14 +30,14 @@ const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 interface Kept {
   /** What was reckoned, or waits for it. */
   value: Awaitable<unknown>
-  /** How many changes the catalogue had seen. */
+  /** How many changes the catalog had seen. */
   readonly changes: number
   readonly at: number
 }
 
 /**
  * What land is offered for in places, reckoned from searches. An index in memory takes a few milliseconds for a market,
- * and a result is used again until the catalogue changes. From a database, a result may be a minute old.
+ * and a result is used again until the catalog changes. From a database, a result may be a minute old.
  */
 export class Markets {
   readonly #search: ListingSearch
@@ -108,7 +108,7 @@ export class Markets {
     }
   }
 
-  /** All callers share one reckoning, unless the catalogue has changed since. */
+  /** All callers share one reckoning, unless the catalog has changed since. */
   #once<Value>(key: string, reckon: () => Promise<Value>): Awaitable<Value> {
     const known = this.#kept.get(key)
     if (known && this.#isPresent(known)) return known.value as Awaitable<Value>

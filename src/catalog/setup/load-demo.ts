@@ -10,7 +10,7 @@ import { recordStep, recordWrite } from '../writes/record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
 
-/** Describes a demo catalogue; the same plan makes the same catalogue. */
+/** Describes a demo catalog; the same plan makes the same catalog. */
 export interface DemoPlan {
   readonly listings: number
   readonly seed: number
@@ -24,10 +24,10 @@ interface DemoState extends DemoPlan {
 }
 
 /**
- * Loads a demo catalogue into a store without accounts and listings, in transactions of some thousand
+ * Loads a demo catalog into a store without accounts and listings, in transactions of some thousand
  * listings. The next call finishes a load that was interrupted.
  * @param onProgress Hears after each transaction how many listings are loaded.
- * @throws Problem `conflict` when the store holds a catalogue already.
+ * @throws Problem `conflict` when the store holds a catalog already.
  */
 export async function loadDemo(
   store: Store,
@@ -86,7 +86,7 @@ export async function isEmptyCatalogue({
   return accounts.length === 0 && (await listings.count()) === 0
 }
 
-/** Whether the catalogue is a demo. */
+/** Whether the catalog is a demo. */
 export async function isDemo(store: Pick<Store, 'settings'>): Promise<boolean> {
   return (await demoState(store.settings)) !== null
 }
@@ -165,7 +165,7 @@ async function notEmpty({
   const listingCount = counted(await listings.count(), 'listing')
   return Problem.of(
     'conflict',
-    'Catalogue not empty',
-    `The database already holds a catalogue (${accountCount}, ${listingCount}). A demo needs an empty one.`,
+    'Catalog not empty',
+    `The database already holds a catalog (${accountCount}, ${listingCount}). A demo needs an empty one.`,
   )
 }

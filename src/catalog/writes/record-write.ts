@@ -22,7 +22,7 @@ export async function recordWrite(
 
 /**
  * Records in the change log one step of a write that takes many transactions, such as the loading of a
- * catalogue. The audit log has one entry where such a write begins, and one where it ends.
+ * catalog. The audit log has one entry where such a write begins, and one where it ends.
  */
 export async function recordStep(
   { changes }: Pick<Transaction, 'changes'>,

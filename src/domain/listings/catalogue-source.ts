@@ -12,7 +12,7 @@ export interface CatalogueEntry {
   readonly history: readonly ListingHistoryEntry[]
 }
 
-/** A whole catalogue, to be loaded into an empty store. Ids are the source's, unique and from 1. */
+/** A whole catalog, to be loaded into an empty store. Ids are the source's, unique and from 1. */
 export interface CatalogueSource {
   readonly members: readonly Member[]
   readonly pictures: readonly Picture[]

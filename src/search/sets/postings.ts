@@ -192,7 +192,7 @@ export class Postings {
     const bitmap = this.#bitmaps.get(value)
     if (!bitmap || bitmap.has(slot)) return
     const count = this.count(value)
-    // The catalogue grew and the value is rare now: a list is better than one more block.
+    // The catalog grew and the value is rare now: a list is better than one more block.
     const mayShrink = !bitmap.hasBlockFor(slot)
     if (mayShrink && count < this.#maxListed(bitmap.blockCount + 1) / 2) {
       this.#toList(value, bitmap)

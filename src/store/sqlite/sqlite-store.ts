@@ -44,7 +44,7 @@ const EMPTYING_PAUSE_MS = 50
  */
 export class SqliteStore extends SqlReader implements Store {
   readonly servers = null
-  /** SQLite would take ten times as long as the index in memory, which holds any catalogue that SQLite can. */
+  /** SQLite would take ten times as long as the index in memory, which holds any catalog that SQLite can. */
   readonly listingSearch = null
   readonly #reader: Database.Database
   readonly #dialect: SqliteDialect

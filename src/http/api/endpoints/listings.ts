@@ -24,7 +24,7 @@ export interface SearchView<Params extends Parameters> {
   readonly about?: string
 }
 
-/** What a search needs beside the catalogue. */
+/** What a search needs beside the catalog. */
 export interface SearchTools {
   readonly caches: ListingCaches
   readonly calendar: Calendar

@@ -5,7 +5,7 @@ import type { PlaceNames } from '../cards/property-words.ts'
 import type { PreviewedListing } from '../previews/preview-drawing.ts'
 import type { Flyer } from '../property/files/flyer-file.ts'
 
-/** The catalogue that a file is made of. */
+/** The catalog that a file is made of. */
 export interface CatalogueState {
   /** A number that rises with each change. */
   readonly changes: number

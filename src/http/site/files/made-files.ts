@@ -61,7 +61,7 @@ export class MadeFiles {
     this.#catalog = catalog
   }
 
-  /** What files that are made of the whole catalogue are made of now. */
+  /** What files that are made of the whole catalog are made of now. */
   get state(): CatalogueState {
     const { gazetteer } = this.#catalog
     if (gazetteer !== this.#gazetteer) this.#places++

@@ -18,7 +18,7 @@ const DEFAULT_MAX_SORTED = 5000
 const SORTED_COLUMNS = sql`listing_id, tier_rank, listed_at, modified_at, price_usd, acres, price_per_acre_usd`
 
 /**
- * Answers searches with SQL, for catalogues that are larger than the memory of a node. It gives the same answers as
+ * Answers searches with SQL, for catalogs that are larger than the memory of a node. It gives the same answers as
  * the engines in memory. The total and the page come from one statement, so both are of one moment.
  */
 export class SqlSearch {
