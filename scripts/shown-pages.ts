@@ -43,7 +43,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
 async function sendNothing(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Does the creek run in August?')
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await page.locator('.inquiry-wrong').waitFor()
+  await page.locator('.error-summary').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
