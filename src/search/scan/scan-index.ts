@@ -4,15 +4,15 @@ import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { matching } from '../matching.ts'
 import type { SearchIndex } from '../search-index.ts'
-import { testsOf } from './matcher.ts'
 import { comparison } from './ranking.ts'
 import { facetsOf } from './scan-facets.ts'
 import { containsPhrase, Vocabulary } from './vocabulary.ts'
 
-interface Entry {
-  /** Without its texts, which are only in `words`. */
-  readonly record: SearchRecord
+/** A listing whose texts are kept as words alone. */
+interface Entry extends SearchRecord {
+  readonly texts: readonly []
   readonly words: Uint32Array
 }
 
@@ -30,7 +30,7 @@ export class ScanIndex implements SearchIndex {
 
   put(record: SearchRecord): void {
     const words = this.#vocabulary.encode(record.texts)
-    this.#entries.set(record.id, { record: { ...record, texts: [] }, words })
+    this.#entries.set(record.id, { ...record, texts: [], words })
   }
 
   remove(id: ListingId): void {
@@ -58,7 +58,7 @@ export class ScanIndex implements SearchIndex {
 
   figures(ids: readonly ListingId[]): ListingFigures[] {
     return ids.flatMap(id => {
-      const record = this.#entries.get(id)?.record
+      const record = this.#entries.get(id)
       if (!record) return []
       const { priceUsd, acres, listedAt, latitude, longitude } = record
       const perAcre = pricePerAcreUsd(record)
@@ -67,19 +67,11 @@ export class ScanIndex implements SearchIndex {
   }
 
   #matches(criteria: Criteria): SearchRecord[] {
-    const phrases: Uint32Array[] = []
-    for (const term of criteria.keywords) {
-      const phrase = this.#vocabulary.lookUp(term)
-      if (phrase === null) return []
-      phrases.push(phrase)
-    }
-    const tests = testsOf(criteria)
-    const matches: SearchRecord[] = []
-    for (const { record, words } of this.#entries.values()) {
-      if (!tests.every(passes => passes(record))) continue
-      if (!phrases.every(phrase => containsPhrase(words, phrase))) continue
-      matches.push(record)
-    }
-    return matches
+    const phrases = new Map(criteria.keywords.map(words => [words, this.#vocabulary.lookUp(words)]))
+    const isMatch = matching<Entry>(criteria, ({ words }, phrase) => {
+      const numbers = phrases.get(phrase)
+      return numbers != null && containsPhrase(words, numbers)
+    })
+    return [...this.#entries.values()].filter(isMatch)
   }
 }

@@ -1,14 +1,29 @@
-import { distanceMiles } from '../../domain/places/distance.ts'
-import type { BoundingBox } from '../../domain/places/place.ts'
-import { edgesOf, isInside, type Polygon } from '../../domain/places/polygon.ts'
-import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
-import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
+import { distanceMiles } from '../domain/places/distance.ts'
+import type { BoundingBox } from '../domain/places/place.ts'
+import { edgesOf, isInside, type Polygon } from '../domain/places/polygon.ts'
+import type { Criteria, LocationCriterion, Range } from '../domain/searching/criteria.ts'
+import type { Phrase } from '../domain/searching/keywords.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../domain/searching/search-record.ts'
 
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
 
-/** Turns all criteria except keywords into the tests that a listing must pass, cheapest first. */
-export function testsOf(criteria: Criteria): Test[] {
+/**
+ * Makes the question of whether a listing is found with some criteria, as `SearchIndex.search` finds it. Costs about as
+ * much as the cheapest criterion that a listing does not meet.
+ * @param hasPhrase Whether the texts of a listing have some words one after another, within one text.
+ */
+export function matching<Found extends SearchRecord>(
+  criteria: Criteria,
+  hasPhrase: (record: Found, phrase: Phrase) => boolean,
+): (record: Found) => boolean {
+  const tests: ((record: Found) => boolean)[] = testsOf(criteria)
+  for (const phrase of criteria.keywords) tests.push(record => hasPhrase(record, phrase))
+  return record => tests.every(passes => passes(record))
+}
+
+/** The tests that a listing must pass for all criteria except keywords, cheapest first. */
+function testsOf(criteria: Criteria): Test[] {
   const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location } = criteria
   const tests: Test[] = [record => record.active]
   const statuses = new Set(criteria.statuses)
