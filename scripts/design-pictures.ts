@@ -129,6 +129,6 @@ async function beside(
 }
 
 function paperOf(theme: Theme): string {
-  const token = tokensOf('design/1-tokens.css').find(({ name }) => name === '--paper')
+  const token = tokensOf('web/design/1-tokens.css').find(({ name }) => name === '--paper')
   return themesOf(token?.value ?? '')?.[theme] ?? 'white'
 }

@@ -5,8 +5,8 @@ import { themesOf, tokensOf } from './design-tokens.ts'
  * pictures are taken of pages.
  */
 
-const TOKENS = tokensOf('design/1-tokens.css')
-const MAP_TOKENS = tokensOf('maps/moving/moving-map.css')
+const TOKENS = tokensOf('web/design/1-tokens.css')
+const MAP_TOKENS = tokensOf('site/maps/moving/moving-map.css')
 
 function named(beginning: string): string[] {
   return TOKENS.map(({ name }) => name).filter(name => name.startsWith(beginning))

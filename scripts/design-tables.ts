@@ -59,7 +59,7 @@ const USES = new Map<string, ColorUse>([
 
 /** The derived tables of docs/site-design.md, by the names of their places. */
 export function designTables(): Map<string, string> {
-  const tokens = tokensOf('design/1-tokens.css')
+  const tokens = tokensOf('web/design/1-tokens.css')
   const beginning = (start: string) => tokens.filter(({ name }) => name.startsWith(start))
   const sizes = ['--radius', '--target', '--gutter', '--measure', '--page']
   return new Map([
@@ -97,7 +97,7 @@ export function contrastFaults(): string[] {
 }
 
 function colorTable(): string {
-  const rows = tokensOf('design/1-tokens.css').flatMap(({ name, value }) => {
+  const rows = tokensOf('web/design/1-tokens.css').flatMap(({ name, value }) => {
     const themes = themesOf(value)
     if (themes === null) return []
     const use = USES.get(name)
@@ -116,7 +116,7 @@ function ratios(name: string, { texts, papers, least }: ColorUse): string[] {
 }
 
 function mapColorTable(): string {
-  const rows = tokensOf('maps/moving/moving-map.css').map(({ name, value }) => {
+  const rows = tokensOf('site/maps/moving/moving-map.css').map(({ name, value }) => {
     const themes = themesOf(value)
     return themes === null
       ? [code(name), code(value), 'the same mixture']

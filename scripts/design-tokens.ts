@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contrast, rgbOf } from '../src/http/site/design/color-contrast.ts'
+import { contrast, rgbOf } from '../src/http/web/design/color-contrast.ts'
 
 /** The site's design as its style sheets have it. */
 
-const SITE = fileURLToPath(new URL('../src/http/site', import.meta.url))
+const HTTP = fileURLToPath(new URL('../src/http', import.meta.url))
 const ROOT_FONT_PX = 16
 
 /** A custom property of a style sheet, such as `--space-1`, and what it is set to. */
@@ -14,9 +14,9 @@ export interface Token {
   readonly value: string
 }
 
-/** The custom properties of a style sheet below http/site, in their order. */
+/** The custom properties of a style sheet below http, in their order. */
 export function tokensOf(sheet: string): Token[] {
-  const text = readFileSync(join(SITE, sheet), 'utf8')
+  const text = readFileSync(join(HTTP, sheet), 'utf8')
   return [...text.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
     name,
     value: value.replaceAll(/\s+/g, ' '),
@@ -53,7 +53,9 @@ export function lowestContrast(
   papers: readonly string[],
   theme: 'light' | 'dark',
 ): number {
-  const values = new Map(tokensOf('design/1-tokens.css').map(({ name, value }) => [name, value]))
+  const values = new Map(
+    tokensOf('web/design/1-tokens.css').map(({ name, value }) => [name, value]),
+  )
   const rgb = (name: string) => {
     const color = themesOf(values.get(name) ?? '')?.[theme]
     if (color === undefined) throw new Error(`There is no color ${name}.`)
@@ -65,8 +67,8 @@ export function lowestContrast(
 /** At which widths of the window the layout changes, and in which style sheets. */
 export function breakpoints(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const file of globSync('**/*.css', { cwd: SITE }).toSorted()) {
-    const text = readFileSync(join(SITE, file), 'utf8')
+  for (const file of globSync('**/*.css', { cwd: HTTP }).toSorted()) {
+    const text = readFileSync(join(HTTP, file), 'utf8')
     for (const [, width = ''] of text.matchAll(/@media \(((?:min|max)-width: [\d.]+rem)\)/g)) {
       const sheets = found.get(width) ?? []
       if (!sheets.includes(basename(file))) sheets.push(basename(file))

@@ -8,12 +8,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
   },
   {
     purpose: 'types in browsers',
-    command: [
-      'node_modules/typescript/bin/tsc',
-      '-p',
-      'src/http/site',
-      ...changesOnly('browser-types'),
-    ],
+    command: ['node_modules/typescript/bin/tsc', '-p', 'src/http', ...changesOnly('browser-types')],
   },
   {
     purpose: 'client',
@@ -43,7 +38,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'client/src/generated/*',
   ]),
   derivation('design of the site', 'design-page.ts', [
-    'src/http/site/**/*.{css,ts}',
+    'src/http/{site,web}/**/*.{css,ts}',
     'docs/site-design.md',
     'docs/pictures/design/*',
   ]),

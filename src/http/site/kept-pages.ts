@@ -1,7 +1,7 @@
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import { digestOf } from '../server/entity-tag.ts'
-import { PageBytes } from './page-bytes.ts'
+import { PageBytes } from '../web/page-bytes.ts'
 
 /** A search page takes 100 kB as it is, and a quarter of that compressed. */
 const MAX_KEPT = 100

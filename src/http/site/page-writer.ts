@@ -1,9 +1,10 @@
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
-import { FIRST_FONT, STYLE_SHEET } from './assets/program-assets.ts'
+import { FIRST_FONT } from '../web/assets/scope-assets.ts'
 import { shortlistLink } from './cards/shortlist-link.ts'
 import type { Page } from './page.ts'
-import { drawnPreview, previewImage, SITE_PREVIEW_PATH } from './preview-image.ts'
+import { drawnPreview, previewMeta, SITE_PREVIEW_PATH } from './preview-image.ts'
 import { searchBox } from './search-box/search-box.ts'
+import { SITE_PAGES } from './site-assets.ts'
 import type { SiteLook } from './site-look.ts'
 
 /** Writes whole pages: the content of each between the header and the footer that all pages have. */
@@ -39,7 +40,11 @@ export class PageWriter {
 <title>${title === '' ? name : `${title} – ${name}`}</title>
 ${description === '' ? null : html`<meta name="description" content="${description}">`}
 ${canonical === null ? null : html`<link rel="canonical" href="${canonical}">`}
-${head?.text.includes('og:title') ? null : preview(title === '' ? name : title, description, canonical, this.#portal())}
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title === '' ? name : title}">
+${description === '' ? null : html`<meta property="og:description" content="${description}">`}
+${canonical === null ? null : html`<meta property="og:url" content="${canonical}">`}
+${previewMeta(page.previewImage ?? drawnPreview(`${this.#portal()}${SITE_PREVIEW_PATH}`))}
 ${isUnlisted ? html`<meta name="robots" content="noindex">` : null}
 ${this.#headEnd}
 ${head ?? null}
@@ -61,18 +66,10 @@ ${this.#footer}
   }
 }
 
-/** What other sites show of a link to the page (Open Graph), if the page's own head does not say it. */
-function preview(title: string, description: string, address: string | null, portal: string): Html {
-  return html`<meta property="og:title" content="${title}">
-${description === '' ? null : html`<meta property="og:description" content="${description}">`}
-${address === null ? null : html`<meta property="og:url" content="${address}">`}
-${previewImage(drawnPreview(`${portal}${SITE_PREVIEW_PATH}`))}`
-}
-
 function headEnd({ assets, colors, name, analytics }: SiteLook): Html {
   const attributes = analytics?.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
   return html`<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="${assets.path(STYLE_SHEET)}">
+<link rel="stylesheet" href="${assets.path(SITE_PAGES.styleSheet)}">
 ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <script src="${assets.path('theme.js')}"></script>
 <script type="module" src="${assets.path('load-islands.js')}"></script>

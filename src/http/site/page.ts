@@ -1,4 +1,5 @@
 import type { Html } from '../../domain/values/html.ts'
+import type { PreviewImage } from './preview-image.ts'
 
 /** What a page of the site consists of, without what all pages have in common. */
 export interface Page {
@@ -8,8 +9,10 @@ export interface Page {
   readonly description: string
   /** The content between header and footer, with one h1. */
   readonly main: Html
-  /** Further elements of the head, such as Open Graph and JSON-LD. */
+  /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html
+  /** The picture beside links to the page; without it, that of the site. */
+  readonly previewImage?: PreviewImage
   /** The path that search engines shall know the page by, such as `/land?stateID=44`; without it, they get none. */
   readonly canonicalPath?: string
   /** Whether search engines shall not list the page. */

@@ -19,7 +19,8 @@ export function drawnPreview(address: string): PreviewImage {
   return { address, width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT }
 }
 
-export function previewImage({ address, width, height }: PreviewImage): Html {
+/** What other sites read of it. */
+export function previewMeta({ address, width, height }: PreviewImage): Html {
   return html`<meta property="og:image" content="${address}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import markdown from 'markdown-it'
 import { type Html, rawHtml } from '../../domain/values/html.ts'
-import { programAssets } from './assets/program-assets.ts'
-import type { SiteAssets } from './assets/site-assets.ts'
-import { accentColors } from './design/accent-colors.ts'
-import { type Icons, readIcons } from './design/icons.ts'
+import type { AssetSet } from '../web/assets/asset-set.ts'
+import { scopeAssets } from '../web/assets/scope-assets.ts'
+import { accentColors } from '../web/design/accent-colors.ts'
+import { type Icons, readIcons } from '../web/design/icons.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/moving/map-sources.ts'
 import { BaseTiles } from './maps/tiles/base-tiles.ts'
+import { SITE_PAGES } from './site-assets.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** A text of the operator. */
@@ -20,7 +21,7 @@ interface OperatorText {
 /** What all pages look like: read once, at the start. */
 export interface SiteLook {
   readonly name: string
-  readonly assets: SiteAssets
+  readonly assets: AssetSet
   readonly icons: Icons
   /** The address of the operator's logo; null: none. */
   readonly logo: string | null
@@ -45,7 +46,7 @@ export function readSiteLook(
   mapSources: MapSources = NO_MAP_SOURCES,
 ): SiteLook {
   const { name, color, directory, analytics } = settings
-  const assets = programAssets()
+  const assets = scopeAssets(SITE_PAGES)
   const logo = LOGOS.find(file => existsSync(join(directory, file)))
   return {
     name,

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { heldTag } from '../server/entity-tag.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding } from '../web/accepted-encoding.ts'
+import { PAGE_ENCODINGS, PageBytes } from '../web/page-bytes.ts'
 import { mapOrigins } from './maps/moving/map-origins.ts'
 import type { Page } from './page.ts'
-import { PAGE_ENCODINGS, PageBytes } from './page-bytes.ts'
 import type { PageWriter } from './page-writer.ts'
 import type { SiteLook } from './site-look.ts'
 

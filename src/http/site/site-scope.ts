@@ -1,7 +1,7 @@
 import { Urls } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
-import { addAssetRoutes } from './asset-routes.ts'
+import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { MadeFiles } from './files/made-files.ts'
@@ -12,6 +12,7 @@ import { addLandPage } from './land/land-route.ts'
 import { AskedSearches } from './machines/asked-search.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addDrawnLines } from './maps/drawn/drawn-lines.ts'
+import { mapOrigins } from './maps/moving/map-origins.ts'
 import { addArchiveRoutes } from './maps/tiles/archive-routes.ts'
 import { addBaseTileRoute } from './maps/tiles/base-tile-route.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tiles/tile-route.ts'
@@ -52,7 +53,7 @@ export function openSite(tools: SiteTools): Site {
     refusals,
     add: async app => {
       takeBodies(app)
-      addAssetRoutes(app, look)
+      addAssetRoutes(app, look.assets, mapOrigins(look.mapStyle))
       addBaseTileRoute(app, look.baseTiles)
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { Icons } from '../design/icons.ts'
+import type { Icons } from '../../web/design/icons.ts'
 import type { SiteLook } from '../site-look.ts'
 
 /** The link to the shortlist, with the buttons that its script puts on every listing of the page. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isDecided, wantsPage } from '../accepted-form.ts'
+import { isDecided, wantsPage } from '../../web/accepted-form.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FrontPage } from './front-page.ts'

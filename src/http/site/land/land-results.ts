@@ -2,10 +2,10 @@ import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { Icons } from '../../web/design/icons.ts'
 import type { AppliedFilter } from '../asked/applied-filters.ts'
 import type { AskedLand, View } from '../asked/asked-land.ts'
 import { LAND_PATH, landAddress } from '../asked/land-address.ts'
-import type { Icons } from '../design/icons.ts'
 import type { SiteLook } from '../site-look.ts'
 
 /** How the orders are called beside the word Sort. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
-import { STYLE_SHEET } from '../assets/program-assets.ts'
+import { SITE_PAGES } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** It loads what pages load, and nothing from elsewhere. */
@@ -12,7 +12,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
   // Another version of the site is another worker, so that browsers keep its pages anew.
-  const version = Buffer.from(`// ${look.assets.path(STYLE_SHEET)}\n`)
+  const version = Buffer.from(`// ${look.assets.path(SITE_PAGES.styleSheet)}\n`)
   app.get('/service-worker.js', { config: { caching: 'guests' } }, async (_request, reply) => {
     const worker = await look.assets.bytes('service-worker.js')
     return reply

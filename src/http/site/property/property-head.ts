@@ -7,7 +7,7 @@ import { oneByteText } from '../../../domain/values/one-byte-text.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
-import { drawnPreview, previewImage } from '../preview-image.ts'
+import { drawnPreview, type PreviewImage } from '../preview-image.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
 
@@ -20,20 +20,17 @@ export function propertySummary(listing: Listing, names: PlaceNames): string {
   return firstCharacters(text, MAX_SUMMARY_CHARACTERS)
 }
 
-/** Open Graph for previews, JSON-LD for search engines. */
-export function propertyHead(detail: ListingDetail, names: PlaceNames, urls: Urls): Html {
-  const { listing, pictures } = detail
-  const address = urls.listingPage(listing.id, listing.title)
+/** The main photo; without one, a drawing of the parcel. */
+export function propertyPreview({ listing, pictures }: ListingDetail, urls: Urls): PreviewImage {
   const photo = mainPictureOf(pictures)?.files?.large
-  const picture = photo
+  return photo
     ? { address: urls.mediaFile(photo), width: photo.width, height: photo.height }
-    : drawnPreview(`${address}.png`)
-  return html`<meta property="og:type" content="website">
-<meta property="og:title" content="${listing.title}">
-<meta property="og:description" content="${propertySummary(listing, names)}">
-<meta property="og:url" content="${address}">
-${previewImage(picture)}
-<script type="application/ld+json">${linkedData(detail, names, urls, address)}</script>`
+    : drawnPreview(`${urls.listingPage(listing.id, listing.title)}.png`)
+}
+
+/** JSON-LD for search engines. */
+export function propertyHead(detail: ListingDetail, names: PlaceNames, urls: Urls): Html {
+  return html`<script type="application/ld+json">${linkedData(detail, names, urls)}</script>`
 }
 
 const AVAILABILITY = {
@@ -47,9 +44,9 @@ function linkedData(
   { listing, member, pictures }: ListingDetail,
   names: PlaceNames,
   urls: Urls,
-  url: string,
 ): Html {
   const { priceUsd, latitude, longitude, listedAt, acres, street, zip } = listing
+  const url = urls.listingPage(listing.id, listing.title)
   const images = pictures.flatMap(({ files }) => (files ? [urls.mediaFile(files.large)] : []))
   return jsonWithin({
     '@context': 'https://schema.org',

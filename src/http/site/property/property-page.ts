@@ -25,7 +25,7 @@ import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
 import { neighborSection, similarSection } from './near-section.ts'
 import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
-import { propertyHead, propertySummary } from './property-head.ts'
+import { propertyHead, propertyPreview, propertySummary } from './property-head.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 
 /** The page of a listing. @param inquiry What stands in the form. */
@@ -53,6 +53,7 @@ export function propertyPage(
     description: propertySummary(listing, names),
     canonicalPath: path,
     head: propertyHead(offered.detail, names, urls),
+    previewImage: propertyPreview(offered.detail, urls),
     layout: 'property-page',
     main: html`<article class="property">
 ${placesPath(county, state)}

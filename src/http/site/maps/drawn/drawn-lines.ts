@@ -1,6 +1,6 @@
 import type { CountryMap, MapLine, MapShape } from '../../../../domain/places/country-map.ts'
 import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
-import type { SiteAssets } from '../../assets/site-assets.ts'
+import type { AssetSet } from '../../../web/assets/asset-set.ts'
 import { frameAround, type MapFrame } from './count-map.ts'
 
 const COUNTRY = 'us'
@@ -9,18 +9,18 @@ const COUNTRY = 'us'
  * The lines of the drawn maps as files, whose parts pages name. They are most of a map, and the same on all pages: browsers
  * load each file once.
  */
-export function addDrawnLines(assets: SiteAssets, map: CountryMap): void {
+export function addDrawnLines(assets: AssetSet, map: CountryMap): void {
   assets.addLater(fileName(COUNTRY), () => countryFile(map))
   for (const code of map.stateCodes) assets.addLater(fileName(code), () => stateFile(map, code))
 }
 
 /** The address of the file with the states, by their postal codes, and with the layers of the whole country. */
-export function countryFilePath(assets: SiteAssets): string {
+export function countryFilePath(assets: AssetSet): string {
   return assets.path(fileName(COUNTRY))
 }
 
 /** The address of the file with the counties of a state, named by `countyMark`, and its waters. */
-export function stateFilePath(assets: SiteAssets, code: string): string {
+export function stateFilePath(assets: AssetSet, code: string): string {
   return assets.path(fileName(code))
 }
 

@@ -4,7 +4,7 @@ import { fullCountyName, type State } from '../../../../domain/places/place.ts'
 import type { Facets } from '../../../../domain/searching/facets.ts'
 import type { Html } from '../../../../domain/values/html.ts'
 import type { CountyId, StateId } from '../../../../domain/values/ids.ts'
-import type { SiteAssets } from '../../assets/site-assets.ts'
+import type { AssetSet } from '../../../web/assets/asset-set.ts'
 import { type CountedShape, countMap, frameAround, type MapLayer } from './count-map.ts'
 import { countryFilePath, countyMark, stateFilePath } from './drawn-lines.ts'
 
@@ -38,7 +38,7 @@ const WATERS: readonly MapLayer[] = [
 /** The country with the number of listings in each state. @param labelShare As for `MapLook`. */
 export function statesMap(
   map: CountryMap,
-  assets: SiteAssets,
+  assets: AssetSet,
   gazetteer: Gazetteer,
   { states }: Pick<Facets, 'states'>,
   addressIn: AddressIn,
@@ -70,7 +70,7 @@ export function statesMap(
 /** A state with the number of listings in each county; null if it is not on the map. */
 export function countiesMap(
   map: CountryMap,
-  assets: SiteAssets,
+  assets: AssetSet,
   gazetteer: Gazetteer,
   state: State,
   { counties }: Pick<Facets, 'counties'>,

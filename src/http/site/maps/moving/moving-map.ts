@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { FIRST_FONT } from '../../assets/program-assets.ts'
+import { FIRST_FONT } from '../../../web/assets/scope-assets.ts'
 import type { SiteLook } from '../../site-look.ts'
 import { archivePath } from '../tiles/archive-routes.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'

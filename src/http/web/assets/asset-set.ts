@@ -2,8 +2,6 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export const ASSETS_PATH = '/site/assets'
-
 const HASH_CHARACTERS = 12
 
 /** The types that browsers need, by the ends of names. */
@@ -57,8 +55,11 @@ export class Asset {
   readonly #isCompressed: boolean
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  /** @param name Such as `site.css`. */
-  constructor(name: string, content: Buffer | LaterContent) {
+  /**
+   * @param folder The path that it is served below, such as `/site/assets`.
+   * @param name Such as `site.css`.
+   */
+  constructor(folder: string, name: string, content: Buffer | LaterContent) {
     const dot = name.lastIndexOf('.')
     const ending = name.slice(dot + 1)
     const type = TYPES[ending]
@@ -67,7 +68,7 @@ export class Asset {
     this.bytes = Buffer.isBuffer(content) ? async () => content : content.make
     this.tag = hash('sha256', Buffer.isBuffer(content) ? content : content.identity, 'base64url')
     const short = this.tag.replaceAll(/[-_]/g, '').slice(0, HASH_CHARACTERS)
-    this.path = `${ASSETS_PATH}/${name.slice(0, dot)}.${short}.${ending}`
+    this.path = `${folder}/${name.slice(0, dot)}.${short}.${ending}`
     this.#isCompressed = COMPRESSED_TYPES.includes(ending)
   }
 
@@ -85,12 +86,18 @@ export class Asset {
   }
 }
 
-/** The files of the site: style sheet, fonts, modules, logo. All are in memory. */
-export class SiteAssets {
+/** The files that the pages of a scope load: style sheet, fonts, modules, logo. All are in memory. */
+export class AssetSet {
+  /** Where they are served, such as `/site/assets`. */
+  readonly folder: string
   readonly #byName = new Map<string, Asset>()
   readonly #makers = new Map<string, () => Buffer>()
   /** The addresses of each asset and of all that it imports. */
   readonly #modules = new Map<string, string>()
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
 
   /**
    * @param name Such as `site.css`; not used before.
@@ -99,7 +106,7 @@ export class SiteAssets {
    */
   add(name: string, content: Buffer | LaterContent, imports: readonly string[] = []): string {
     this.#checkNew(name)
-    const asset = new Asset(name, content)
+    const asset = new Asset(this.folder, name, content)
     this.#byName.set(name, asset)
     const paths = [asset.path, ...imports.flatMap(one => this.modules(one).split(' '))]
     this.#modules.set(name, [...new Set(paths)].join(' '))
@@ -133,13 +140,13 @@ export class SiteAssets {
   }
 
   /**
-   * The file at an address below `ASSETS_PATH`. An address of another version gives the present file: a page that was
+   * The file at an address below the folder. An address of another version gives the present file: a page that was
    * kept somewhere for a while still finds its style sheet.
    */
   find(address: string): { readonly asset: Asset; readonly isCurrent: boolean } | null {
     const [, name, ending] = /^(.+)\.[\dA-Za-z]+\.([a-z\d]+)$/.exec(address) ?? []
     const asset = this.#asset(`${name}.${ending}`)
-    return asset ? { asset, isCurrent: asset.path === `${ASSETS_PATH}/${address}` } : null
+    return asset ? { asset, isCurrent: asset.path === `${this.folder}/${address}` } : null
   }
 
   #checkNew(name: string): void {
@@ -150,7 +157,7 @@ export class SiteAssets {
   #asset(name: string): Asset | undefined {
     const make = this.#makers.get(name)
     if (make) {
-      this.#byName.set(name, new Asset(name, make()))
+      this.#byName.set(name, new Asset(this.folder, name, make()))
       this.#makers.delete(name)
     }
     return this.#byName.get(name)

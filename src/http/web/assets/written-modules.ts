@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { LaterContent } from './site-assets.ts'
+import type { LaterContent } from './asset-set.ts'
 
 const SCRIPT = fileURLToPath(new URL('./write-modules.ts', import.meta.url))
 /** Node.js calls the function that takes types out experimental. Tests in a browser run what it makes. */

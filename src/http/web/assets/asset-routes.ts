@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { heldTag } from '../server/entity-tag.ts'
-import { unknownPath } from '../server/unknown-path.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { ASSET_ENCODINGS, ASSETS_PATH } from './assets/site-assets.ts'
-import { mapOrigins } from './maps/moving/map-origins.ts'
-import type { SiteLook } from './site-look.ts'
+import { heldTag } from '../../server/entity-tag.ts'
+import { unknownPath } from '../../server/unknown-path.ts'
+import { acceptedEncoding } from '../accepted-encoding.ts'
+import { ASSET_ENCODINGS, type AssetSet } from './asset-set.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** A worker obeys the policy of its own file: that of the map loads tiles. */
+/** A worker obeys the policy of its own file. */
 const MODULE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-/** Serves the files that pages name. They come out of memory and cost little, so they count against no limit. */
-export function addAssetRoutes(app: FastifyInstance, { assets, mapStyle }: SiteLook): void {
-  const policy = `${MODULE_POLICY}${mapOrigins(mapStyle)}`
+/**
+ * Serves the files that the pages of a scope name. They come out of memory and cost little, so they count against no limit.
+ * @param origins Where its modules load from besides the service itself, with a space before each.
+ */
+export function addAssetRoutes(app: FastifyInstance, assets: AssetSet, origins: string): void {
+  const policy = `${MODULE_POLICY}${origins}`
   app.get<{ Params: { '*': string } }>(
-    `${ASSETS_PATH}/*`,
+    `${assets.folder}/*`,
     { compress: false },
     async (request, reply) => {
       const found = assets.find(request.params['*'])

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SiteAssets } from './site-assets.ts'
+import type { AssetSet } from './asset-set.ts'
 import { WrittenModules } from './written-modules.ts'
-
-const SITE_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 /** Packages that our modules import, and the files in them that browsers run as they are published. */
 const PACKAGE_FILES: Readonly<Record<string, string>> = {
@@ -19,10 +17,10 @@ const PACKAGE_FILES: Readonly<Record<string, string>> = {
 const IMPORT = /^(import(?! type\b)[^'"()]*)(['"])([^'"]+)\2/gm
 
 /**
- * Adds the modules that browsers run: our own (`*.browser.ts`), and those of packages that they import. In imports, addresses
+ * Adds the modules that browsers run: our own (`*.browser.ts`) in some folders, and those of packages that they import. In imports, addresses
  * take the place of names; beyond that, modules of packages are as they are published.
  */
-export function addBrowserModules(assets: SiteAssets): void {
+export function addBrowserModules(assets: AssetSet, folders: readonly string[]): void {
   const added = new Set<string>()
   const written = new WrittenModules()
 
@@ -55,6 +53,8 @@ export function addBrowserModules(assets: SiteAssets): void {
     return add(`${basename(name)}.js`, fileURLToPath(import.meta.resolve(file)))
   }
 
-  const own = globSync('**/*.browser.ts', { cwd: SITE_FOLDER }).toSorted()
-  for (const file of own) addOwn(join(SITE_FOLDER, file))
+  for (const folder of folders) {
+    const own = globSync('**/*.browser.ts', { cwd: folder }).toSorted()
+    for (const file of own) addOwn(join(folder, file))
+  }
 }

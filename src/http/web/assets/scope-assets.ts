@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'lightningcss'
+import { type FontFile, fontFaces } from '../design/font-faces.ts'
+import { AssetSet } from './asset-set.ts'
+import { addBrowserModules } from './browser-modules.ts'
+
+/** What all scopes with pages have in common: tokens, controls, icons, islands, the theme. */
+const WEB_FOLDER = fileURLToPath(new URL('..', import.meta.url))
+
+const FONTS: readonly Omit<FontFile, 'path'>[] = [
+  {
+    name: 'source-serif-4-latin-wght-normal.woff2',
+    unicodeRange:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  },
+  {
+    name: 'source-serif-4-latin-ext-wght-normal.woff2',
+    unicodeRange:
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  },
+]
+/** Most pages need only this one, so they ask for it before the style sheet is read. */
+export const FIRST_FONT = 'source-serif-4-latin-wght-normal.woff2'
+
+/** A scope with pages. */
+export interface PagesOf {
+  /** Where its assets are served, such as `/site/assets`. */
+  readonly path: string
+  /** The folder of the scope: its style sheets (`*.css`) and modules for browsers (`*.browser.ts`) are in it and below. */
+  readonly folder: string
+  /** The name of its style sheet, such as `site.css`. */
+  readonly styleSheet: string
+  /** Files of packages that its pages load as they are published, by the names of their assets. */
+  readonly packageFiles: Readonly<Record<string, string>>
+}
+
+/** Reads what the pages of a scope load: what all scopes have, and its own. Takes some milliseconds; call it once a scope. */
+export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf): AssetSet {
+  const assets = new AssetSet(path)
+  const fonts = FONTS.map(font => {
+    const file = import.meta.resolve(`@fontsource-variable/source-serif-4/files/${font.name}`)
+    return { ...font, path: assets.add(font.name, readFileSync(fileURLToPath(file))) }
+  })
+  assets.add('favicon.svg', readFileSync(join(WEB_FOLDER, 'design/favicon.svg')))
+  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder])].join('\n')
+  assets.add(styleSheet, minified(styleSheet, css))
+  addBrowserModules(assets, [WEB_FOLDER, folder])
+  for (const [name, file] of Object.entries(packageFiles)) {
+    assets.add(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
+  }
+  return assets
+}
+
+/** The style sheets of some folders, by path. A component's rules must not depend on the order of the other components. */
+function styleSheetsOf(folders: readonly string[]): string[] {
+  return folders.flatMap(folder =>
+    globSync('**/*.css', { cwd: folder })
+      .toSorted()
+      .map(file => readFileSync(join(folder, file), 'utf8')),
+  )
+}
+
+function minified(filename: string, css: string): Buffer {
+  return Buffer.from(transform({ filename, code: Buffer.from(css), minify: true }).code)
+}
