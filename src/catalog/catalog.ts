@@ -65,7 +65,7 @@ const DEFAULT_OPTIONS: CatalogOptions = {
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
 }
 
-/** What the service does, one method for each use case; their files say what each may throw. */
+/** The use cases of the service, one method each; their files say which errors each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
   /** Reads what requests show, where it can from a replica. */
@@ -80,7 +80,7 @@ export class Catalog implements AsyncDisposable {
   readonly #suggester: Suggester
   readonly #onError: (error: unknown) => void
   readonly #leadLimits: LeadLimits
-  /** What land is offered for in a county or a state. */
+  /** Asking prices in counties and states. */
   readonly markets: Markets
 
   /** @param onError Is told of errors in work that no caller waits for. */
@@ -182,7 +182,7 @@ export class Catalog implements AsyncDisposable {
     return this.#listingSearch.search(request)
   }
 
-  /** As `ShownRecords.summaries`. */
+  /** See `ShownRecords.summaries`. */
   summaries(
     ids: readonly ListingId[],
     descriptionCharacters: number,
@@ -199,7 +199,7 @@ export class Catalog implements AsyncDisposable {
     return this.#listingSearch.facets(criteria)
   }
 
-  /** What a text in a search box may mean, most likely first; see `Suggester`. */
+  /** Suggestions for a text in a search box, most likely first; see `Suggester`. */
   suggest(text: string, max: number, calendar: Calendar): Promise<Suggestion[]> {
     return this.#suggester.suggest(text, max, { calendar, clock: this.#sources.clock })
   }

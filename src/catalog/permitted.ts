@@ -6,7 +6,7 @@ import type { AccountId } from '../domain/values/ids.ts'
 import { joined } from '../domain/values/joined.ts'
 import type { Reader } from '../store/store.ts'
 
-/** What a sentence calls whoever asks. */
+/** The name of the caller in a sentence, by kind. */
 const ASKERS: Readonly<Record<Actor['kind'], string>> = {
   key: 'The API key',
   guest: 'A visitor',

@@ -5,7 +5,7 @@ const TITLE = 'Database unavailable'
 interface Absence {
   readonly cause?: unknown
   readonly retryAfterSeconds: number
-  /** What callers are told; absent: that nothing was stored. */
+  /** The message for callers; absent: a message that nothing was stored. */
   readonly told?: ToldFault
 }
 

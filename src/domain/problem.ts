@@ -1,4 +1,4 @@
-/** What went wrong, as a code for programs. Each version of the API turns a code into an answer. */
+/** The kinds of problems, as codes for programs. Each version of the API turns a code into an answer. */
 export type ProblemCode =
   | 'invalid-input'
   | 'key-missing'
@@ -17,7 +17,7 @@ export type ProblemCode =
   | 'unavailable'
   | 'overloaded'
 
-/** What can be wrong with a field, with the title that says so; `{}` stands for the field's name. */
+/** The codes of faults, with their titles; `{}` stands for the field's name. */
 const FAULT_TITLES = {
   missing: 'Missing {}',
   invalid: 'Invalid {}',
@@ -25,16 +25,16 @@ const FAULT_TITLES = {
   unknown: 'Unknown {}',
   'too-long': 'Too long: {}',
   'too-many': 'Too many: {}',
-  /** What is right alone does not fit something else that was given. */
+  /** The value does not fit another one that was given. */
   contradictory: 'Contradictory {}',
-  /** What the field names is there, but not in use any more. */
+  /** The field names something that exists, but is no longer in use. */
   inactive: 'Inactive {}',
 } as const
 export type FaultCode = keyof typeof FAULT_TITLES
 
 /** One fault. */
 export interface Fault {
-  /** What is wrong, for programs. What no field is to blame for has the code of its problem. */
+  /** The kind of fault, for programs. A fault that belongs to no field has the code of its problem. */
   readonly code: FaultCode | ProblemCode
   /** The parameter, member or field by the name that the input has for it; null: none of them, or several. */
   readonly field: string | null
@@ -91,7 +91,7 @@ function faultTitle(code: FaultCode, name: string): string {
 
 /** Collects the faults of one input, so that the caller gets all of them in one answer. */
 export class FaultList {
-  /** What a sentence calls a field. */
+  /** The name of a field in a sentence. */
   readonly name: (field: string) => string
   readonly #faults: Fault[] = []
   #unnamed = 0
@@ -112,7 +112,7 @@ export class FaultList {
     else this.#unnamed++
   }
 
-  /** Those that were collected, the first hundred of them. */
+  /** The collected faults, at most the first hundred. */
   get faults(): readonly Fault[] {
     return this.#faults
   }

@@ -8,12 +8,12 @@ const RESERVE_BYTES = 2 ** 24
  */
 const RESERVE_BYTES_PER_SLOT = 1024
 /**
- * What `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
+ * The memory that `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
  */
 const BUILT_BYTES_PER_SLOT = 256
 /** Rows of words are many and short, so their memory has blocks in small steps. */
 const ROW_STEP_BYTES = 4
-/** What a write may take for each letter of its texts: mainly new words and their buffers. */
+/** The memory that a write may take for each letter of its texts: mainly new words and their buffers. */
 const RESERVE_BYTES_PER_LETTER = 64
 
 /** The memories of an index, and whether there is room in them for what comes next. */

@@ -10,7 +10,7 @@ import { messageOf, redirected } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** What an operator does with the queue of jobs. */
+/** The operator's use cases for the queue of jobs. */
 
 const JOBS_AT_ONCE = 500
 

@@ -43,7 +43,7 @@ export async function createKey(
   return made
 }
 
-/** What the logs say about a key that was written. The change log does not name the key: keys have no numbers. */
+/** The log entries of a write to a key. The change log does not name the key: keys have no numbers. */
 export function keyWrite(
   id: string,
   action: 'created' | 'revoked' | 'rotated',

@@ -14,7 +14,7 @@ export class KnownKeys {
   readonly #clock: Clock
   /** By their texts: looking a text up is faster than hashing it. Texts that are no keys are never in here. */
   readonly #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
-  /** What is being read now; many requests may show a key at the moment at which it has to be read. */
+  /** Keys that are being read now, so that many requests with the same key share one read. */
   readonly #reading = new Map<string, Promise<ApiKey | null>>()
 
   constructor(store: Reader, clock: Clock) {

@@ -30,7 +30,7 @@ export interface MailFiles {
   remove(mails: readonly Mail[]): Promise<number>
 }
 
-/** What erasing a person, or some leads, would remove. */
+/** The data that erasing a person, or some leads, would remove. */
 export interface ErasurePlan {
   readonly leadIds: readonly LeadId[]
   readonly messages: number
@@ -44,9 +44,9 @@ export interface ErasurePlan {
   readonly namedBy: readonly AccountId[]
 }
 
-/** What to erase. */
+/** A request to erase leads and addresses. */
 export interface Erasure extends Pick<ErasurePlan, 'leadIds' | 'addresses'> {
-  /** Only what is mailed to the addresses for this account goes; without it, all that is mailed to them. */
+  /** Erases only mail to the addresses for this account; without it, all mail to them. */
   readonly onlyOf?: AccountId
 }
 

@@ -14,7 +14,7 @@ import { recordWrite } from '../writes/record-write.ts'
 /** The lock of whoever changes an address for leads, or counts how often addresses were asked. */
 export const LEAD_ADDRESSES = 'addresses for leads'
 
-/** Of transactions that take this lock first. They see the leads that others have just sent to an address. */
+/** Options of transactions that take the lock of an address first. They see the leads that others have just sent to it. */
 export const LOCKED = { locksByItself: true } as const
 
 /** Whether an address gets leads, and if not, why. */
@@ -119,7 +119,7 @@ async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) 
   return member
 }
 
-/** What the logs say about a write to an address. */
+/** The log entries of a write to an address. */
 export function addressWrite(
   { id, accountId }: LeadAddress,
   action: string,

@@ -16,7 +16,7 @@ interface Thumbnail {
   readonly contentType: string
 }
 
-/** What the message about a lead shows of the listing, as the listing is when the message is written. */
+/** The listing in the message about a lead, in its state when the message is written. */
 export interface LeadListing {
   /** `12 Creek Rd, Llano, Llano County, TX 78643`, as much of it as is known. */
   readonly address: string

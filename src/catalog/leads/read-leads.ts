@@ -117,7 +117,7 @@ export async function findLead(
 }
 
 /**
- * What a filter selects from the leads that a principal may read.
+ * Narrows a filter to the leads that a principal may read.
  * @throws Problem `forbidden` when the principal may read no leads, or not those of an account that the
  * filter names.
  */

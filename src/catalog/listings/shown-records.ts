@@ -13,7 +13,7 @@ export class ShownRecords {
   }
 
   /**
-   * What lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
+   * Reads the summaries that lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
    * another process may have written it a moment ago, and the index does not know it yet.
    * @param descriptionCharacters How much of each description to read; 0: none.
    */

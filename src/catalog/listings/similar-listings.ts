@@ -35,7 +35,7 @@ export async function neighbors(
   return nearestOf(found, except, count, (_, miles) => miles, point)
 }
 
-/** What decides whether land is similar. */
+/** The fields of a listing by which similar land is found. */
 export type ComparedListing = Pick<
   Listing,
   'id' | 'types' | 'listingType' | 'acres' | 'latitude' | 'longitude'

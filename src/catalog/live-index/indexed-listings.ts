@@ -3,7 +3,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, type SearchIndex } from '../../search/search-index.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
-/** What is told of listings that could not be put into the index, or taken out of it. */
+/** Gets reports of listings that could not be put into the index, or taken out of it. */
 export interface ListingReports {
   /** Hears of listings in the change log that neither the store nor the index has. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void

@@ -14,7 +14,7 @@ export interface SharedIndexOptions {
   readonly onIgnored: (reason: string) => void
 }
 
-/** What nodes of one version and database know of the snapshots that they share. */
+/** The snapshots that nodes with one version and one database share. */
 export class SharedIndex {
   readonly #store: Reader
   readonly #own: Snapshots

@@ -28,7 +28,7 @@ const KEPT_FROM_DATABASE_MS = 60_000
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 
 interface Kept {
-  /** What was reckoned, or waits for it. */
+  /** The result, or a promise of it. */
   value: Awaitable<unknown>
   /** How many changes the catalog had seen. */
   readonly changes: number
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 /**
- * What land is offered for in places, reckoned from searches. An index in memory takes a few milliseconds for a market,
+ * Asking prices in places, computed from searches. An index in memory takes a few milliseconds for a market,
  * and a result is used again until the catalog changes. From a database, a result may be a minute old.
  */
 export class Markets {
@@ -62,7 +62,7 @@ export class Markets {
   }
 
   /**
-   * What land of a size is offered for in a place.
+   * The asking prices of land of a size in a place.
    * @param sizeClass Null: land of all sizes.
    * @throws Problem `unavailable` until searches are answered.
    */

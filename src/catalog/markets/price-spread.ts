@@ -3,7 +3,7 @@ import type { Criteria } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 
-/** What reads the prices of a market. */
+/** The searches that read the prices of a market. */
 export type MarketSearch = Pick<ListingSearch, 'search' | 'figures' | 'facets'>
 
 const LOWEST_PER_ACRE = SORT_ORDERS.find(({ id }) => id === 8) as SortOrder

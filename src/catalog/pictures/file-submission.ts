@@ -34,7 +34,7 @@ export interface FileSubmission extends FileTarget {
   readonly idempotency: IdempotencyToken | null
 }
 
-/** What is needed to add files. */
+/** The services that adding files uses. */
 export interface FileTools {
   readonly store: Store
   readonly requests: IdempotentRequests
@@ -44,10 +44,10 @@ export interface FileTools {
   readonly onError: (error: unknown) => void
 }
 
-/** What a listing gets. */
+/** The files that a listing gets. */
 interface Addition {
   readonly action: 'given photos' | 'given documents'
-  /** What the audit log says about it, beside the listing's version. */
+  /** The details for the audit log, beside the listing's version. */
   readonly details: Readonly<Record<string, unknown>>
   /** Makes the new members from the present listing. It runs again when another write came first. */
   readonly added: (before: Listing) => Partial<Pick<Listing, 'pictures' | 'documents'>>

@@ -26,7 +26,7 @@ const MAX_CHARACTERS = 200
 const POINTS_OF_LISTINGS = 2
 /** Points for having a listing at all. */
 const POINTS_OF_FIRST_LISTING = 6
-/** What lies as near as this to a town without listings speaks for the town. */
+/** A town without listings of its own is ranked by the listings within this distance. */
 const MILES_AROUND_TOWN = 25
 /** From here on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
@@ -55,7 +55,7 @@ export class Suggester {
   }
 
   /**
-   * What a text may mean, most likely first. An empty text gives the states with most listings.
+   * Suggests searches for a text, most likely first. An empty text gives the states with most listings.
    * @throws Problem `unavailable` until searches are answered.
    */
   async suggest(

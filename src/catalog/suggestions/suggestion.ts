@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../domain/searching/search-query.ts'
 import type { PlaceKind } from '../../domain/suggesting/named-place.ts'
 import type { StateId } from '../../domain/values/ids.ts'
 
-/** What somebody may mean who has typed some text. */
+/** A search that a typed text may mean. */
 export interface Suggestion {
   /** `search`: the text was read as a question, with a size or a price, say. */
   readonly kind: PlaceKind | 'search' | 'listing' | 'words'

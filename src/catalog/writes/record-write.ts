@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/store.ts'
 
 /** Something that was written: what the audit log says about it, and what followers learn. */
 export interface RecordedWrite extends AuditedAction {
-  /** What the change log tells every process and follower; empty: nothing has changed that they follow. */
+  /** The changes for the change log, which all processes and followers read; empty: they follow nothing of this write. */
   readonly changed: readonly ChangedEntity[]
 }
 

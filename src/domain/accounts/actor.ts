@@ -1,6 +1,6 @@
 import type { AccountId } from '../values/ids.ts'
 
-/** Who does something, as the audit log records it. */
+/** The person or program that does something, as the audit log records it. */
 export interface Actor {
   /** A client with a key, a visitor of the site, a person at the command line, or the program by itself. */
   readonly kind: 'key' | 'guest' | 'operator' | 'service'

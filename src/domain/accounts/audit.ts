@@ -18,12 +18,12 @@ export type AuditSubject =
   | 'audit'
   | 'follower'
 
-/** What was done to which record. Contains neither texts nor secrets. */
+/** An action and the record that it changed. Contains neither texts nor secrets. */
 export interface AuditedAction {
   readonly subject: AuditSubject
   /** The id of the record; empty where there is only one record, or where several are meant. */
   readonly id: string
-  /** What was done, in one or two words: created, edited, revoked … */
+  /** One or two words: created, edited, revoked … */
   readonly action: string
   /** More about the action, such as the names of the members that changed. */
   readonly details: Readonly<Record<string, unknown>>

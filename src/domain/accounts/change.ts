@@ -5,7 +5,7 @@ import type { ChangePosition } from './change-position.ts'
 export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What a write did to a thing. One edit may do several of them, but not `created` or `deleted` with others. */
+/** The kinds of changes that a write makes to a record. One edit may make several, but `created` and `deleted` stand alone. */
 export type ChangeAction =
   | 'created'
   | 'edited'

@@ -45,7 +45,7 @@ export const BLANK_MEMBER: Omit<Member, 'id'> = {
   logo: null,
 }
 
-/** What the user calls a detail, such as the option of a command. */
+/** Gives the name under which the user entered a detail, such as the option of a command. */
 export type NameOfDetail = (detail: keyof MemberForm) => string
 
 /**

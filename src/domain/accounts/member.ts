@@ -11,7 +11,7 @@ export interface PostalAddress {
   readonly zip: string
 }
 
-/** What the account pays for; premium listings are shown first. */
+/** The plans that an account can pay for; premium listings are shown first. */
 export const PLANS = ['free', 'standard', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 

@@ -1,4 +1,4 @@
-/** What a key may be permitted to do. Every valid key may read what is public. */
+/** The permissions that a key can have. Every valid key may read public data. */
 export const KEY_PERMISSIONS = [
   'listings:write',
   'showcase:write',
@@ -8,7 +8,7 @@ export const KEY_PERMISSIONS = [
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
-/** What no key may do: the work of those who run the service. */
+/** The permissions that no key can have: the work of those who run the service. */
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',

@@ -1,5 +1,5 @@
 /**
- * What an address in the United States may name as its state: the states, the District of Columbia,
+ * The values of `state` in an address in the United States: the states, the District of Columbia,
  * the territories and associated states, and the armed forces (USPS Publication 28, Appendix B).
  */
 export const POSTAL_STATES: readonly string[] = [

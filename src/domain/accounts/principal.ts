@@ -3,7 +3,7 @@ import { type Actor, SERVICE } from './actor.ts'
 import type { ApiKey } from './api-key.ts'
 import { type Permission, ROLES } from './permissions.ts'
 
-/** Who asks for something, and what they may do, for which accounts. Every use case that writes asks its principal. */
+/** The caller of a use case: who asks, with which permissions, for which accounts. Every use case that writes checks its principal. */
 export interface Principal {
   readonly actor: Actor
   readonly permissions: readonly Permission[]

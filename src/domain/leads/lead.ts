@@ -26,7 +26,7 @@ export interface LeadDraft {
   /** The buyer's network address; if the client did not state it, the address of the request. */
   readonly clientAddress: string
   /**
-   * What identifies one buyer for limits: the owner of the stated network address, else the email
+   * Identifies one buyer for limits: the owner of the stated network address, else the email
    * address.
    */
   readonly buyer: string
@@ -54,7 +54,7 @@ export interface LeadPosition {
   readonly id: LeadId
 }
 
-/** What the mail about a lead is made from: the state at the time when the lead arrived. */
+/** The data of the mail about a lead, as it was when the lead arrived. */
 export interface LeadNotification {
   readonly kind: 'lead'
   readonly leadId: LeadId

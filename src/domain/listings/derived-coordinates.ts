@@ -3,7 +3,7 @@ import type { Gazetteer } from '../places/gazetteer.ts'
 import type { Coordinates } from '../places/place.ts'
 import type { Listing } from './listing.ts'
 
-/** What decides where a listing without coordinates of its own stands. */
+/** The fields of a listing that give it a position if it has no coordinates of its own. */
 export type AddressPlace = Pick<Listing, 'countyId' | 'cityId' | 'zip'>
 
 /**

@@ -4,9 +4,9 @@ import type { Amenities, Listing } from './listing.ts'
 /** A question that a buyer of land has to settle before buying. */
 export interface DueDiligencePoint {
   readonly subject: string
-  /** What the listing says about it; null: nothing. */
+  /** The listing's own statement; null: it has none. */
   readonly stated: string | null
-  /** What to ask for, or where to look. */
+  /** Advice to a buyer: a document to ask for, or a place to look it up. */
   readonly advice: string
 }
 
@@ -76,7 +76,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** What a listing states about the questions of a buyer, and what it leaves open. */
+/** A buyer's questions about land, each with the answer of the listing, if it has one. */
 export function dueDiligence({
   amenities,
   documents,

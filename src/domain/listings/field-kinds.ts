@@ -6,12 +6,12 @@ import { isWebAddress } from '../values/web-address.ts'
 /** The part of a listing that a field belongs to. Unpublished fields are never answered. */
 export type FieldPart = 'listing' | 'unpublished' | 'address' | 'home'
 
-/** What is known of every field. */
+/** The members that every kind of field has. */
 interface AnyField {
   readonly part: FieldPart
   /** The column of the table `listing` that stores the value. */
   readonly column: string
-  /** What the field is, for people; without a full stop. */
+  /** The meaning of the field, for people; without a full stop. */
   readonly description: string
   /** A value that could be real. */
   readonly example: string | number | boolean

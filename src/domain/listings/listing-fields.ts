@@ -19,7 +19,7 @@ import {
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
-/** Of the address that leads are routed to. */
+/** The limit of the address that leads are routed to. */
 export const MAX_EMAIL_CHARACTERS = 100
 const MAX_PRICE_USD = 10_000_000_000
 const MAX_ACRES = 10_000_000

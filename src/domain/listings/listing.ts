@@ -68,7 +68,7 @@ export interface Listing
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
-  /** What the listing is, or will be again, outside of an auction. */
+  /** The listing's type without its auction: the type that it has again when the auction is removed. */
   readonly listingTypeWithoutAuction: Exclude<ListingTypeId, 1>
   /** The listing's date as an instant, in milliseconds since 1970 UTC. */
   readonly listedAt: number
@@ -98,7 +98,7 @@ export interface Listing
   readonly unpublished: UnpublishedDetails
 }
 
-/** What a seller stores with a listing and no answer shows. Empty texts mean: not known. */
+/** Details that a seller stores with a listing and that no answer shows. Empty texts mean: not known. */
 export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
 
 export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TEXTS)

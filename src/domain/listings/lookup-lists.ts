@@ -19,7 +19,7 @@ export const LISTING_TYPES = [
 ] as const
 export type ListingTypeId = (typeof LISTING_TYPES)[number]['id']
 
-/** What kind of property a listing is. The ids are single bits, so that a sum of ids is a set. */
+/** The kinds of property. The ids are single bits, so that a sum of ids is a set. */
 export const PROPERTY_TYPES = [
   { id: 1, label: 'Farms', water: false },
   { id: 2, label: 'Ranches', water: false },

@@ -1,7 +1,7 @@
 import type { ListingHistoryEntry } from './listing.ts'
 import type { StatusCode } from './lookup-lists.ts'
 
-/** What happened to the offer of a listing, as everybody could see it. */
+/** A change of a listing's offer that everybody could see. */
 type HistoryEvent = 'listed' | 'changed' | 'withdrawn' | 'returned'
 
 /** A change of a listing's price, status or visibility, as everybody could see it. */
@@ -11,12 +11,12 @@ export interface PublicChange {
   readonly at: number
   /** From now on; null: on request. */
   readonly priceUsd: number | null
-  /** What was shown before; null: on request, or nothing was shown. */
+  /** The price that was shown before; null: on request, or nothing was shown. */
   readonly previousPriceUsd: number | null
-  /** Of the price, against the one before, rounded to a tenth; null unless both are known and differ. */
+  /** By how much the price changed, rounded to a tenth; null unless both prices are known and differ. */
   readonly priceChangePercent: number | null
   readonly status: StatusCode
-  /** What was shown before; null: nothing was. */
+  /** The status that was shown before; null: the listing was not shown. */
   readonly previousStatus: StatusCode | null
 }
 

@@ -3,7 +3,7 @@ import { type Criteria, DEFAULT_CRITERIA } from '../searching/criteria.ts'
 import type { CountyId, ListingId, StateId } from '../values/ids.ts'
 import type { SizeClass } from './size-class.ts'
 
-/** Of fewer listings no figure is shown: one seller's price would decide it. */
+/** Markets with fewer listings show no figures: one seller's price would decide them. */
 export const MIN_LISTINGS = 8
 
 /** How many of the newest listings a market names. */
@@ -24,7 +24,7 @@ export interface Quartiles {
   readonly upperUsd: number
 }
 
-/** What some listings ask per acre. */
+/** The asking prices per acre of some listings. */
 export interface PriceSpread {
   /** How many listings have a price per acre. */
   readonly listings: number
@@ -46,18 +46,18 @@ export interface MonthPrices {
 }
 
 /**
- * What land is offered for in a place at present. The prices are asking prices of land for sale without a house that is
+ * Present asking prices in a place, of land for sale without a house that is
  * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land.
  */
 export interface Market {
   readonly place: MarketPlace
   /** How many listings are available or under contract, of all kinds. */
   readonly listings: number
-  /** Of all these listings, newest first. */
+  /** The newest of these listings, newest first. */
   readonly newest: readonly ListingId[]
   /** When the newest of them was listed, in milliseconds since 1970 UTC; null: there is none. */
   readonly newestListedAt: number | null
-  /** Of all these listings; a listing counts for each of its types. */
+  /** How many of these listings have each type; a listing counts for each of its types. */
   readonly propertyTypes: ReadonlyMap<PropertyTypeId, number>
   /** Prices per acre of all sizes. */
   readonly all: PriceSpread

@@ -4,7 +4,7 @@ import type { AddressQuestion } from '../leads/lead-address.ts'
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
-/** What a message is made from, by its kind: a lead, or the question whether an address wants leads. */
+/** The data of a message, by kind: about a lead, or the question whether an address wants leads. */
 export type Notification = LeadNotification | AddressQuestion
 
 export type MessageKind = Notification['kind']
@@ -14,7 +14,7 @@ export function isAboutLead(notification: Notification): notification is LeadNot
 }
 
 /**
- * What a message is called in its Message-ID and in the name of its file, such as `lead-12`. It stays the same for ever, so that a
+ * The name of a message in its Message-ID and in the name of its file, such as `lead-12`. It never changes, so that a
  * mailbox can recognize a message that is sent again.
  */
 export function messageName(notification: Notification): string {

@@ -9,7 +9,7 @@ interface MapPoint {
 
 /** A state or county as a map shows it. */
 export interface MapShape {
-  /** As the attribute `d` of an SVG path has it. */
+  /** In the form of the attribute `d` of an SVG path. */
   readonly path: string
   readonly left: number
   readonly top: number
@@ -24,7 +24,7 @@ export interface MapShape {
 /** A line of a map with the box around it. */
 export interface MapLine extends Pick<MapShape, 'path' | 'left' | 'top' | 'width' | 'height'> {}
 
-/** What is around the states and within them. Paths are the attribute `d` of SVG paths. */
+/** Land and waters around and within the states. Paths are in the form of the attribute `d` of SVG paths. */
 export interface MapGround {
   /** Land of other countries. */
   readonly neighbors: string

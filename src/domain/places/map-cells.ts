@@ -24,10 +24,10 @@ export interface MapCell extends Coordinates {
   readonly id: ListingId
 }
 
-/** What is summed up of the listings of one cell. */
+/** Sums over the listings of one cell. */
 export interface CellSums {
   count: number
-  /** Of whole steps to the south-west corner of the step that each listing lies in. */
+  /** The sum, over the listings, of the whole steps up to the south-west corner of the step that each lies in. */
   latitudeSteps: number
   longitudeSteps: number
   id: number

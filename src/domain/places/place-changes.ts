@@ -8,7 +8,7 @@ export interface SkippedRows {
 }
 
 /**
- * What an official file changes in the reference tables: records to insert, or to replace by id.
+ * The changes that an official file makes to the reference tables: records to insert, or to replace by id.
  */
 export interface PlaceChanges {
   readonly counties: readonly County[]

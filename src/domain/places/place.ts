@@ -17,7 +17,7 @@ export interface BoundingBox {
   readonly west: number
 }
 
-/** What a state calls most of its county-level divisions. */
+/** The word that a state uses for most of its county-level divisions. */
 export type StateCountyLabel = 'County' | 'Parish' | 'Borough' | 'District'
 
 /** The kind of a county-level division; the label of an independent city is `City`. */

@@ -40,7 +40,7 @@ export type LocationCriterion =
     }
 
 /**
- * What a search asks for at one moment: see `SearchQuery` for what can be saved. A listing matches
+ * The criteria of a search at one moment; a `SearchQuery` is the form that can be saved. A listing matches
  * when it is active and meets every criterion that is not null; a listing without a value never
  * matches a range on it.
  */

@@ -142,7 +142,7 @@ const SORT = {
 const WITHOUT_HOUSE = 'land without a house is found too'
 
 /**
- * What a search can ask for, as the parameters of version 3 in the contract's order. `near` and `polygon` are extensions
+ * The parameters of a search, by the names of version 3 and in the contract's order. `near` and `polygon` are extensions
  * that version 3 itself does not take.
  */
 export const SEARCH_PARAMETERS = {

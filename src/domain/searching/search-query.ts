@@ -42,12 +42,12 @@ export interface ListedQuery {
 /** Words and quoted phrases, as somebody typed them. */
 export interface Keywords {
   readonly text: string
-  /** What the text is cut into; at least one. */
+  /** The words and phrases of the text; at least one. */
   readonly terms: readonly Phrase[]
 }
 
 /**
- * What somebody asks for. A query means the same whenever it runs: "past7days" stays relative, a
+ * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays relative, a
  * day stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
  * `criteriaOf` makes the criteria for one moment of them. A member that is null asks for nothing.
  */
@@ -98,7 +98,7 @@ export const DEFAULT_QUERY: SearchQuery = {
   hasHouse: null,
 }
 
-/** What gives a query its meaning at one moment. */
+/** The places, the calendar and the clock that turn a query into criteria. */
 export interface SearchSetting {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar

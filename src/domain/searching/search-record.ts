@@ -13,7 +13,7 @@ import type {
   StateId,
 } from '../values/ids.ts'
 
-/** What a search needs to know of one listing. Numbers that are not known are null. */
+/** The values of one listing that searches look at. Unknown numbers are null. */
 export interface SearchRecord extends Coordinates {
   readonly id: ListingId
   readonly accountId: AccountId
@@ -74,7 +74,7 @@ export type SearchedListing = Omit<
   | 'unpublished'
 >
 
-/** What a search needs to know of a listing: from the listing, its member and its place. */
+/** Makes a search record from a listing, its member and its place. */
 export function searchRecordOf(
   listing: SearchedListing,
   member: Pick<Member, 'plan' | 'designation' | 'active'>,

@@ -1,11 +1,11 @@
 import type { EditDistance } from './edit-distance.ts'
 
-/** What a text costs that begins a name. Lower is better; 0: the text is the name. */
+/** The cost of a text that begins a name. Lower is better; 0: the text is the name. */
 const WORDS_OF_BEGINNING = 0.5
 const LETTERS_OF_BEGINNING = 1
 const LATER_WORDS = 1.25
 const LETTERS_OF_LATER_WORD = 1.5
-/** What a text costs that is not in the name; each mistake adds to it. */
+/** The cost of a text that matches a name only with mistakes; each mistake adds to it. */
 const WITH_MISTAKES = 2
 const EACH_MISTAKE = 1.5
 /** Whoever is still typing makes a mistake in the beginning of a name. */

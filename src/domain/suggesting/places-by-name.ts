@@ -25,7 +25,7 @@ const POINTS_OF_STEP = 20
 /** How many of the best places `matches` tells at least, if it is asked without states. */
 export const MAX_FOUND = 16
 
-/** What speaks for a place that a text fits at a cost. */
+/** The rank of a place whose name fits a text at this cost; the higher, the better. */
 export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number {
   return prominence - POINTS_OF_STEP * cost
 }

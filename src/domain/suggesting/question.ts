@@ -22,7 +22,7 @@ export interface Run {
   readonly words: readonly string[]
 }
 
-/** What a text says about land, apart from the place and other words. */
+/** The part of a text that is about land, without the place and other words. */
 export interface Question {
   readonly query: Partial<SearchQuery>
   /** Miles around the place, if they are said. */

@@ -20,7 +20,7 @@ const MAX_AMOUNT = 1e12
 /** "About 40 acres" finds from three quarters to five quarters of it. */
 const ABOUT_SHARE = 0.25
 
-/** What a number without "under" or "over" stands for. */
+/** The meaning of a number without "under" or "over". */
 type Alone = 'about' | 'max' | 'min'
 
 /** Finds amounts in a text, such as `under 300k` or `20-50 acres`. */

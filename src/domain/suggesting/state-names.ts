@@ -8,7 +8,7 @@ const MAX_WORDS = 3
 const MIN_LETTERS_OF_BEGINNING = 2
 const MIN_LETTERS_WITH_MISTAKE = 4
 
-/** What a text is without the state that it names. */
+/** A text that names a state, taken apart. */
 export interface StateReading {
   /** The words without those of the state; at least one. */
   readonly words: readonly string[]

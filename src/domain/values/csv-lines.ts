@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 
 export type CsvCell = string | number | null
 
-/** What makes a text a formula when a cell begins with it (OWASP, CSV Injection); the last four are wide forms of the first. */
+/** A cell that begins with one of these signs may be read as a formula (OWASP, CSV Injection); the last four are wide forms of the first. */
 const FORMULA_SIGNS = new Set('=+-@\t\r\uFF0B\uFF0D\uFF1D\uFF20')
-/** What may begin a cell in a program that separates cells by something else than a comma; to it, a quote within a line may mean nothing. */
+/** Signs after which a program that does not separate cells by commas may begin a new cell; such a program may ignore quotes within a line. */
 const SEPARATORS = new Set(',;|:\t\r\n"')
 
 /**

@@ -8,7 +8,7 @@ const LOCAL_PART = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\p{C}\p{Z}])+$/u
 /** A domain of at least two labels, each of up to 63 letters, digits and inner hyphens. */
 const ASCII_DOMAIN = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 /**
- * What may stand in an international domain; other signs would mean something else within a URL.
+ * The characters of an international domain; other signs would mean something else within a URL.
  */
 const DOMAIN_CHARACTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const NOT_ASCII = /[^\0-\x7f]/

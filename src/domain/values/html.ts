@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
 const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
-/** What V8 keeps in two bytes a sign. */
+/** A text with one of these characters takes two bytes a character in V8. */
 const BEYOND_LATIN1 = /[\u0100-\uffff]/
 /** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
 const LONG = 64
@@ -26,7 +26,7 @@ class Html {
 
 export type { Html }
 
-/** What a template may contain: text and numbers are escaped, parts are inserted, null is nothing. */
+/** A value in a template: text and numbers are escaped, parts are inserted, null is nothing. */
 type HtmlValue = string | number | Html | readonly Html[] | null
 
 /**

@@ -12,7 +12,7 @@ export interface Place {
   readonly value: unknown
   /** Such as `priceUsd.min`; empty for the whole document. */
   readonly path: string
-  /** What the whole document is, in one word. */
+  /** One word for the whole document. */
   readonly whole: string
   readonly faults: FaultList
 }
@@ -92,7 +92,7 @@ export function choice<Choice extends string | number>(accepted: readonly Choice
   return { accepts, read }
 }
 
-/** As `member`; an absent member is read as undefined. */
+/** Like `member`, but reads an absent member as undefined. */
 export function required<Value>(
   place: Place,
   name: string,

@@ -5,7 +5,7 @@ import { booleanOf, numberOf, shown } from './scalars.ts'
 export interface Parameter<Value> {
   /** JSON Schema of the value. */
   readonly schema: object
-  /** What the parameter is for, in a sentence without a full stop. */
+  /** The purpose of the parameter, in a sentence without a full stop. */
   readonly meaning?: string
   /** Completes "… must be". */
   readonly accepts: string

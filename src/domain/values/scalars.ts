@@ -45,7 +45,7 @@ const MAX_SHOWN_CHARACTERS = 60
 
 /** A value as an error shows it: as JSON, cut after 60 characters. */
 export function shown(value: unknown): string {
-  // What is cut off anyway need not be written first.
+  // Only the beginning is written: the rest would be cut off anyway.
   const start = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
   const text = JSON.stringify(start) ?? String(start)
   return text.length > MAX_SHOWN_CHARACTERS

@@ -1,7 +1,7 @@
 import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import type { NumberColumn } from './column.ts'
 
-/** What all columns of one index share. */
+/** The memory and parts that all columns of one index share. */
 export interface ColumnSpace extends BitmapSpace {
   readonly ids: NumberColumn
   /** All slots that are in use or were in use. */

@@ -23,9 +23,9 @@ export interface Plan {
    * stripes of the others.
    */
   readonly filters: readonly Filter[]
-  /** Those of the filters that look at the results of a program, in the same order. */
+  /** The filters that look at the results of a program, in the same order. */
   readonly refining: readonly RefiningFilter[]
-  /** Those of the filters that may have a short list. */
+  /** The filters that may have a short list. */
   readonly listable: readonly ListableFilter[]
 }
 

@@ -15,7 +15,7 @@ const FAR_BUCKETS = 3
 /** After this many exact counts, the rest is a plain bisection. */
 const MAX_GUESSES = 4
 
-/** What a page is sorted by. */
+/** The order of a page. */
 export interface PageOrder {
   readonly column: RangeColumn
   readonly isDescending: boolean

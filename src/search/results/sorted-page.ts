@@ -20,7 +20,7 @@ const MAX_WALKED_BUCKETS = 1.5
 /** So many times more results than wanted, in one bucket, take longer to sort than to walk through. */
 const MAX_GATHERED_FACTOR = 4
 
-/** What pages are sorted with. */
+/** The memory and tables that pages are sorted with. */
 export interface PageSpace {
   readonly memory: KernelMemory
   readonly ids: NumberColumn

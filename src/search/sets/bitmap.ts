@@ -3,7 +3,7 @@ import { type Archive, expectSame } from '../snapshot-archive.ts'
 import type { Segments } from './segments.ts'
 
 /**
- * What all sets of slots in one memory share: the memory, the size of segments, and three blocks.
+ * The parts that all sets of slots in one memory share: the memory, the size of segments, and three blocks.
  */
 export class BitmapSpace {
   readonly memory: KernelMemory

@@ -50,7 +50,7 @@ export type CircleNumbers = FiveNumbers
 export type GridNumbers = FiveNumbers
 
 /**
- * What the filters of a search ask of one segment, as a program that the kernel runs over the
+ * The filters of a search for one segment, as a program that the kernel runs over the
  * segment in one pass. Operations that cannot remove anything are left out. As soon as it is clear
  * that no slot can pass, `isEmpty` is true, and the segment need not be looked at.
  */
@@ -157,12 +157,12 @@ export class SegmentProgram {
     }
   }
 
-  /** Of some slots, removes those whose value is not from `low` to `high`. */
+  /** Removes slots whose value is not from `low` to `high`. */
   within(values: number, low: number, high: number, open: OpenSlots): void {
     this.#compare(WITHIN, values, low, high, open)
   }
 
-  /** Of some slots, removes those whose value lies strictly between `low` and `high`. */
+  /** Removes slots whose value lies strictly between `low` and `high`. */
   outside(values: number, low: number, high: number, open: OpenSlots): void {
     this.#compare(OUTSIDE, values, low, high, open)
   }

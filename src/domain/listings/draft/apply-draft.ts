@@ -34,7 +34,7 @@ export type ListingContent = Omit<
   'id' | 'accountId' | 'version' | 'modifiedAt' | 'pictures' | 'auctionId'
 >
 
-/** What a draft is judged with. */
+/** The data that a draft is checked against. */
 export interface DraftContext {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
@@ -138,7 +138,7 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
   const text = (name: 'street' | 'zip') =>
     judgedText(LISTING_FIELDS[name], `address.${name}`, address?.[name], old?.[name] ?? '', faults)
   const zip = text('zip')
-  // Of ZIP+4, the first five digits are kept.
+  // ZIP+4 is cut to its first five digits.
   return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }
 }
 

@@ -7,12 +7,12 @@ import type { AuctionDraft, DraftFaults, ListingDraft } from './listing-draft.ts
 
 const TEXT = { kind: 'line', maxCharacters: MAX_TEXT_CHARACTERS } as const
 const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
-/** What the time of an auction must be; completes "… must be". */
+/** The accepted form of an auction's time; completes "… must be". */
 export const TIME_FORM = 'a time of 24 hours such as 9:30, 14:30 or 14:30:15'
 
 type OfferKind = Pick<Listing, 'listingType' | 'listingTypeWithoutAuction'>
 
-/** What becomes of a listing's auction. */
+/** What an edit does to a listing's auction. */
 export type AuctionChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'existing'; readonly id: AuctionId }

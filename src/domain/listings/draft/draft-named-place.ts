@@ -51,7 +51,7 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   return result
 }
 
-/** Of several places with one name, the present one is meant. */
+/** Several places may have the same name. Then the listing's present place is meant. */
 function onlyPlace<Place extends { id: number }>(
   places: readonly Place[],
   { word, where }: NamedPlace<Place>,

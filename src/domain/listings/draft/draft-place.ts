@@ -28,7 +28,7 @@ export interface ListingPlace extends Coordinates {
   readonly staleCoordinates: Coordinates | null
 }
 
-/** What a draft's places are judged with. */
+/** The data that a draft's places are checked against. */
 interface PlaceContext {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
@@ -143,7 +143,7 @@ function judgedCity(
   return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
 }
 
-/** Of cities with one name, the one in the county, or else nearest to it. */
+/** Several cities may have the same name. Keeps those in the county, or else the nearest to it. */
 function nearestTo(county: County, cities: readonly City[], outlines: CountyOutlines): City[] {
   const milesOf = (city: City) =>
     city.countyId === county.id
@@ -251,7 +251,7 @@ function isSameAddress(a: AddressPlace, b: AddressPlace): boolean {
   return a.countyId === b.countyId && a.cityId === b.cityId && a.zip === b.zip
 }
 
-/** What a latitude or a longitude must be; completes "… must be". */
+/** The accepted values of a latitude and a longitude; completes "… must be". */
 export const DEGREES_FORM = {
   latitude: 'degrees from -90 to 90',
   longitude: 'degrees from -180 to 180',

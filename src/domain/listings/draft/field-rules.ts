@@ -118,7 +118,7 @@ export function judgedDate(
   return undefined
 }
 
-/** What a date must be; completes "… must be". */
+/** The accepted form of a date; completes "… must be". */
 export const DATE_FORM: string = `a day written yyyy-mm-dd, from ${FIRST_DATE} to ${LAST_DATE}`
 
 /** Whether a text was not given, or is empty. */

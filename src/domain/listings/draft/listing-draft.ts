@@ -85,7 +85,7 @@ export interface ListingDraft
   readonly amenities?: unknown
 }
 
-/** What a fault may be about. Elements of lists are counted from 0. */
+/** The fields that a fault can name. Elements of lists are counted from 0. */
 export type DraftField =
   | keyof ListingDraft
   | `address.${keyof AddressDraft}`
@@ -112,7 +112,7 @@ export interface DraftFaults {
   add(code: FaultCode, field: DraftField, detail: string): void
   /** Whether the value of a field was refused because it could not be read. */
   has(field: DraftField): boolean
-  /** What a sentence about the draft calls a field. */
+  /** The name of a field in a sentence about the draft. */
   name(field: DraftField): string
   /** The name of a field alone. */
   label(field: DraftField): string

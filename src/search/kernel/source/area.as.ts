@@ -7,7 +7,7 @@ import { far64 } from './near.as'
 import { kindOf128, outside64 } from './polygon.as'
 import { openIn, without } from './values.as'
 
-/** What is known of the cells around slots. */
+/** The position of a cell relative to the area. */
 const OUTSIDE: u32 = 0
 const INSIDE: u32 = 1
 

@@ -11,7 +11,7 @@
  *   edges     south, north, longitude, width and height of each edge, 64 bits each
  */
 
-/** What is known of a cell; another value means that a side may pass through it. */
+/** The position of a cell relative to the polygon; another value means that a side may pass through it. */
 const OUTSIDE: u32 = 0
 const INSIDE: u32 = 1
 const MIXED: u32 = 2
@@ -75,7 +75,7 @@ function isInside(grid: usize, strip: u32, latitude: f64, longitude: f64): bool 
 }
 
 /**
- * What is known of all cells around the 128 slots of a vector. Neighboring slots are neighbors on the map, so in most
+ * The position of all cells around the 128 slots of a vector. Neighboring slots are neighbors on the map, so in most
  * cases no slot need be looked at alone.
  */
 export function kindOf128(operation: usize, latitudes: usize, longitudes: usize): u32 {

@@ -11,7 +11,7 @@ import { reachIn, rowsOf, type Side } from './grid-side.ts'
 import { PolygonPassages } from './polygon-passages.ts'
 import { CELLS_PER_STRIP, PolygonStrips } from './polygon-strips.ts'
 
-/** What is known of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
+/** The position of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
 const INSIDE_CELL = 1
 const MIXED_CELL = 2
 /** While the grid is made: an odd number of edges is crossed right here by a line from the west through the middle of the row. */
@@ -41,12 +41,12 @@ export class PolygonGrid {
   /** Cells for each degree of latitude and of longitude. */
   readonly rowsPerDegree: number
   readonly columnsPerDegree: number
-  /** What is known of each cell, row by row from the south. */
+  /** The position of each cell, row by row from the south. */
   readonly cells: Uint8Array
   /** A largest rectangle of cells that are inside; null: no cell is. */
   readonly boxInside: CellBox | null
   readonly edges: readonly PolygonEdge[]
-  /** What decides about points in mixed cells. */
+  /** The strips that decide about points in mixed cells. */
   readonly strips: PolygonStrips
 
   constructor(polygon: Polygon, cellsPerSide: number) {

@@ -79,7 +79,7 @@ function firstStrips(
     if (before !== after && first > 0) parities[westmost - 1] = (parities[westmost - 1] ?? 0) ^ 1
     for (let i = 0; i < length; i++) firsts[(start + i) % count] = westmost
   }
-  // What holds for a strip holds for all strips west of it in its row.
+  // A parity that changes in a strip changes in all strips west of it in its row.
   for (let strip = parities.length - 2; strip >= 0; strip--) {
     if (strip % perRow === perRow - 1) continue
     parities[strip] = (parities[strip] ?? 0) ^ (parities[strip + 1] ?? 0)
