@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import { Problem } from '../domain/problem.ts'
 
-/** What an inspection of a database file finds. */
+/** The findings of an inspection of a database file. */
 export interface DatabaseState {
-  /** What is damaged, in at most a few sentences of the database itself; empty: nothing. */
+  /** Damage, in at most a few sentences of the database itself; empty: none. */
   readonly faults: readonly string[]
   /** Migrations that the database has had and this program does not know. */
   readonly newerMigrations: readonly string[]
@@ -14,7 +14,7 @@ export interface DatabaseState {
 }
 
 /**
- * What commands do with a database file without opening it as a store: nothing here migrates its schema. Every
+ * Work on a database file without opening it as a store: nothing here migrates its schema. Every
  * method throws the database's own error, with its code, for a file that is no database or cannot be read.
  */
 export interface DatabaseFiles {

@@ -1,7 +1,7 @@
 import type { DatabaseState } from './database-file.ts'
 import type { Store } from './store.ts'
 
-/** What a server says about itself and its connections. */
+/** Facts about a server and its connections, as the server tells them. */
 export interface ServerFacts {
   /** Such as `PostgreSQL 17.6`. */
   readonly engine: string
@@ -21,7 +21,7 @@ interface ConnectionFacts {
   readonly ownUsed: number
 }
 
-/** What the user may not do, by tables; empty: it may do all that is necessary. */
+/** Rights that the user lacks, by tables; empty: it has all that are necessary. */
 export interface MissingRights {
   /** Tables that it may not read or write. */
   readonly unusable: readonly string[]
@@ -50,6 +50,6 @@ export interface ReplicaFacts {
   readonly state: 'current' | 'behind' | 'no-standby' | 'other' | 'away'
   /** How much of the primary's log it lacks; 0 unless it is behind. */
   readonly lagBytes: number
-  /** What the server or the driver says; empty unless it is away. */
+  /** The message of the server or the driver; empty unless the server is away. */
   readonly reason: string
 }

@@ -1,5 +1,5 @@
 /**
- * What happens to the servers of a database. `is-primary`: it takes the writes now, and another server did before;
+ * Events of the servers of a database. `is-primary`: it takes the writes now, and another server did before;
  * `replica-used`: it answers reads now; `replica-left-out`: it answers none until it is used again.
  */
 export type ServerEvent =

@@ -8,7 +8,7 @@ import { type PresentedKey, presentedKey, requireBearer } from './presented-key.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was known before the body was read; null where nothing was looked at by then. */
+    /** The admission before the body was read; null where nothing was checked by then. */
     early: EarlyAdmission | null
   }
 }

@@ -36,7 +36,7 @@ const V3: ApiVersion = {
   isReplaceable: false,
   isInContract: true,
 }
-/** What is not in the contract, and has no versions. */
+/** The endpoints that are not in the contract. They have no versions. */
 const EXTENSIONS: ApiVersion = {
   segment: 'ext',
   title: `Extensions of the ${TITLE}`,

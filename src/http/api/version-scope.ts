@@ -46,7 +46,7 @@ export function versionScope(
   }
 }
 
-/** What the version is and where its parts are. Needs no key, as the description. */
+/** Adds the version's own address: its name and the addresses of its parts. Like the description, it needs no key. */
 function addHome(
   app: FastifyInstance,
   { segment, number }: ApiVersion,

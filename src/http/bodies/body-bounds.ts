@@ -9,9 +9,9 @@ export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_ITEMS = 5000
 /** No member of a valid body is nested deeper. */
 export const MAX_DEPTH = 10
-/** Of a form with files: more fields and files than any form needs. */
+/** The most parts of a form with files: more fields and files than any form needs. */
 export const MAX_PARTS = 100
-/** Of a form with files. Enough for a caption of 5,000 characters of four bytes each. */
+/** The longest text in a form with files. Enough for a caption of 5,000 characters of four bytes each. */
 export const MAX_PART_TEXT_BYTES = 20_000
-/** Of each part of a form with files: headers. */
+/** The most headers of one part of a form with files. */
 export const MAX_PART_HEADERS = 20

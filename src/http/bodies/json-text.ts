@@ -11,7 +11,7 @@ const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 const SPACE = 0x20
 
-/** What can be known of JSON without parsing it. */
+/** The facts about a JSON text that are known without parsing it. */
 export interface JsonScan {
   /** The members and elements of all objects and arrays. */
   readonly items: number

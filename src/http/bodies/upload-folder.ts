@@ -14,7 +14,7 @@ import type { FormPart } from './form-parts.ts'
 /** A text about a file. */
 type TextName = 'description' | 'label'
 
-/** What a form with files may hold. */
+/** The files and texts that a form may hold. */
 export interface UploadRules {
   /** The names of the fields with files. */
   readonly fileField: string
@@ -94,7 +94,7 @@ export class UploadFolder {
 async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules: UploadRules) {
   const files: SentFile[] = []
   const digest = createHash('sha256')
-  /** What has been sent for the next file. */
+  /** The texts that came before the next file. */
   let texts: Partial<Record<TextName, string>> = {}
   for await (const part of parts) {
     if (part.kind === 'text') {

@@ -2,7 +2,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { RecordBytes } from './record-memory.ts'
 
-/** What an answer shows of a listing, in whatever form: JSON, a card of a page. */
+/** The part of an answer that shows a listing, in any form: JSON, a card of a page. */
 export interface ListingBytes {
   /** In UTF-8, as they are sent: encoding a text again for each answer takes longer than copying it. */
   readonly bytes: Buffer
@@ -49,7 +49,7 @@ export class ListingCache {
     return this
   }
 
-  /** Of a listing in one form; undefined if there are none. They hold within the same step. */
+  /** The bytes of a listing in one form; undefined: not cached. They are valid until the present step ends. */
   get(id: ListingId, form: number): RecordBytes | undefined {
     return this.#memory.get(id, this.#firstForm + form)
   }
@@ -64,7 +64,7 @@ export class ListingCache {
   }
 
   /**
-   * Those of some listings in one form, in the order of the ids. They hold within the same step.
+   * The bytes of some listings in one form, in the order of the ids. They are valid until the present step ends.
    * @param make Makes those that are not kept. A listing that it leaves out is left out here.
    */
   all(ids: readonly ListingId[], form: number, make: Make): Awaitable<RecordBytes[]> {
@@ -81,7 +81,7 @@ export class ListingCache {
     make: Make,
   ): Promise<RecordBytes[]> {
     const missing = ids.filter((_, i) => found[i] === undefined)
-    // What was found belongs to the same state as the ids. It may be overwritten before the rest is there.
+    // The cached bytes belong to the same state as the ids. They are copied, because they may be overwritten before the rest is there.
     const copies = found.map(one => one && copyOf(one))
     const changesBefore = this.changes
     const made = await make(missing)

@@ -3,7 +3,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { type ListingBytes, ListingCache, type SharedMemory } from './listing-cache.ts'
 import { type RecordBytes, RecordMemory } from './record-memory.ts'
 
-/** Of all caches together. */
+/** The most forms of all caches together. */
 const MAX_FORMS = 64
 /** The numbers of the forms of larger ids would not be exact. */
 const MAX_KEPT_ID = Math.floor(Number.MAX_SAFE_INTEGER / MAX_FORMS) - 1

@@ -15,7 +15,7 @@ interface PagesTools {
   readonly hasSite: boolean
 }
 
-/** What people open in a browser. */
+/** The pages outside the site: the confirmation of an address, the licenses, and the home page of a service without a site. */
 export function pagesScope({ catalog, limits, addresses, hasSite }: PagesTools): Scope {
   return {
     prefix: '',

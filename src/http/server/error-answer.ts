@@ -25,7 +25,7 @@ export function answerError(
   if (problem && problem.retryAfterSeconds !== null) {
     reply.header('Retry-After', problem.retryAfterSeconds)
   }
-  // What the route said of the file that it did not send.
+  // These headers are about the file that the route did not send.
   reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
   const status = problem === null ? 500 : PROBLEM_STATUS[problem.code]
   reply

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type RequestMeter, RouteNames } from './request-meter.ts'
 
-/** What blocks the event loop for less is not told. */
+/** Shorter blocks of the event loop are not reported. */
 const MIN_BLOCK_MS = 200
 /** How often there is a look where no requests come. A block may be measured as this much longer. */
 const HEARTBEAT_MS = 50

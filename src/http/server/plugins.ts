@@ -29,7 +29,7 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
-/** What the CORS plugin sets, for all answers: the plugin does not see those that are refused before it. */
+/** The headers of the CORS plugin, for all answers: the plugin does not see requests that are refused before it. */
 export function crossOriginHeaders(
   corsOrigins: readonly string[],
   origin: string | undefined,

@@ -15,7 +15,7 @@ export const MAX_ADDRESS_CHARACTERS = 8192
 const MAX_PARAMETERS = 500
 
 /**
- * Of the headers that are read. Node.js only counts others, such as cookies. Keys have a fixed length, so a longer one is refused as
+ * The limits of the headers that are read. Node.js only counts others, such as cookies. Keys have a fixed length, so a longer one is refused as
  * a wrong one; an Idempotency-Key has a limit of its own, and a long X-Request-Id is not accepted.
  */
 const MAX_CHARACTERS_OF_HEADER: Readonly<Record<string, number>> = {

@@ -46,7 +46,7 @@ export class RequestLimits {
         keepTo(allowance, caller, reply),
       )
     }
-    // What was said of another caller's limit.
+    // These headers are about the limit of another caller.
     if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
   }
 
@@ -101,7 +101,7 @@ export function addressCaller(request: FastifyRequest): Caller {
   return { name, ratePerMinute: DEFAULT_RATE_PER_MINUTE, terms: ADDRESS_TERMS }
 }
 
-/** Who an address belongs to, as far as limits are concerned. */
+/** The owner of a client's address, for limits: a network or a host. */
 export function ownerOfAddress(request: FastifyRequest): string {
   return addressOwner(clientAddressOf(request))
 }

@@ -6,7 +6,7 @@ import { unknownPath } from './unknown-path.ts'
 
 /** How requests that cannot be fulfilled are refused. */
 export interface Refusals {
-  /** What a path is refused with that leads nowhere. @param path Without its query, safe to show. */
+  /** The problem of a path that leads nowhere. @param path Without its query, safe to show. */
   readonly unknownPath: (path: string) => Problem
   /**
    * Answers a request that has failed, in a form of its own. Also counts the request, or clients could fail as often
@@ -37,7 +37,7 @@ export interface Scope {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Those of the scope that a request belongs to, or else of the server. */
+    /** The refusals of the scope that a request belongs to, or else of the server. */
     refusals: Refusals
   }
 }

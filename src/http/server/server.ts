@@ -28,13 +28,13 @@ import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** As Fastify keeps names of headers; it would have to convert others for each answer. */
+/** Fastify keeps names of headers in lower case; it would have to convert others for each answer. */
 const REQUEST_ID_NAME = REQUEST_ID_HEADER.toLowerCase()
 
 /** Longer than proxies keep their connections (60 s), so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
-/** What stands between the server and its clients. */
+/** The network between the server and its clients. */
 export interface Surroundings {
   /** Addresses and networks that may say where a request came from (X-Forwarded-For). */
   readonly trustedProxies: readonly string[]
@@ -83,7 +83,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const { maxLagMs, corsOrigins, timeouts } = surroundings
-  // Of a request that cannot be read, the origin is not known either.
+  // If a request cannot be read, its origin is not known either.
   const refuseBrokenRequest = refuseBroken(
     options.logger,
     timeouts,

@@ -17,7 +17,7 @@ export function serviceDescription({ base }: PublicAddresses): Description {
   }
 }
 
-/** What `/` says of one version, for the version's own address. */
+/** The part of `/` about one version, for the version's own address. */
 export function versionDescription(
   segment: string,
   number: string,

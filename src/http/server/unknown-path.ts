@@ -10,7 +10,7 @@ export function noResource(path: string, hint = ''): Problem {
   return Problem.of('not-found', 'Not found', `There is no resource at ${path}${end}`)
 }
 
-/** What a request for a path that leads nowhere is refused with. */
+/** The problem of a request for a path that leads nowhere. */
 export function unknownPath(
   request: FastifyRequest,
   refusals: { readonly unknownPath: (path: string) => Problem } = request.server.refusals,

@@ -51,7 +51,7 @@ export class Guests {
     await this.#limits.count({ ...caller, ratePerMinute: tilesPerMinute }, request, reply)
   }
 
-  /** As `RequestLimits.countRefused`. */
+  /** See `RequestLimits.countRefused`. */
   countRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     return this.#limits.countRefused(error, request, reply, this.#callerOf(request))
   }

@@ -5,7 +5,7 @@ import { PageBytes } from '../web/page-bytes.ts'
 
 /** A search page takes 100 kB as it is, and a quarter of that compressed. */
 const MAX_KEPT = 100
-/** Of pages that were asked for once, digests of their keys are kept, because a key may have 16 kB. */
+/** How many pages that were asked for once are remembered, by digests of their keys: a key may have 16 kB. */
 const MAX_SEEN = 2000
 
 /**
@@ -32,7 +32,7 @@ export class KeptPages {
     const wasSeen = this.#seen.get(seen) === true
     this.#seen.keep(seen, true)
     const page = new PageBytes(await write())
-    // What changed meanwhile may be missing in the page.
+    // A change that came meanwhile may be missing in the page.
     if (wasSeen && changes === this.#caches.changes) this.#keep(key, page, changes)
     return page
   }

@@ -11,7 +11,7 @@ import type { SiteLook } from './site-look.ts'
 export class PageWriter {
   readonly #look: SiteLook
   readonly #portal: () => string
-  /** What is the same in all pages. */
+  /** The parts that are the same in all pages. */
   readonly #headEnd: Html
   readonly #brand: Html
   readonly #shortlist: Html

@@ -1,7 +1,7 @@
 import type { Html } from '../../domain/values/html.ts'
 import type { PreviewImage } from './preview-image.ts'
 
-/** What a page of the site consists of, without what all pages have in common. */
+/** A page of the site, without the parts that all pages have in common. */
 export interface Page {
   /** For the tab and for search engines, without the site's name; empty: the name alone. */
   readonly title: string
@@ -17,7 +17,7 @@ export interface Page {
   readonly canonicalPath?: string
   /** Whether search engines shall not list the page. */
   readonly isUnlisted?: boolean
-  /** What the search box of the header holds. */
+  /** The text in the search box of the header. */
   readonly searched?: string
   /** Whether the page has a search box of its own, instead of the one in the header. */
   readonly hasOwnSearchBox?: boolean

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../domain/values/html.ts'
 
-/** What services that show links expect. */
+/** The size of a preview, in pixels, that services that show links expect. */
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
@@ -19,7 +19,7 @@ export function drawnPreview(address: string): PreviewImage {
   return { address, width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT }
 }
 
-/** What other sites read of it. */
+/** The elements of the head from which other sites read it. */
 export function previewMeta({ address, width, height }: PreviewImage): Html {
   return html`<meta property="og:image" content="${address}">
 <meta property="og:image:width" content="${width}">

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { PagesOf } from '../web/assets/scope-assets.ts'
 
-/** What the pages of the site load. */
+/** The files that the pages of the site load. */
 export const SITE_PAGES: PagesOf = {
   path: '/site/assets',
   folder: fileURLToPath(new URL('.', import.meta.url)),
   styleSheet: 'site.css',
-  // What the map is made of: the library, and a font.
+  // The files of the map: the library, and a font.
   packageFiles: {
     'maplibre-gl.mjs': 'maplibre-gl/dist/maplibre-gl.mjs',
     'maplibre-gl-worker.mjs': 'maplibre-gl/dist/maplibre-gl-worker.mjs',

@@ -3,7 +3,7 @@
  * the address of a search have the bounds of the API's parameters.
  */
 
-/** What is typed into a search box; the rest is cut off. */
+/** The longest text of a search box; the rest is cut off. */
 export const MAX_TYPED_CHARACTERS = 200
 /** A number that is typed as a limit, such as `$1.2 million`. What is longer is no number. */
 export const MAX_AMOUNT_CHARACTERS = 40

@@ -14,7 +14,7 @@ import type { SiteLook } from './site-look.ts'
 import type { SitePages } from './site-pages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** What the site is made of. */
+/** The parts that the site is made of. */
 export interface SiteTools {
   readonly catalog: Catalog
   readonly caches: ListingCaches
@@ -28,12 +28,12 @@ export interface SiteTools {
   readonly look: SiteLook
   /** The country as a drawing. */
   readonly map: CountryMap
-  /** What `/` tells programs. */
+  /** The answer of `/` to programs. */
   readonly describeService: () => Readonly<Record<string, unknown>>
   readonly makeFile: MakeFile
 }
 
-/** What every page of the site may use. */
+/** The parts that every page of the site may use. */
 export interface SiteContext extends Omit<SiteTools, 'limits' | 'makeFile'> {
   readonly pages: SitePages
   readonly kept: KeptPages

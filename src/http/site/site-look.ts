@@ -18,7 +18,7 @@ interface OperatorText {
   readonly content: Html
 }
 
-/** What all pages look like: read once, at the start. */
+/** The look of all pages: files and texts that are read once, at the start. */
 export interface SiteLook {
   readonly name: string
   readonly assets: AssetSet

@@ -50,7 +50,7 @@ export class SitePages {
 }
 
 /**
- * What pages may load: our own files, and nothing that stands in the page itself. Map workers come from our own files, and
+ * The policy of what pages may load: our own files, and no script or style that stands in the page itself. Map workers come from our own files, and
  * canvases are shown as blobs.
  */
 function contentPolicy({ analytics, mapStyle }: SiteLook): string {

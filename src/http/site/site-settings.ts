@@ -1,4 +1,4 @@
-/** What an operator decides about the public site. */
+/** The operator's settings of the public site. */
 export interface SiteSettings {
   /** How the site calls itself. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface SiteSettings {
   readonly map: MapSettings
 }
 
-/** What the map that moves shows below the listings; null: what the program has. */
+/** The layers of the map below the listings; null: the program's own. */
 export interface MapSettings {
   readonly style: MapStyle | null
   /** PMTiles files of vector tiles, and of elevations. */
@@ -45,12 +45,12 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   map: { style: null, basemapFile: null, terrainFile: null },
 }
 
-/** As the setting has it: `https://tiles.land.example/style.json https://fonts.land.example` */
+/** The value of the setting: `https://tiles.land.example/style.json https://fonts.land.example` */
 export function shownMapStyle({ url, origins }: MapStyle): string {
   return [url, ...origins].join(' ')
 }
 
-/** As the setting has it: `https://stats.land.example/script.js data-site=7` */
+/** The value of the setting: `https://stats.land.example/script.js data-site=7` */
 export function shownAnalytics({ url, attributes }: AnalyticsScript): string {
   return [url, ...attributes.map(([name, value]) => `${name}=${value}`)].join(' ')
 }

@@ -7,7 +7,7 @@ import { tileBytes } from './tile-layers.ts'
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
-/** Of more listings than this, a tile shows clusters: about one in each cell, so that clusters and points of neighbors look alike. */
+/** A tile with more listings than this shows clusters: about as many as it has cells, so that a tile with clusters looks like a neighbor with points. */
 const MAX_LISTINGS = 60
 /** A tile has this many cells in a row and in a column; each is one cluster. */
 const CELLS_PER_SIDE = 8

@@ -15,7 +15,7 @@ import { encodedTile, pointOn } from './tile-layers.ts'
 export const MAX_PLACE_ZOOM = 9
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
-/** Of the cities in a cell, the tile names the largest one. The cells of a zoom are quarters of those of the zoom before, so a city that is named stays. */
+/** A tile names the largest city in each of its cells. The cells of a zoom are quarters of those of the zoom before, so a city that is named stays. */
 const CELLS_PER_SIDE = 4
 /** How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a state. */
 const MIN_ZIPS = [60, 60, 40, 16, 8, 4, 2, 1]

@@ -32,7 +32,7 @@ export interface Feature {
   readonly tags: Readonly<Record<string, string | number>>
 }
 
-/** What a tile shows. */
+/** The contents of a tile. */
 export interface TileContents {
   /** Cells with more than one listing. */
   readonly clusters: readonly MapCell[]

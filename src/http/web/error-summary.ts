@@ -8,7 +8,7 @@ export interface SummaryLine {
 }
 
 /**
- * What is wrong with a form, above it: each line leads to its field, as in the error summary of the GOV.UK Design System. Nothing
+ * A list of a form's faults, above it: each line leads to its field, as in the error summary of the GOV.UK Design System. Nothing
  * where there is nothing to say.
  */
 export function errorSummary(title: string, lines: readonly SummaryLine[]): Html | null {

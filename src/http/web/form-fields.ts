@@ -1,14 +1,14 @@
 import { counted } from '../../domain/values/counted.ts'
 import { type Html, html } from '../../domain/values/html.ts'
 
-/** What fields show: what was typed, and what is wrong with it. */
+/** The state of a form: the texts that were typed, and their faults. */
 export interface FormState {
   readonly sent: Readonly<Record<string, string>>
   /** Sentences that say what is wrong, by the names of fields. */
   readonly faults: ReadonlyMap<string, string>
 }
 
-/** Of several boxes or buttons, the first one has this id. */
+/** The id of a field. In a group of boxes or buttons, the first one has it. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }

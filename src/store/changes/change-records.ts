@@ -51,10 +51,10 @@ export interface ChangeReader {
    * @returns `pruned` when the log no longer has all of them.
    */
   unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'>
-  /** What was committed behind a place, settled or not. */
+  /** How far the log goes on behind a place: changes that were committed, settled or not. */
   lead(position: ChangePosition): Promise<LogLead>
   /**
-   * What committed changes wait for before they are settled, as a sentence names it: the oldest transaction that has written
+   * The transaction that keeps committed changes from being settled, as a sentence names it: the oldest one that has written
    * and is still open. Null: there is none, or this user of the database may not see it.
    */
   oldestTransaction(): Promise<string | null>

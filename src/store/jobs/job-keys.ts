@@ -55,7 +55,7 @@ export class JobKeys {
     return keys.filter(key => !kept.has(nameOf(key)))
   }
 
-  /** As `JobWriter.lockKeys`. */
+  /** See `JobWriter.lockKeys`. */
   async lock(topic: string, keys: readonly string[]): Promise<readonly string[]> {
     if (keys.length === 0) return []
     const { rows } = await sql<{ key: string }>`
@@ -64,7 +64,7 @@ export class JobKeys {
     return rows.map(({ key }) => key)
   }
 
-  /** As `JobWriter.hold`. */
+  /** See `JobWriter.hold`. */
   async hold(topic: string, key: string, until: number): Promise<void> {
     await this.#db
       .updateTable('job_queue')

@@ -32,7 +32,7 @@ export interface JobQueueTable {
   key: string
   /** When the next job of the key may be begun. */
   due_at: Instant
-  /** Of the keys that are due, the one with the lowest turn comes first. */
+  /** The due key with the lowest turn is served first. */
   turn: number
   /** The lane whose job was begun last. */
   lane: Generated<string>

@@ -20,7 +20,7 @@ export interface ErasureReader {
   ): Promise<readonly { readonly id: LeadId; readonly emailAddress: string }[]>
   /** The leads that an account received and that still name a buyer, in the order of their ids. */
   buyersOf(accountId: AccountId, limit: number): Promise<readonly LeadId[]>
-  /** Those leads of a list that exist. */
+  /** Keeps the ids of leads that exist. */
   existing(ids: readonly LeadId[]): Promise<readonly LeadId[]>
   /** The leads from before an instant without a message that waits, in the order of their ids, after a lead. */
   leadsBefore(before: number, after: number, limit: number): Promise<readonly LeadId[]>

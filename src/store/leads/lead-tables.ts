@@ -24,7 +24,7 @@ export interface LeadTable {
 export interface LeadAddressTable {
   address_id: Generated<number>
   account_id: number
-  /** As `addressKey` spells it. */
+  /** In the spelling of `addressKey`. */
   address_key: string
   address: string
   named_at: Instant

@@ -47,7 +47,7 @@ export interface ListingReader {
    * @param accountId Only listings of this account; null: all.
    */
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
-  /** What an inquiry has to know about a listing: whether it is shown, and where its mail goes. */
+  /** The listing of an inquiry: whether it is shown, and where its mail goes. */
   inquiryTarget(id: ListingId): Promise<InquiryTarget | null>
 }
 
@@ -64,7 +64,7 @@ export interface ListingMove {
   readonly to: Coordinates
 }
 
-/** What a list of addresses needs to know of a listing. */
+/** A listing in a list of addresses, such as a sitemap. */
 export interface ShownTitle {
   readonly id: ListingId
   readonly title: string

@@ -220,7 +220,7 @@ export function auctionRow(
   }
 }
 
-/** What the first slot holds while it is empty: its column has no null. */
+/** The value of the first slot while it is empty: its column has no null. */
 const EMPTY_SLOT = 0
 
 /** The types of a listing, and the slots that are empty before or between them. */

@@ -9,7 +9,7 @@ import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
 
-/** As `ListingReader.summaries`. */
+/** See `ListingReader.summaries`. */
 export type SummaryReader = (
   ids: readonly ListingId[],
   descriptionCharacters: number,

@@ -10,7 +10,7 @@ const UNPUBLISHED_TEXTS = [
   'external_listing_url',
 ]
 
-/** What sellers post with a listing and no answer shows, and photos that are still to be fetched. */
+/** Details that sellers post with a listing and no answer shows, and photos that are still to be fetched. */
 export async function addListingWrites(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, tableEnd } = types
   for (const name of UNPUBLISHED_TEXTS) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** Who wrote what, and when; what is in it can be neither changed nor taken away. */
+/** The audit log: who wrote what, and when. Its entries can be neither changed nor removed. */
 export async function addAudit(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, tableEnd, assigned, appendOnly } = types
   await db.schema
@@ -27,7 +27,7 @@ export async function addAudit(db: Kysely<unknown>, types: ColumnTypes): Promise
     .execute()
   await db.schema.createIndex('audit_by_actor').on('audit').columns(['actor_name']).execute()
   for (const statement of appendOnly('audit')) await statement.execute(db)
-  // What was given up is counted at every look at the service's figures.
+  // Messages that were given up are counted whenever somebody asks for the service's figures.
   await db.schema
     .createIndex('outbox_given_up')
     .on('outbox')

@@ -7,7 +7,7 @@ import type { ColumnTypes } from './column-types.ts'
  */
 export async function addFileQueues(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, clusteredTableEnd } = types
-  // Those that wait already are in one queue.
+  // All photos that wait already are in one queue.
   await db.schema
     .alterTable('picture_fetch')
     .addColumn('queue', 'text', column => column.notNull().defaultTo(''))

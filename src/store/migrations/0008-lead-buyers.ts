@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** Who is counted as one buyer: by the stated network address, else by the email address. */
+/** The buyer of a lead, for limits: known by the stated network address, else by the email address. */
 export async function addLeadBuyers(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
   // Older leads need none: only those of the last hour are counted.
   await db.schema

@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** What this migration reads and writes, as it is then. */
+/** The tables that this migration reads and writes, in their form at that time. */
 interface Tables {
   account: { account_id: number; email: string }
   listing: { account_id: number; lead_routing_email: string }

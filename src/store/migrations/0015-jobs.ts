@@ -17,7 +17,7 @@ interface PhotoJob {
   last_error: string
 }
 
-/** What this migration reads and writes, as it is then. */
+/** The tables that this migration reads and writes, in their form at that time. */
 interface Tables {
   outbox: { message_id: number; recipient: string; queue: string; payload: string }
   job: PhotoJob & { job_id: Generated<number>; payload: string; key: string }

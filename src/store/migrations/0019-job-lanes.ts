@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addressKey } from '../../domain/values/email.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-/** What this migration reads and writes, as it is then. */
+/** The tables that this migration reads and writes, in their form at that time. */
 interface Tables {
   job: { job_id: number; topic: string; key: string; due_at: number | null }
   job_queue: { topic: string; key: string; due_at: number; turn: number }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** What a listing is again when it leaves its auction: 2 for sale, 3 for lease. */
+/** The type of a listing that leaves its auction: 2 for sale, 3 for lease. */
 export async function addListingTypeWithoutAuction(
   db: Kysely<unknown>,
   { integer }: ColumnTypes,

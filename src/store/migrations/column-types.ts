@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
-/** What a database calls the column types that the migrations use. */
+/** The names of the column types in a database, and statements that differ between databases. */
 export interface ColumnTypes {
   /** A whole number of up to 53 bits. */
   readonly integer: 'integer' | 'bigint'
@@ -10,7 +10,7 @@ export interface ColumnTypes {
   readonly writersOverlap: boolean
   /** An integer primary key that is assigned where none is given, and never used again. */
   readonly assigned: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** What stands behind the columns of a table. */
+  /** The end of `create table`, behind the columns. */
   readonly tableEnd: RawBuilder<unknown>
   /** The same for a table whose rows are kept in the order of its primary key. */
   readonly clusteredTableEnd: RawBuilder<unknown>

@@ -20,7 +20,7 @@ export interface Postponed {
 
 /** A database of the current schema that no service uses, and that is held so that none can change it. */
 export interface MovableDatabase extends AsyncDisposable {
-  /** As sentences name it. */
+  /** The name of the database in sentences. */
   readonly name: string
   /** Reads one state of a database that is moved from, and the present state of one that is moved to. */
   readonly db: Kysely<Schema>

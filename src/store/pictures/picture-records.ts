@@ -2,7 +2,7 @@ import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 
 export interface PictureReader {
-  /** Those photos of a list that an account has posted, or that its listings show. */
+  /** Keeps the photos that an account has posted, or that its listings show. */
   ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
   listingsShowing(id: PictureId): Promise<readonly ListingId[]>
   /** The files of some photos; a photo that does not exist is left out. */

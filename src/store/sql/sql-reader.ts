@@ -22,23 +22,23 @@ import type { Reader, Transaction } from '../store.ts'
 import type { BulkInsert } from './bulk-insert.ts'
 import type { Schema } from './database-schema.ts'
 
-/** What is written differently for each database. */
+/** The parts of statements that differ between databases. */
 export interface DatabaseParts {
   readonly jsonArrayFrom: JsonArrayFrom
   readonly jsonNumber: JsonNumber
   /** Whether transactions that write run side by side. */
   readonly writersOverlap: boolean
-  /** As `Transaction.lock`. */
+  /** See `Transaction.lock`. */
   readonly lock: (db: Kysely<Schema>, name: string) => Promise<void>
 }
 
-/** What reads in a way of its own in each database. */
+/** The readers that each database has of its own. */
 export interface OwnReaders {
   readonly listings: ListingQueries
   readonly changes: ChangeReader
 }
 
-/** What writes in a way of its own in each database. */
+/** The writers that each database has of its own. */
 export interface OwnWriters {
   readonly changes: ChangeWriter
   readonly insert: BulkInsert
@@ -87,7 +87,7 @@ export class SqlReader implements Reader {
   }
 }
 
-/** What writes within the open transaction of a connection. */
+/** Makes the readers and writers of a connection with an open transaction. */
 export function transactionOn(
   db: Kysely<Schema>,
   { changes, insert }: OwnWriters,

@@ -9,7 +9,7 @@ import type { Scope } from '../../server/scope.ts'
 
 const PATH = '/docs'
 
-/** What the page is made of: our own files, and those of Swagger UI. */
+/** The files of the page: our own, and those of Swagger UI. */
 const PAGE_FOLDER = fileURLToPath(new URL('page', import.meta.url))
 const PAGE_FILES = ['docs.css', 'docs.js']
 const UI_FOLDER = dirname(

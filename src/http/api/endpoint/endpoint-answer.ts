@@ -26,7 +26,7 @@ const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 const MAX_REST_MS = 5000
 
 /**
- * As `answerEndpoint`, for forms with files. A connection whose form was not read to its end cannot be
+ * Like `answerEndpoint`, for forms with files. A connection whose form was not read to its end cannot be
  * used again.
  */
 export async function answerUpload(

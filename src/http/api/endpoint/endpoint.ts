@@ -18,7 +18,7 @@ export interface ApiRequest<Values> {
   readonly faults: FaultList
   /** The parameters as they were sent, by the contract's names; links repeat them. */
   readonly sent: Readonly<Record<string, string>>
-  /** Who asks, and what they may do. */
+  /** The caller, with permissions and accounts. */
   readonly principal: Principal
   /** The key itself, when the query string carried it; null: a header or the body did. */
   readonly keyInQuery: string | null
@@ -36,7 +36,7 @@ export interface ApiRequest<Values> {
 
 export interface Answer {
   readonly status: number
-  /** What the serializer makes JSON of; a text or bytes are JSON already. */
+  /** The value that the serializer writes as JSON; a text or bytes are JSON already. */
   readonly body: unknown
   /** The type of the body where it is not JSON. */
   readonly mediaType?: string
@@ -61,7 +61,7 @@ export type AnswerHeader = 'Location'
 
 /** An answer to a request that was fulfilled. */
 export interface SuccessAnswer {
-  /** What it tells the caller, as a sentence without a full stop. */
+  /** The meaning of the answer, as a sentence without a full stop. */
   readonly meaning: string
   /** Its body; also drives the serializer. */
   readonly schema: TSchema
@@ -77,11 +77,11 @@ export interface EndpointDescription {
   /** Its name in the contract and in generated clients. */
   readonly name: string
   readonly tag: Tag
-  /** What it does, in one sentence without a full stop. */
+  /** The purpose of the endpoint, in one sentence without a full stop. */
   readonly summary: string
-  /** What a caller should know before using it, in Markdown. */
+  /** The details that a caller should know, in Markdown. */
   readonly description: string
-  /** What the tokens of its path stand for, by their names. */
+  /** The meanings of the tokens in the path, by their names. */
   readonly tokens?: Readonly<Record<string, string>>
   /** The codes of refusals, beside those of every endpoint. */
   readonly refusals: readonly ProblemCode[]
@@ -89,11 +89,11 @@ export interface EndpointDescription {
   readonly refused?: readonly Problem[]
 }
 
-/** What the API does at one path with one method. */
+/** The API at one path with one method. */
 export interface Endpoint extends EndpointDescription {
   readonly parameters: Parameters
   readonly caching: Caching
-  /** What a POST takes as its body, for the API's description. */
+  /** The schema of a POST's body, for the API's description. */
   readonly body?: TSchema
   /** The form that a POST takes instead, with files; it is not read before `handle` does. */
   readonly upload?: TSchema
@@ -111,7 +111,7 @@ interface GetOptions<Params extends Parameters>
   readonly parameters?: Params
   readonly answer: SuccessAnswer
   /**
-   * What the answers are made of, if nothing else decides them but the path. They are written once, and
+   * The source of the answers, if they depend on it and the path alone. They are written once, and
    * again when this gives another object.
    */
   readonly madeOf?: () => object

@@ -36,7 +36,7 @@ export const TITLED_ERRORS: ErrorBody = {
   body: faults => ({ errors: titled(faults) }),
 }
 
-/** What every POST answers when it fails, in both versions. */
+/** The body of every failed POST, in both versions. */
 export const POST_ERRORS: ErrorBody = {
   schema: component('PostErrors', REFUSED, {
     success: flag('Always false', false),

@@ -26,7 +26,7 @@ interface ListingAnswerPlace {
   readonly keep: (detail: ListingDetail) => ListingAnswer
 }
 
-/** What a version answers about single listings: each is written once until it changes. */
+/** The answers of a version about single listings: each is written once until the listing changes. */
 export class ListingAnswers {
   readonly schema: TSchema
   readonly #view: ListingView

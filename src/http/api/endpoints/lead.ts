@@ -10,7 +10,7 @@ import { WRITE_REFUSALS } from './write-refusals.ts'
 
 /** How a version names the members of a lead. */
 export interface LeadView {
-  /** What a body holds, for the API's description. */
+  /** The schema of the body, for the API's description. */
   readonly schema: TSchema
   readonly rules: LeadRules
   /** Finds the lead within a request's members. */

@@ -1,7 +1,7 @@
 import { flag, text, whole } from '../resources/described.ts'
 import { WRITE_REFUSALS } from './write-refusals.ts'
 
-/** What all endpoints that write a listing have in common. */
+/** The parts that all endpoints that write a listing share. */
 export const LISTING_WRITE = {
   refusals: [...WRITE_REFUSALS, 'not-found', 'listing-inactive', 'precondition-failed'],
   parameters: {},

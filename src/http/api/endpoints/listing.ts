@@ -22,7 +22,7 @@ const OPTIONS = {
   includeAmenities: meaning('Whether to answer the amenities too', byDefault(false, FLAG)),
 }
 
-/** What the token `scid` of a path stands for. */
+/** The meaning of the token `scid` in a path. */
 export const SPOTLIGHT_ID = 'Id of the spotlight of the listing, as the showcase answers it'
 
 export function listing(catalog: Catalog, answers: ListingAnswers): Endpoint {

@@ -20,11 +20,11 @@ export interface SearchView<Params extends Parameters> {
   readonly parameters: Params
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
   readonly summary: SummaryView
-  /** What else its description says. */
+  /** Further sentences of its description. */
   readonly about?: string
 }
 
-/** What a search needs beside the catalog. */
+/** The parts that a search uses beside the catalog. */
 export interface SearchTools {
   readonly caches: ListingCaches
   readonly calendar: Calendar

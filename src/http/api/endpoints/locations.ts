@@ -31,7 +31,7 @@ const LIMIT = {
 interface PlaceKind<Id extends number, Place> {
   /** In the path and in the texts. */
   readonly name: string
-  /** What the id is beside being one; empty: nothing. */
+  /** A sentence about the id, if there is more to say than that it is one. */
   readonly aboutId?: string
   readonly description: string
   readonly schema: TSchema

@@ -46,7 +46,7 @@ export function countyMarket(catalog: Catalog, calendar: Calendar): Endpoint {
   })
 }
 
-/** What the two endpoints do not have in common. */
+/** The parts in which the two endpoints differ. */
 interface PlaceKind {
   readonly name: string
   readonly kind: 'State' | 'County'

@@ -125,7 +125,7 @@ function filterOf({ parameters }: Request, calendar: Calendar): LeadFilter {
   }
 }
 
-/** What was sent, from another lead on. */
+/** The same request, from another lead on. */
 function linkTo({ createdAt, id }: LeadPosition, { sent, keyInQuery }: Request, urls: Urls) {
   const query = {
     ...sent,

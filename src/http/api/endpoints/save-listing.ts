@@ -23,7 +23,7 @@ import { LISTING_WRITE, SAVED } from './listing-write.ts'
 interface Tools {
   readonly calendar: Calendar
   readonly urls: Urls
-  /** What a body holds, for the API's description. */
+  /** The schema of the body, for the API's description. */
   readonly schema: TSchema
   /** Reads the members of a posted listing. @param editedId The listing that the path names. */
   readonly read: (

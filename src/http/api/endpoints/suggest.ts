@@ -22,7 +22,7 @@ const PARAMETERS = {
   ),
 }
 
-/** What a text in a search box may mean. */
+/** Suggestions for a text in a search box. */
 export function suggest(catalog: Catalog, calendar: Calendar, urls: Urls): Endpoint {
   return getting({
     name: 'suggest',

@@ -79,7 +79,7 @@ function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): 
 const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|\.|$)/g
 const CHOICE = /^\(\?:(.+)\)$/
 
-/** What stands for a part of a path. */
+/** A token in a path, such as `{id}`. */
 interface PathToken {
   readonly name: string
   readonly schema: TSchema

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** What this file reads of a JSON schema. */
+/** The members of a JSON schema that this file reads. */
 interface Described {
   readonly examples?: readonly unknown[]
   readonly enum?: readonly unknown[]

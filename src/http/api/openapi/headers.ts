@@ -53,7 +53,7 @@ export type HeaderName = keyof typeof HEADERS | AnswerHeader
 /** The headers that every answer has. */
 const COMMON: readonly HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit']
 
-/** Those of answers of a version that another one replaces some day. */
+/** The headers of a version that will be replaced. */
 const DEPRECATION: readonly HeaderName[] = ['Deprecation', 'Link']
 
 /** Refers to the headers of an answer. */

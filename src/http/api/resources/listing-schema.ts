@@ -82,7 +82,7 @@ const PRICE = component('Price', 'The price of a listing', {
   ),
 })
 
-/** What an empty text means, by the kind of the field. */
+/** The meaning of an empty text, by the kind of the field. */
 const EMPTY_TEXTS = {
   line: 'may be empty',
   lines: 'may be empty',

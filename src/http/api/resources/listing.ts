@@ -23,7 +23,7 @@ import type {
 } from './listing-schema.ts'
 import { zipNumber } from './numbers.ts'
 
-/** What a request asks for besides the listing. */
+/** The optional parts of a listing that a request can ask for. */
 export interface ListingOptions {
   readonly includeImages: boolean | null
   readonly includeDocuments: boolean | null

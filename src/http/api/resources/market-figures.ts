@@ -59,7 +59,7 @@ export const MARKET = component('Market', 'What land is offered for in a place',
   propertyTypes: list('Land by kind, most listings first', KIND),
 })
 
-/** What a market is of. */
+/** The place of a market. */
 export interface NamedPlace {
   readonly place: string
   readonly stateID: number

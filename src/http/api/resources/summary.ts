@@ -67,7 +67,7 @@ export const SUMMARY_MEMBERS = {
   ),
 }
 
-/** What all summaries of one answer have in common. */
+/** The data that all summaries of one answer share. */
 export interface SummaryContext {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar

@@ -107,7 +107,7 @@ function linkOf(
   return page => `${start}${page}${end}`
 }
 
-/** What was sent, without what the search ignores and without what means nothing. */
+/** The parameters that were sent, without those that the search ignores and those without a meaning. */
 function tidied(sent: Sent, values: SearchValues, parameters: Parameters): Sent {
   const ignored = ignoredParameters(values)
   const tidy = Object.entries(sent)

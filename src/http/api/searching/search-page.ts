@@ -3,7 +3,7 @@ import type { RecordBytes } from '../../cache/record-memory.ts'
 const START = '{"data":['
 const COMMA = 44
 const ZERO = 48
-/** Of UTF-8, for one unit of a text. */
+/** The most bytes of UTF-8 for one UTF-16 unit of a text. */
 const MAX_UNIT_BYTES = 3
 /** Ids are safe integers, and no result is longer than there are ids. */
 const MAX_DIGITS = 16

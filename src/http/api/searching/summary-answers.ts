@@ -14,7 +14,7 @@ const DESCRIPTION_CHARACTERS = 750
 const FORMS = 2 ** 3
 const ROW_NUMBER = '"rowNumber":'
 
-/** What a search may choose about the elements of its result. */
+/** The choices of a search about the elements of its result. */
 export interface SummaryChoices {
   readonly includeDescription: boolean | null
   readonly largerThumbnails: boolean | null

@@ -222,7 +222,7 @@ const DATA = component(
   },
 )
 
-/** What a listing is posted with: its account, and its members that are new or change. */
+/** The body of a posted listing: its account, and the members that are new or change. */
 export const LISTING_FORM = component('ListingRequest', 'A listing and the account it belongs to', {
   accountID: Type.Integer({
     description: 'Id of the account that the listing belongs to',

@@ -20,7 +20,7 @@ export interface AppliedFilter {
 /** How a search that asks for nothing is called. */
 const NOTHING_ASKED = 'Land for sale in the United States'
 
-/** What is asked for in one word each, which the other members are not. */
+/** The members of a query that are one filter each. */
 type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes'>
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
@@ -56,7 +56,7 @@ function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting):
   }
 }
 
-/** What a breadcrumb says beyond that of a search that asks for nothing. */
+/** The words of a breadcrumb without those that every breadcrumb has. */
 function ownWords(words: string): string {
   if (words.startsWith(`${NOTHING_ASKED}, `)) return words.slice(NOTHING_ASKED.length + 2)
   return words.replace(/^Land (?:for sale )?(?:in )?/, '').replace(/ in the United States$/, '')

@@ -45,12 +45,12 @@ const AMOUNTS = [
 export interface AskedLand {
   /** Without the parameters that are wrong. */
   readonly query: SearchQuery
-  /** What was typed into a search box and is to be found out; null: nothing. */
+  /** A text from a search box that is not understood yet; null: there is none. */
   readonly typed: string | null
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
-  /** What was sent, by the parameters' own names, for forms that keep what was typed. */
+  /** The texts that were sent, by the parameters' own names; forms show them again. */
   readonly sent: Readonly<Record<string, string>>
   /** Sentences that say what is wrong, by the names of parameters. */
   readonly faults: ReadonlyMap<string, string>
@@ -83,7 +83,7 @@ function tidied(pairs: Readonly<Record<string, unknown>>) {
     const name = NAMES.get(lower)
     if (name === undefined) continue
     const filled = texts.map(text => text.trim()).filter(text => text !== '')
-    // Of a limit that is given twice, the last one counts: it was typed last.
+    // If a limit is given twice, the last one counts: it was typed last.
     const text = LISTS.includes(name) ? filled.join(',') : (filled.at(-1) ?? '')
     const plain = AMOUNTS.includes(name) ? plainAmount(text) : text
     if (texts.length > 1 || plain === '' || plain !== texts[0]) isUntidy = true

@@ -1,4 +1,4 @@
-/** What people call the parameters that the form of filters has fields for. */
+/** The labels of the fields in the form of filters, by their parameters. */
 export const LAND_LABELS: Readonly<Record<string, string>> = {
   q: 'Another place',
   distance: 'Miles around the town',

@@ -13,7 +13,7 @@ const ONLY_FORM = 0
 /** A kept card begins with what it is compared by, filled up with spaces to this many bytes. */
 const COMPARED_BYTES = 96
 
-/** What the comparison with the county needs to know of a listing. */
+/** The values of a listing that are compared with its county. */
 interface Compared {
   readonly countyId: CountyId
   readonly acres: number
@@ -48,7 +48,7 @@ export class CardWriter {
     return new Map(cards.map((card, i) => [shown[i] as ListingId, card]))
   }
 
-  /** Those that are not kept are read at once. */
+  /** Reads all cards that are not kept with one statement. */
   async #read(ids: readonly ListingId[]): Promise<ReadCards> {
     const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)

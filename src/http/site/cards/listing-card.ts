@@ -11,7 +11,7 @@ import { unbroken } from '../unbroken.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
 import { shownAcres, shownDay, shownDollars } from './shown-amounts.ts'
 
-/** What cards need beside the listing. */
+/** The data that cards use beside the listing. */
 export interface CardContext {
   readonly gazetteer: Gazetteer
   readonly icons: Icons

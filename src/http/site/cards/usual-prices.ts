@@ -5,7 +5,7 @@ import type { CountyId } from '../../../domain/values/ids.ts'
 import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
 import type { UsualPrices } from './listing-card.ts'
 
-/** What land of a size asks in a county; in the state if the county has too little. Null: nobody knows. */
+/** Usual asking prices of land of a size in a county, or in the state if the county has too few listings. Null: not known. */
 export function usualPrices(
   { markets, gazetteer }: Pick<Catalog, 'markets' | 'gazetteer'>,
   { countyId, acres }: { readonly countyId: CountyId; readonly acres: number },

@@ -2,7 +2,7 @@ import type { ToldFault } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 
-/** What people read above the details of an error, by the status. */
+/** The heading and the advice above the details of an error, by the status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
   400: ['That cannot be read', 'Something in the address or the form is not as it should be.'],
   404: ['There is no such page', 'The address may be misspelled, or the page may have moved.'],

@@ -61,7 +61,7 @@ export class MadeFiles {
     this.#catalog = catalog
   }
 
-  /** What files that are made of the whole catalog are made of now. */
+  /** The present state of the catalog, for files that are made of all of it. */
   get state(): CatalogueState {
     const { gazetteer } = this.#catalog
     if (gazetteer !== this.#gazetteer) this.#places++

@@ -12,7 +12,7 @@ import { listingPreview, sitePreview } from '../previews/preview-drawing.ts'
 import { PreviewFile } from '../previews/preview-file.ts'
 import type { FileOrder } from './file-order.ts'
 
-/** What files are made of beside their orders. */
+/** The data that files are made of, beside their orders. */
 export interface FileSources {
   readonly country: CountryMap
   /** Opens the database when it is first needed. */

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** The map is about 1,000 pixels wide. */
 const LABEL_SHARE = 0.0155
 
-/** What may be typed, to show that whole questions are understood. */
+/** Examples of texts to type: they show that whole questions are understood. */
 const EXAMPLES = [
   'Hill country, Texas',
   '40 acres with a creek near Austin under $300,000',

@@ -158,7 +158,7 @@ ${takeAlong(query, this.#context.look)}`
     return loosened.sort((a, b) => b.count - a.count)
   }
 
-  /** What search engines are told about the page. */
+  /** The address and the instructions for search engines. */
   #listing(asked: AskedLand, filters: readonly AppliedFilter[], total: number): Partial<Page> {
     const { query, pageNumber, faults } = asked
     const isPlain =

@@ -75,14 +75,14 @@ ${links}
 
 /** A wider search, and how many listings it finds. */
 export interface Loosened {
-  /** What is wider in it, as the text of a link. */
+  /** The difference, as the text of a link. */
   readonly said: string
   readonly query: SearchQuery
   readonly count: number
 }
 
 /**
- * What a search that finds nothing says: which filter to drop for how many listings.
+ * The answer of a search that finds nothing: which filters to drop, and how many listings that would find.
  * @param isFiltered False: all land was asked for.
  */
 export function nothingFound(loosened: readonly Loosened[], view: View, isFiltered: boolean): Html {

@@ -79,7 +79,7 @@ function changedAt({ listing }: ListingSummary): number {
   return listing.modifiedAt ?? listing.listedAt
 }
 
-/** As RFC 3339 has it. */
+/** An instant in the form of RFC 3339. */
 function instant(at: number): string {
   return new Date(at).toISOString()
 }

@@ -14,7 +14,7 @@ import { type CsvCell, csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 
 const LISTINGS_AT_ONCE = 250
-/** What rows are written with. */
+/** The data that rows are written with. */
 export interface CsvSetting {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar

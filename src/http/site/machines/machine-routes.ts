@@ -5,7 +5,7 @@ import { addCsv } from './csv-route.ts'
 import { addRobots } from './robots-route.ts'
 import { addSitemaps } from './sitemap-routes.ts'
 
-/** What programs read: crawlers, feed readers, spreadsheets. */
+/** Adds the routes for programs: crawlers, feed readers, spreadsheets. */
 export function addMachineRoutes(app: FastifyInstance, context: SiteContext): void {
   addRobots(app, context)
   addSitemaps(app, context)

@@ -16,7 +16,7 @@ import { shownSizes } from '../property/price-section.ts'
 import { monthsDrawing, shownMonth } from './months-drawing.ts'
 import { type NamedMarket, namedMarket } from './named-market.ts'
 
-/** What a market's page shows. */
+/** The data of a market's page. */
 export interface MarketOf {
   readonly market: Market
   readonly named: NamedMarket
@@ -73,7 +73,7 @@ function offer(market: Market, { name, state }: NamedMarket): Html {
 <p class="market-lead"><a class="button" href="${around}">${text}</a></p>`
 }
 
-/** What the land asks; where there is too little of it, what is asked around it. */
+/** The asking prices. A market with too few listings links to its state instead. */
 function figures(market: Market, { state }: NamedMarket): Html | null {
   const { listings, quartiles } = market.all
   if (quartiles !== null)

@@ -3,7 +3,7 @@
  * comparisons. With a connection, pages always come from the server.
  */
 
-/** What this file uses of the scope of service workers; TypeScript's types of it contradict those of pages. */
+/** The part of the service worker's scope that this file uses; TypeScript's types of it contradict those of pages. */
 interface WorkerScope {
   readonly location: Location
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
@@ -28,7 +28,7 @@ const OFFLINE_PAGE = '/offline'
 const FIRST = [OFFLINE_PAGE, '/shortlist']
 /** The oldest go first. */
 const MAX_KEPT = 600
-/** What is not there any more is not kept either. */
+/** A page that answers with one of these is removed. */
 const GONE = [404, 410]
 
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/

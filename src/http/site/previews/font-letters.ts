@@ -22,7 +22,7 @@ interface Glyph {
   readonly path: Outline
 }
 
-/** What this file uses of fontkit, which has no types. A line of the font is 1,000 units high. */
+/** The part of fontkit that this file uses: the package has no types. A line of the font is 1,000 units high. */
 interface Font {
   hasGlyphForCodePoint(code: number): boolean
   glyphForCodePoint(code: number): Glyph

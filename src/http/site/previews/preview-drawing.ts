@@ -24,7 +24,7 @@ const SHORE = '#c9dcdc'
 /** Paths of the country's map are written in tenths. */
 const PATH_SCALE = 0.1
 
-/** What is drawn of a listing. */
+/** The values of a listing that its preview shows. */
 export type PreviewedListing = Pick<
   Listing,
   'acres' | 'priceUsd' | 'listingType' | 'countyId' | 'encodedBoundary'

@@ -32,7 +32,7 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
 <dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
 }
 
-/** What the seller states, group by group. */
+/** The details that the seller states, group by group. */
 export function detailsSection(amenities: Amenities): Html | null {
   const groups = Object.entries(amenities).filter(([, group]) => Object.keys(group).length > 0)
   if (groups.length === 0) return null
@@ -43,7 +43,7 @@ export function detailsSection(amenities: Amenities): Html | null {
   )}</div></section>`
 }
 
-/** What a buyer has to settle, and what of it the listing states. */
+/** The questions that a buyer has to settle, with the listing's statements. */
 export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
   return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
 <p class="note">What the seller states, and what is open. Nobody has checked it here.</p>

@@ -44,7 +44,7 @@ function way(near: NearPlace<City | Lake> | null): string {
   return miles < 0.1 ? place.name : `${shownMiles(miles)} ${wind} of ${place.name}`
 }
 
-/** What the coordinates stand for, as far as it can be told. */
+/** A sentence about how exact the coordinates are, as far as it can be told. */
 function exactness(listing: Listing, parcel: Parcel | null, gazetteer: Gazetteer): string {
   const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)
   const county = gazetteer.county(listing.countyId)

@@ -39,7 +39,7 @@ const AVAILABILITY = {
   S: 'https://schema.org/SoldOut',
 } as const
 
-/** As schema.org describes an offer of real estate. */
+/** The offer in the vocabulary of schema.org. */
 function linkedData(
   { listing, member, pictures }: ListingDetail,
   names: PlaceNames,

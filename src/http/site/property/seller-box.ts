@@ -12,7 +12,7 @@ export function sellerName({ companyName, contactName }: Named): string {
   return contactName === '' ? companyName : `${contactName} of ${companyName}`
 }
 
-/** Who offers the land. Email addresses are never shown. */
+/** The seller of the land. Email addresses are never shown. */
 export function sellerBox(member: Member): Html {
   const { portrait, logo, companyName, contactName, phone, isSeller, designation } = member
   const picture = portrait ?? logo

@@ -1,4 +1,4 @@
-/** What the server suggests for a text. */
+/** A suggestion of the server for a text. */
 interface Suggestion {
   readonly name: string
   readonly detail: string

@@ -44,7 +44,7 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
   )
 }
 
-/** What tells a suggestion from others of the same name: `Town in Travis County, Texas · 12 listings` */
+/** The second line of a suggestion, which tells it from others of the same name: `Town in Travis County, Texas · 12 listings` */
 function detailOf({ kind, within, stateId, count }: Suggestion, gazetteer: Gazetteer): string {
   const state = stateId === null || kind === 'state' ? undefined : gazetteer.state(stateId)?.name
   const place = [within, state].filter(name => name).join(', ')

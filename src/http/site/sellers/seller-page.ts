@@ -14,7 +14,7 @@ import { phoneLine, sellerName, standing } from '../property/seller-box.ts'
 
 const MAX_NAMED_STATES = 4
 
-/** What a seller has on offer. */
+/** The listings that a seller offers. */
 export interface OfferedLand {
   readonly total: number
   /** Cards of the newest listings. */

@@ -74,7 +74,7 @@ function keepForLater(address: string): void {
   navigator.serviceWorker?.controller?.postMessage({ keep: address })
 }
 
-/** What was seen can then be seen again without a connection. Browsers allow it only where pages come by HTTPS. */
+/** Keeps pages that were seen, so that they can be seen again without a connection. Browsers allow it only where pages come by HTTPS. */
 function keepPagesForLater(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }

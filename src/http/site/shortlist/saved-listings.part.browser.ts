@@ -10,7 +10,7 @@ export interface SavedListing {
 
 const KEY = 'shortlist'
 const CHANGED = 'shortlist-changed'
-/** As many as the server shows at once. */
+/** The server shows as many at once. */
 const MAX_SAVED = 100
 const MAX_NOTE_CHARACTERS = 2000
 

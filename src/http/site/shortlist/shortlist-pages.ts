@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { askedIds } from './asked-ids.ts'
 
-/** As many as a browser keeps. */
+/** A browser keeps as many. */
 const MAX_SHOWN = 100
 const MAX_NOTE_CHARACTERS = 2000
 

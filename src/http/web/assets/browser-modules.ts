@@ -12,7 +12,7 @@ const PACKAGE_FILES: Readonly<Record<string, string>> = {
   'terra-draw-maplibre-gl-adapter': 'terra-draw-maplibre-gl-adapter',
 }
 
-/** What a module imports when it runs. Each import begins on a line of its own: ours are formatted so, and packages put it first. */
+/** The imports of a module that remain when it runs. Each begins on a line of its own: ours are formatted so, and packages put it first. */
 // linear: at most 300,000 characters, because all files are of the program or its packages
 const IMPORT = /^(import(?! type\b)[^'"()]*)(['"])([^'"]+)\2/gm
 

@@ -6,7 +6,7 @@ import { type FontFile, fontFaces } from '../design/font-faces.ts'
 import { AssetSet } from './asset-set.ts'
 import { addBrowserModules } from './browser-modules.ts'
 
-/** What all scopes with pages have in common: tokens, controls, icons, islands, the theme. */
+/** The files that all scopes with pages share: tokens, controls, icons, islands, the theme. */
 const WEB_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 const FONTS: readonly Omit<FontFile, 'path'>[] = [

@@ -12,7 +12,7 @@ const DARK_PAPER: Rgb = [0x2b, 0x2c, 0x25]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The contrast that WCAG 2.2 asks of text (1.4.3). */
 const MIN_CONTRAST = 4.5
 const STEPS = 20
 

@@ -11,7 +11,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** As WCAG 2.2 defines the relative luminance of an sRGB color. */
+/** The relative luminance of an sRGB color, as WCAG 2.2 defines it. */
 function luminance(rgb: Rgb): number {
   const [red = 0, green = 0, blue = 0] = rgb.map(value => {
     const share = value / 255

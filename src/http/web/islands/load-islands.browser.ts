@@ -18,7 +18,7 @@ function load(element: Element): void {
   for (const address of addresses) import(address).catch(() => {})
 }
 
-/** What is hidden until its module runs is never seen; `data-at-once` says that a module is for the whole page. */
+/** Whether a module loads at once. An element that is hidden until its module runs would never be seen; `data-at-once` marks modules for the whole page. */
 function isWantedAtOnce(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   return element.hidden !== false || 'atOnce' in element.dataset

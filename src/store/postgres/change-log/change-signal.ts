@@ -95,7 +95,7 @@ export class ChangeSignal implements AsyncDisposable {
       })
       await client.query(`listen ${CHANNEL}`)
       this.#listener = { client, giveUp }
-      // What was committed before this connection listened.
+      // Changes may have been committed before this connection listened.
       for (const listener of this.#listeners) listener()
       if (!signal.aborted) await ended.promise
     } finally {

@@ -32,7 +32,7 @@ export class TransactionIds {
     await this.read()
     if (!(await this.#areBehind(this.#db))) return
     await this.#db.transaction().execute(async db => {
-      // Those who write have the former offset; none may be half done.
+      // Open transactions have the former offset: wait until they have ended.
       await sql`lock table change_log in share row exclusive mode`.execute(db)
       this.#offset = Number((await new SettingQueries(db).get(SETTING)) ?? 0)
       if (!(await this.#areBehind(db))) return

@@ -7,7 +7,7 @@ const CANCEL = 80_877_102
 const REQUEST_BYTES = 16
 const MAX_WAIT_MS = 2000
 
-/** What the server has told the driver, so that it knows who may end a statement of the connection. */
+/** The id and the secret of a connection, which the server gave to the driver: whoever has both may end its statements. */
 interface Cancelable {
   readonly processID: number | null
   readonly secretKey: number | null

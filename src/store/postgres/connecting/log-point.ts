@@ -37,7 +37,7 @@ export async function writtenPoint(server: RunQuery): Promise<LogPoint> {
   return point
 }
 
-/** What a standby has replayed; null: the server is no standby. */
+/** The point up to which a standby has replayed the log; null: the server is no standby. */
 export async function replayedPoint(server: RunQuery): Promise<LogPoint | null> {
   const query = CompiledQuery.raw(REPLAYED)
   const { rows } = await server.run<LogPoint & { readonly isStandby: boolean }>(query)

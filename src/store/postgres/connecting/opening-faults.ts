@@ -5,7 +5,7 @@ import { codeOf } from './faults.ts'
 
 const URL_NAME = 'ACREAGE_DATABASE_URL'
 
-/** What an operator can do, by the beginning of the code of the error. */
+/** Advice for the operator, by the beginning of the error's code. */
 const ADVICE: readonly (readonly [code: string, sentence: (place: PostgresSettings) => string])[] =
   [
     [

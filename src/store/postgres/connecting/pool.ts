@@ -89,7 +89,7 @@ function leaveFormerPrimary(pool: Pool, primary: PrimaryHost): void {
 function tlsOf({ tls, tlsAuthoritiesFile }: PostgresSettings): ConnectionOptions | false {
   if (tls === 'disable') return false
   const authorities = tlsAuthoritiesFile === null ? {} : { ca: authoritiesIn(tlsAuthoritiesFile) }
-  // As for PostgreSQL's own programs, naming authorities means to check that the certificate comes from one of them.
+  // Like PostgreSQL's own programs: if authorities are named, the certificate must come from one of them.
   const isVerified = tls !== 'require' || tlsAuthoritiesFile !== null
   const namesHost = tls === 'verify-full'
   return {

@@ -24,7 +24,7 @@ const CLOCK = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** Reserved for administrators: the first number since ever, the second one since version 16. */
 const RESERVED = ['superuser_reserved_connections', 'reserved_connections']
 
-/** What time the server has, in milliseconds since 1970 UTC. */
+/** The time of the server's clock, in milliseconds since 1970 UTC. */
 export async function serverClock(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ clock: number }>`
     select ${CLOCK} as clock`.execute(db)

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What a server says about itself, as far as it decides which server takes the writes. */
+/** The facts about a server that decide which server takes the writes. */
 export interface ServerState {
   readonly isWritable: boolean
   /** All copies of one database have the same. */

@@ -44,7 +44,7 @@ export async function openMovablePostgres(
   try {
     if (role !== 'copied') await refuseOthers(db, place)
     if (role === 'target') {
-      // What is moved is not written to them; the next start that searches with SQL makes them anew.
+      // The move does not fill the tables of searches; the next start that searches with SQL makes them anew.
       await dropTables(db)
       return movable(place, db, close)
     }

@@ -39,7 +39,7 @@ export class Replica implements AsyncDisposable {
     return this.#fault
   }
 
-  /** What it has replayed when it was asked last; null: it is left out. */
+  /** The point that it had replayed when it was asked last; null: it is left out. */
   get point(): LogPoint | null {
     return this.#point
   }

@@ -18,7 +18,7 @@ export class Replicas implements AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #watching: Promise<void>
   readonly #isUsed = new Map<Replica, boolean>()
-  /** What was wanted a moment ago. Who has not replayed that by now is behind. */
+  /** The point that was wanted a moment ago. A replica that has not replayed it by now is behind. */
   #wantedBefore: LogPoint | null = null
   #isPrimaryAway = false
   #next = 0
@@ -102,7 +102,7 @@ export class Replicas implements AsyncDisposable {
     }
   }
 
-  /** As `#tryReplica`, once it is known how far the replicas are at this moment. */
+  /** Like `#tryReplica`, once it is known how far the replicas are at this moment. */
   async #tryAsked<Row>(
     wanted: LogPoint | null,
     query: CompiledQuery,

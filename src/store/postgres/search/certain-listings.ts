@@ -5,7 +5,7 @@ import type { Circle } from './circle.ts'
 import type { MatchingListings } from './criteria-sql.ts'
 import type { SearchSchema } from './search-tables.ts'
 
-/** What a statement has read, and how many of the listings counted in it are uncertain. */
+/** The result of a statement, and how many of the listings counted in it are uncertain. */
 export interface FirstReading<Value> {
   readonly value: Value
   readonly uncertainCount: number

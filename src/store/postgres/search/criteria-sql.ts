@@ -18,9 +18,9 @@ const MAX_BANDS = 160
 
 /** The listings that match some criteria, as parts of a statement. */
 export interface MatchingListings {
-  /** What follows FROM. */
+  /** The SQL behind FROM. */
   readonly source: RawBuilder<unknown>
-  /** What follows WHERE. */
+  /** The SQL behind WHERE. */
   readonly condition: Condition
   /** The circles that the listings lie in. */
   readonly circles: readonly Circle[]

@@ -7,7 +7,7 @@ export interface CountedShape {
   /** Its name in the file of the map's lines. */
   readonly mark: string
   readonly name: string
-  /** What stands on the map if there is room; empty: nothing. */
+  /** The text on the map, if there is room; empty: none. */
   readonly label: string
   /** Above 0. */
   readonly count: number
@@ -96,7 +96,7 @@ function box({ left, top, width, height }: MapFrame): string {
 /** From 1 to `SHADES`: places are ranked, so that one full place does not make all others pale. */
 function shading(counts: readonly number[]): (count: number) => number {
   const ranked = counts.toSorted((a, b) => a - b)
-  // Of equal counts, the last one is kept.
+  // Equal counts get the rank of the last one.
   const ranks = new Map(ranked.map((count, i) => [count, i + 1] as const))
   return count => Math.ceil(((ranks.get(count) ?? 0) / ranked.length) * SHADES)
 }

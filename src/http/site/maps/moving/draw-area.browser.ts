@@ -5,7 +5,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 const KM_PER_MILE = 1.609344
 const MAX_MILES = 500
 
-/** What somebody drew, as a parameter of a search. */
+/** A drawn area, as a parameter of a search. */
 export type DrawnArea = { readonly polygon: string } | { readonly near: string }
 
 /** Lets somebody draw on a map, until `signal` ends it. Resolves with the area when it is finished. */

@@ -1,6 +1,6 @@
-/** What of an address says how results are shown, not what is searched for. */
+/** The parameters of an address that only say how results are shown. */
 const NOT_CRITERIA = ['pageNumber', 'view', 'sortid']
-/** What a map that is moved replaces. */
+/** The parts of the page that are replaced when the map is moved. */
 const PARTS = ['.land-head', '.filter-column', '.land-results']
 
 export interface Box {

@@ -12,7 +12,7 @@ export const CLUSTER_LAYER = 'acreage-clusters'
 /** Close up, a price has the acres below it. */
 const MIN_ACRES_ZOOM = 12
 
-/** What a search finds: counts far out, prices nearer, boundaries close up. @param font A family that the map has. */
+/** The layers of a search's results: counts far out, prices nearer, boundaries close up. @param font A family that the map has. */
 export function listingLayers(of: Colors, font: string): LayerSpecification[] {
   return [...clusterLayers(of, font), ...pinLayers(of, font)]
 }

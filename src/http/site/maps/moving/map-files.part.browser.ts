@@ -54,7 +54,7 @@ export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   return { library: maplibre, base, own }
 }
 
-/** What of it cannot be loaded is left out: then the map is that of the program. */
+/** Loads the operator's map. Parts that cannot be loaded are left out: the program's own map takes their place. */
 async function loadOwnMap(
   { own, contours }: MapAddresses,
   library: typeof MapLibre,

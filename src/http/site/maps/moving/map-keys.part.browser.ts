@@ -14,7 +14,7 @@ export function addMapKeys(map: LandMap): void {
   })
 }
 
-/** As a mouse does it. The drawing listens to pointers, the map to the mouse. */
+/** Sends the events of a mouse click. The drawing listens to pointers, the map to the mouse. */
 function clickAt(canvas: HTMLElement, clientX: number, clientY: number): void {
   const place = { clientX, clientY, bubbles: true, button: 0 }
   const pointer = { ...place, isPrimary: true, pointerType: 'mouse', pointerId: 1 }

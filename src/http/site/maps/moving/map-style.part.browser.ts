@@ -36,7 +36,7 @@ import {
   terrainSources,
 } from './terrain-layers.part.browser.ts'
 
-/** What lies below the listings on the map of the program. */
+/** The sources of the program's own map, below the listings. */
 export interface PaperContents {
   /** The address of the ground's tiles. */
   readonly baseTiles: string
@@ -48,7 +48,7 @@ export interface PaperContents {
   readonly terrain: TerrainTiles | null
 }
 
-/** What a search finds, and the line around what somebody drew. */
+/** The results of a search, and the line around a drawn area. */
 export interface FoundLand {
   readonly tiles: string
   readonly area: readonly [number, number][]

@@ -7,7 +7,7 @@ import type { MapAddresses } from './map-files.part.browser.ts'
 const OPEN_KEY = 'land-map-open'
 
 type Shape = 'polygon' | 'circle'
-/** What `data-…` of `.map-hint` has a text for. */
+/** The hints whose texts are in `data-…` of `.map-hint`. */
 type Hint = Shape | 'failed' | 'unloaded'
 
 /**

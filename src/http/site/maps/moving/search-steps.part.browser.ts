@@ -7,7 +7,7 @@ export interface MapPlace {
   readonly zoom: number
 }
 
-/** What an entry of the browser's history keeps of the map. */
+/** The state of the map in an entry of the browser's history. */
 interface StepState {
   readonly mapPlace?: MapPlace
   readonly isMove?: boolean

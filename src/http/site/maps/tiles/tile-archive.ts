@@ -3,7 +3,7 @@ import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 
 import type { MapTile } from '../../../../domain/places/map-tile.ts'
 import { Problem } from '../../../../domain/problem.ts'
 
-/** What an archive says of itself; no member is certain. */
+/** The metadata of an archive; any member may be absent or wrong. */
 export interface ArchiveMetadata {
   readonly attribution?: unknown
   readonly encoding?: unknown

@@ -30,7 +30,7 @@ const ACCENT = '#2f5d3a'
 const LINE = '#dcd3bd'
 const LAND = '#f0e9d8'
 
-/** What a flyer is made of. */
+/** The data of a flyer. */
 export interface Flyer {
   readonly listing: Listing
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
@@ -148,7 +148,7 @@ function addBoundary(document: Document, parcel: Parcel, statedAcres: number | n
   document.y = top + height + 8
 }
 
-/** What the listing leaves open, for a walk over the land with a pen. */
+/** Adds the questions that the listing leaves open, to be answered with a pen on the land. */
 function addOpenQuestions(document: Document, listing: Listing): void {
   const open = dueDiligence(listing).filter(({ stated }) => stated === null)
   if (open.length === 0) return

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../../domain/places/place.ts'
 import { html, rawHtml } from '../../../../domain/values/html.ts'
 import { XML_BEGINNING, xmlText } from '../../machines/xml.ts'
 
-/** What files for maps say of a listing. */
+/** The values of a listing in files for maps. */
 export interface MappedListing {
   readonly listing: Pick<Listing, 'title' | 'latitude' | 'longitude'>
   readonly parcel: Parcel | null

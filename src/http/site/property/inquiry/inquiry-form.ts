@@ -4,7 +4,7 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../site-look.ts'
 
-/** What somebody has typed into the form, as it came. */
+/** The texts of the form as they were sent. */
 export interface TypedInquiry {
   readonly contactName: string
   readonly emailAddress: string
@@ -40,7 +40,7 @@ export const FRESH_INQUIRY: InquiryState = { typed: NOTHING_TYPED, faults: [], r
 
 type TextField = keyof typeof LEAD_TEXT_LIMITS
 
-/** What stands beside a field instead of the fault's sentence, which is for programmers. */
+/** The texts beside a field for some faults, whose own sentences are for programmers. */
 const WORDS: Readonly<Record<string, string>> = {
   'contactName missing': 'Enter your name.',
   'emailAddress missing': 'Enter your email address, so that the seller can answer.',
@@ -76,7 +76,7 @@ ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}
 </section>`
 }
 
-/** What has to be done, above the form. */
+/** The summary above the form: its faults, or the request to check it. */
 function summary(faults: readonly Fault[], reviewedAt: number | null): Html | null {
   if (faults.length > 0) {
     const lines = faults.map(fault => {

@@ -118,10 +118,10 @@ async function submit(
   }
 }
 
-/** What the visitor can mend in the form, or wait for. */
+/** The problems that a visitor can solve by mending the form or by waiting. */
 const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests', 'conflict']
 
-/** What is beyond the limits of a lead is not shown again: it would only make the page longer. */
+/** Texts beyond the limits of a lead are cut: the rest would only make the page longer. */
 function stateOf({ typed }: SentInquiry, faults: readonly Fault[], now: number): InquiryState {
   return { typed: cutToLimits(typed), faults, reviewedAt: now }
 }
