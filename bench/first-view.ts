@@ -27,7 +27,7 @@ const WINDOWS: Readonly<Record<string, BrowserContextOptions>> = {
   desk: { viewport: { width: 1440, height: 900 }, hasTouch: true },
 }
 const MAX_WAIT_MS = 60_000
-/** What a page does after it is loaded, such as defining its modules, and how long a touch's effect may take. */
+/** The time that a loaded page gets, such as for defining its modules, and that the effect of a touch gets. */
 const REST_MS = 1500
 
 interface MeasuredView extends FirstView {
@@ -36,7 +36,7 @@ interface MeasuredView extends FirstView {
 
 interface ShownPage {
   readonly path: string
-  /** What a visitor does first. */
+  /** The first action of a visitor. */
   readonly use: (page: Page) => Promise<void>
 }
 

@@ -29,9 +29,9 @@ const TICKS_PER_SECOND = 100
 interface Pass {
   readonly title: string
   readonly seconds: number
-  /** Of this process. */
+  /** Processor time of this process. */
   readonly processorSeconds: number
-  /** Of all processes of the server. */
+  /** Processor time of all processes of the server. */
   readonly serverSeconds: number
 }
 

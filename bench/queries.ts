@@ -78,7 +78,7 @@ const WANTED: Choices<string> = [
   'spring',
 ]
 
-/** What random searches are made from, so that most of them find something. */
+/** The values that random searches are made from, so that most of them find something. */
 export interface QuerySource {
   /**
    * Some listings. Places, sellers and words are taken from them, so each is as frequent as in the whole catalog.

@@ -71,7 +71,7 @@ function requestOf([, criteria, sortId, offset = 0]: Shape): SearchRequest {
   return { criteria: { ...DEFAULT_CRITERIA, ...criteria }, sort, offset, limit: 15 }
 }
 
-/** What one would write by hand; the times of the fastest count. */
+/** Statements as one would write them by hand; the times of the fastest count. */
 const BY_HAND: Readonly<Record<string, (request: SearchRequest) => Promise<SearchResult>>> = {
   'matches once': async ({ criteria, sort, offset, limit }) => {
     const { source, condition } = matchingListings(criteria)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
-/** As the launcher sets it. */
+/** The folder that the launcher sets. */
 const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/acreage', import.meta.url))
 
 const READY_CHECK_MS = 10

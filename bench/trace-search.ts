@@ -112,7 +112,7 @@ function showPlan(filters: readonly Filter[]): void {
   }
 }
 
-/** What `BitmapIndex` does for a search over bitmaps, with one filter more in each line. */
+/** Does the same as `BitmapIndex` for a search over bitmaps, with one filter more in each line. */
 function match({ filters, refining }: Plan): ResultSet {
   const result = new ResultSet(space)
   const program = new SegmentProgram(space)

@@ -14,7 +14,7 @@ done = function(summary, latency)
 end
 `
 
-/** What wrk measured. It gives two percentiles of the latencies. */
+/** The figures of wrk. It gives two percentiles of the latencies. */
 export interface WrkResult extends Pick<LoadResult, 'requestsPerSecond'> {
   readonly p50Ms: number
   readonly p99Ms: number

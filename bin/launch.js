@@ -56,7 +56,7 @@ function isInstalled(purpose) {
   return missingPackages(ROOT, purpose).length === 0
 }
 
-/** What is started from here is to be run by the same Node.js. */
+/** Programs that are started from here shall run with the same Node.js. */
 function usePath(node) {
   const folder = dirname(node)
   if (IS_NEW_ENOUGH || process.env.PATH?.split(delimiter)[0] === folder) return

@@ -7,7 +7,7 @@ const { npm } = require('./npm.js')
 const { fail, say } = require('./say.js')
 
 /**
- * What the packages are for: `production` is what the commands need, `development` is everything, tests and
+ * The purpose of the packages: `production` is for the commands, `development` is everything, tests and
  * checks included.
  * @typedef {'production' | 'development'} Purpose
  */

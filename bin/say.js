@@ -5,7 +5,7 @@ function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
-/** What the user can do something about, in a sentence. */
+/** A problem that the user can solve, in a sentence. */
 class Refusal extends Error {}
 
 function fail(sentence) {

@@ -27,7 +27,7 @@ const GENERATOR = 'client/node_modules/openapi-typescript/bin/cli.js'
 const GENERATED = new URL('client/src/generated/', ROOT)
 
 const HEADER = `/**
- * What the API's description says, as types. Not to be changed by hand.
+ * The types of the API's description. Not to be changed by hand.
  * Re-derived by: npm run client:types
  */
 `

@@ -13,7 +13,7 @@ export interface View {
   /** Everything that fits it is shown, with what lies between. */
   readonly selector: string
   readonly windowPx: number
-  /** What is done on the page before. */
+  /** Prepares the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 

@@ -3,13 +3,13 @@ import { breakpoints, lengthPx, lowestContrast, themesOf, tokensOf } from './des
 const PHONE_PX = 360
 const DESK_PX = 1280
 
-/** What WCAG 2.2 asks of text (1.4.3), and of the edges of fields (1.4.11). */
+/** The contrast that WCAG 2.2 asks of text (1.4.3), and of the edges of fields (1.4.11). */
 const TEXT = 4.5
 const EDGE = 3
 
 const PAPERS = ['--paper', '--paper-deep', '--sheet']
 
-/** What a color is for, and which pairs of colors people have to tell apart. */
+/** The use of a color, and the pairs of text and background that need contrast. */
 interface ColorUse {
   readonly use: string
   readonly texts?: readonly string[]

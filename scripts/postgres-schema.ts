@@ -34,7 +34,7 @@ const TRIGGERS = `
   select pg_get_triggerdef(oid) || ';' as sql from pg_trigger
   where not tgisinternal order by tgname`
 
-/** What the migrations make of an empty PostgreSQL database. */
+/** The schema that the migrations make of an empty PostgreSQL database. */
 export async function postgresSchema(): Promise<string> {
   await using database = await newDatabase(migrated)
   const statements: unknown[] = []

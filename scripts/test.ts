@@ -28,7 +28,7 @@ import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAST_COSTS = join(ROOT, 'node_modules/.cache/acreage-tests/costs.json')
-/** What files took on another machine, for the first run on this one. `--keep-times` writes it. */
+/** The times that files took on another machine, for the first run on this one. `--keep-times` writes it. */
 const USUAL_COSTS = join(ROOT, 'test/runner/usual-costs.json')
 /** Shorter files are left out there. */
 const MIN_USUAL_SECONDS = 3

@@ -6,7 +6,7 @@ import { newServer, type OwnServer } from '../../test/postgres/own-server.ts'
 import { note } from '../report.ts'
 import { type ServerProcess, startService } from '../service-process.ts'
 
-/** As an operator would have it: whatever is acknowledged is on the disk. */
+/** The settings of an operator: whatever is acknowledged is on the disk. */
 const SAFE = {
   fsync: 'on',
   full_page_writes: 'on',

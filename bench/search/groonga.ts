@@ -27,7 +27,7 @@ const INDEXED = {
 const NOTHING_LAST = ['modified_at', 'price_usd', 'acres', 'price_per_acre_usd'] as const
 const HIGHEST = 2 ** 52
 
-/** What Groonga answers instead of a total when a page lies behind the last result. */
+/** Groonga's answer instead of a total when a page lies behind the last result. */
 const PAST_THE_END = '[table][sort] grn_output_range_normalize failed'
 
 /** The total, the columns' names and types, and the column `id` of the page. */

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** As Firefox asks for a page. */
+/** The headers with which Firefox asks for a page. */
 export const BROWSER_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br, zstd',

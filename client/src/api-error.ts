@@ -4,7 +4,7 @@ import { askedSeconds } from './retry-after.ts'
 export interface Fault {
   /** Its kind, such as `Email address invalid`; empty where version 3 refuses a GET. */
   readonly title: string
-  /** What is wrong, and what would be right, as a sentence. */
+  /** A sentence that says what is wrong, and what would be right. */
   readonly text: string
 }
 
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What GET, POST and DELETE of a client resolve to. */
+/** The result of GET, POST and DELETE of a client. */
 interface Answer<Data> {
   readonly data?: Data
   readonly error?: unknown

@@ -24,7 +24,7 @@ import type {
   TypeList,
 } from './types.ts'
 
-/** What can be read beside searches. All throw an ApiError when they are refused. */
+/** The methods that read, beside searches. All throw an ApiError when they are refused. */
 export interface Reads {
   /** A listing, with what the options ask for. */
   listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
@@ -41,14 +41,14 @@ export interface Reads {
   ): Promise<ArrayBuffer>
   /** How many listings of a search are in each place, type, status, price and size. */
   facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
-  /** What a text in a search box may mean, most likely first. Each suggestion has the parameters of its search. */
+  /** Suggestions for a text in a search box, most likely first. Each has the parameters of its search. */
   suggest(
     q: string,
     options?: { readonly limit?: number | undefined } & CallOptions,
   ): Promise<Suggestion[]>
   /** How the price and the status of a listing changed since it was first shown, oldest first. */
   history(id: number, options?: CallOptions): Promise<ListingChange[]>
-  /** What land is offered for in a state or a county. */
+  /** The asking prices of land in a state or a county. */
   market(
     of: { readonly stateID: number } | { readonly countyID: number },
     options?: CallOptions,

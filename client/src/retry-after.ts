@@ -1,5 +1,5 @@
 /**
- * What a Retry-After header asks for, in seconds or as a date (RFC 9110, 10.2.3).
+ * The time that a Retry-After header asks for. The header has seconds or a date (RFC 9110, 10.2.3).
  * @param now Milliseconds since 1970 UTC.
  * @returns Seconds; null when the header is missing or cannot be read.
  */

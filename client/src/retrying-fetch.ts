@@ -87,7 +87,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** As unique as a UUID, which browsers make only on pages with https. */
+/** A token as unique as a UUID; browsers make UUIDs only on pages with https. */
 function newToken(): string {
   // Node.js 18 has no global crypto. The token need not be secret, only unique.
   const bytes =

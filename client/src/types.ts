@@ -49,13 +49,13 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query 
 /** Members that are undefined are as left out. */
 type Given<Query> = { [Name in keyof Query]: Query[Name] | undefined }
 
-/** What a search takes: the parameters of version 3, `near` and `polygon` for areas, and `sort` by name. */
+/** The parameters of a search: those of version 3, `near` and `polygon` for areas, and `sort` by name. */
 export type SearchQuery = Given<QueryOf<ExtOperations['listings']> & Sorted>
-/** What a search in version 1 takes. */
+/** The parameters of a search in version 1. */
 export type V1SearchQuery = Given<QueryOf<V1Operations['listings']> & Sorted>
-/** What facets take: the same as a search. */
+/** The parameters of facets: the same as those of a search. */
 export type FacetQuery = Given<QueryOf<ExtOperations['facets']> & Sorted>
-/** What tiles of the map take: the same as a search. */
+/** The parameters of map tiles: the same as those of a search. */
 export type TileQuery = Given<QueryOf<ExtOperations['tiles']> & Sorted>
 /** Which leads are wanted. */
 export type LeadQuery = Given<Omit<QueryOf<ExtOperations['leads']>, 'before'>>
@@ -75,13 +75,13 @@ export type V1Page = V1SearchResult
 /** @deprecated By the name of the API: V1ListingSummary. */
 export type V1Summary = V1ListingSummary
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
   /** Ends the call, also while it waits. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What calls that write take. */
+/** The options of calls that write. */
 export interface WriteOptions extends CallOptions {
   /**
    * A text of your own, so that the service carries out a repeated request once. By default each call has a new one.
@@ -89,11 +89,11 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
-/** What removals take. */
+/** The options of removals. */
 export interface RemovalOptions extends CallOptions {
   /** The ETag that the listing was read with (`etagOf`): nothing is written if it has changed since. */
   readonly ifMatch?: string | undefined
 }
 
-/** What edits of listings take. */
+/** The options of edits of listings. */
 export interface EditOptions extends WriteOptions, RemovalOptions {}

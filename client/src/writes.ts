@@ -54,7 +54,7 @@ export interface SentFile {
   readonly label?: string | undefined
 }
 
-/** What can be written; the last argument has the options. All throw an ApiError when they are refused. */
+/** The methods that write; the last argument has the options. All throw an ApiError when they are refused. */
 export interface Writes {
   /** Sends a buyer's inquiry to the seller. Once it resolves, the lead is stored. */
   sendLead(lead: Lead, options?: LeadOptions): Promise<void>

@@ -80,7 +80,7 @@ interface Point {
   readonly must: boolean
 }
 
-/** What may be said about an offer, by paragraph, in the order that sellers use. */
+/** The points that a text may make about an offer, by paragraph, in the order that sellers use. */
 type DescriptionPlan = readonly (readonly Point[])[]
 
 const must = (table: Choices<string>): Point => ({ table, must: true })

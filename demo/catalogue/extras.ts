@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import type { Offer } from './offer.ts'
 
 /**
- * What some listings have besides the text: documents, and an address of their own for inquiries. They have no links that leave
+ * Members that some listings have besides the text: documents, and an address of their own for inquiries. They have no links that leave
  * the service, because these would lead nowhere.
  */
 interface Extras {

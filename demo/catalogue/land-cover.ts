@@ -1,7 +1,7 @@
 import { choicesOf, type Random } from '../random.ts'
 import type { LandKind, Landscape } from './landscape.ts'
 
-/** What grows on the land. */
+/** The plants on the land. */
 export interface LandCover {
   /** Shares of the acreage, from 0 to 1; the rest is open ground. */
   readonly woodShare: number

@@ -20,7 +20,7 @@ interface LandRights {
   readonly surveyed: boolean
 }
 
-/** What there is to enjoy. */
+/** The things to enjoy on the land. */
 interface LandPleasures {
   readonly game: readonly string[]
   readonly foodPlots: number

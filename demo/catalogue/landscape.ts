@@ -1,6 +1,6 @@
 import type { Choices } from '../random.ts'
 
-/** What a piece of land is sold as, if water does not matter. */
+/** The kinds of land, water aside. */
 export const LAND_KINDS = [
   'ranch',
   'farm',
@@ -14,7 +14,7 @@ export const LAND_KINDS = [
 ] as const
 export type LandKind = (typeof LAND_KINDS)[number]
 
-/** What pictures of a landscape may show besides farmsteads and water. */
+/** The sceneries in pictures of a landscape, besides farmsteads and water. */
 export type Scenery =
   | 'plains'
   | 'farmland'

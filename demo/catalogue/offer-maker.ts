@@ -35,7 +35,7 @@ const LEASABLE: ReadonlySet<LandKind> = new Set([
   'commercial',
 ])
 
-/** Who offers land where, and in which auction. */
+/** The seller, the place and the auction of an offer. */
 interface Setting {
   readonly place: Neighborhood
   readonly member: Member

@@ -15,7 +15,7 @@ export interface Offer {
   readonly acres: number
   readonly features: LandFeatures
   readonly street: Street
-  /** What the property is called; empty for most. */
+  /** The name of the property; empty for most. */
   readonly name: string
   readonly member: Member
   readonly listingType: ListingTypeId

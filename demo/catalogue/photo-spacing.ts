@@ -1,8 +1,8 @@
 import { type Choices, choicesOf, type Random } from '../random.ts'
 
-/** What share of all listings those of a state, of a seller's tier, and of a kind of land are: so much closer do they stand in a page. */
+/** The shares of listings in one state, of one seller's tier, and of one kind of land. In a page of these alone, two listings stand closer by this factor. */
 const [STATE_SHARE, TIER_SHARE, KIND_SHARE] = [1 / 40, 1 / 4, 1 / 8]
-/** Of a large catalog, the last uses count. */
+/** How many uses of a photo are remembered; in a large catalog, the last ones count. */
 const MAX_REMEMBERED = 48
 
 /** Where a listing stands in pages of listings, which show the best tier first, and in it the newest. */

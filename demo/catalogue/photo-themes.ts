@@ -27,7 +27,7 @@ const SCENERY_THEMES: Readonly<Record<Scenery, readonly SceneTheme[]>> = {
   coast: ['pasture'],
 }
 
-/** What one piece of land in a scenery may show, besides water: nobody owns a prairie and a peak at once. */
+/** The themes that photos of one piece of land may show together, by scenery and without water: nobody owns a prairie and a peak at once. */
 const SEEN_TOGETHER: Readonly<Record<Scenery, ReadonlySet<SceneTheme>>> = {
   plains: new Set(['prairie', 'ranch', 'pasture', 'cropland']),
   farmland: new Set(['pasture', 'cropland', 'ranch', 'forest']),
@@ -43,7 +43,7 @@ const SEEN_TOGETHER: Readonly<Record<Scenery, ReadonlySet<SceneTheme>>> = {
 const WOODED: ReadonlySet<SceneTheme> = new Set(['forest', 'bottomland'])
 const CONIFER = /\b(?:pine|fir|spruce|hemlock|larch|tamarack|redwood|cypress)s?\b/i
 
-/** What the photos of an offer may show. */
+/** The themes for the photos of an offer. */
 export interface PhotoThemes {
   /** A theme that is listed twice is chosen twice as often. Never empty. */
   readonly land: readonly SceneTheme[]

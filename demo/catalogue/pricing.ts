@@ -18,7 +18,7 @@ const USE: Readonly<Record<LandKind, number>> = {
 
 const MIN_USD_PER_ACRE = 250
 
-/** What the land and the house on it would sell for, in US dollars, before rounding. */
+/** The value of the land and the house on it, in US dollars, before rounding. */
 export function landValueUsd(
   place: Neighborhood,
   features: LandFeatures,

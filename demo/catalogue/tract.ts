@@ -27,7 +27,7 @@ const SIZES: Readonly<Record<LandKind, Size>> = {
   horse: { median: 20, spread: 0.7, least: 5, most: 300, power: 0.2 },
 }
 
-/** What waterside land is used for, in the order of LAND_KINDS. */
+/** The uses of waterside land, in the order of LAND_KINDS. */
 const LAKESIDE = runningTotals([0.6, 1, 0.5, 2, 6, 18, 4, 0.5, 0.3])
 const SEASIDE = runningTotals([0, 0, 0, 0, 2, 18, 4, 1, 0])
 

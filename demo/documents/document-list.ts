@@ -1,4 +1,4 @@
-/** What a sample document shows. */
+/** The kinds of sample documents. */
 export type DocumentKind =
   | 'survey'
   | 'plat-map'

@@ -1,6 +1,6 @@
 import type { PictureFile, PictureSize } from '../../src/domain/pictures/picture.ts'
 
-/** What a scene shows. */
+/** The themes of scenes. */
 export type SceneTheme =
   | 'prairie'
   | 'ranch'

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Check } from './check.ts'
 
-/** What decides the outcome of every check: the settings, the checks themselves, and the packages that are installed. */
+/** The files that decide the outcome of every check: the settings, the checks themselves, and the packages that are installed. */
 const SHARED = [
   'package.json',
   'package-lock.json',

@@ -4,7 +4,7 @@ import type { InstalledPackage } from './installed-packages.ts'
 
 /** Packages that come under the same text, but for the names of those who hold the copyright. */
 export interface LicenseGroup {
-  /** What most of the packages say of their license, as SPDX. */
+  /** The license that most of the packages name, as SPDX. */
   readonly license: string
   /** Lines with the name of a package and its copyright. */
   readonly packages: readonly string[]
@@ -63,7 +63,7 @@ export function licenseGroups(root: string, packages: readonly InstalledPackage[
     )
 }
 
-/** What Apache's license asks to pass on. */
+/** The files NOTICE, which Apache's license asks to pass on. */
 export function notices(root: string, packages: readonly InstalledPackage[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { name, path } of packages) {

@@ -1,7 +1,7 @@
 /** Data that the repository holds, derived from others' work. */
 interface DataSource {
   readonly name: string
-  /** What Acreage makes of it. */
+  /** The use that Acreage makes of it. */
   readonly use: string
   /** A sentence, with the names that are to be named. */
   readonly license: string

@@ -6,7 +6,7 @@ import type { Line, Rings } from './map-lines.ts'
 
 /** One layer of the ground of the map that moves. */
 export interface BaseLayer {
-  /** What its shapes are, such as `coast`; the layer's name in tiles. */
+  /** The layer's name in tiles, after its shapes, such as `coast`. */
   readonly name: string
   readonly features: readonly Feature[]
   /** Tiles of lower zooms leave the layer out. */

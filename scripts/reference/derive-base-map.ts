@@ -14,7 +14,7 @@ import {
   thinned,
 } from './map-lines.ts'
 
-/** What the base map is made of. All are TopoJSON. */
+/** The sources of the base map. All are TopoJSON. */
 export interface BaseMapSources {
   /** The states of the Census Bureau, from us-atlas. */
   readonly states: Topology<{ states: GeometryCollection; nation: GeometryCollection }>
@@ -48,7 +48,7 @@ interface StateName {
 
 /** The United States and the territories whose shapes us-atlas has, by ISO 3166-1. */
 const OWN_COUNTRIES = ['840', '630', '850', '316', '016', '580']
-/** What reaches into this box is drawn from the finer source. */
+/** Shapes that reach into this box are drawn from the finer source. */
 const NEAR = { west: -180, south: 5, east: -20, north: 84 }
 /** Detail counts most around the United States. All in degrees. */
 const DETAILED = { south: 22, north: 53 }

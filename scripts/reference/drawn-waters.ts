@@ -43,7 +43,7 @@ function plain(rings: Rings): Position[][] {
   return rings.map(ring => [...ring])
 }
 
-/** What of a shape lies on the map, as lines of points. */
+/** The part of a shape that lies on the map, as lines of points. */
 function drawn(shape: GeoPermissibleObjects): Line[] {
   const lines: Position[][] = []
   const projection = geoAlbers()

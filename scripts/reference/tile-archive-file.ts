@@ -19,7 +19,7 @@ export interface StoredTile {
   readonly bytes: Uint8Array
 }
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export interface ArchiveContents {
   readonly type: keyof typeof TILE_TYPES
   /** How the bytes of the tiles are compressed. */

@@ -34,7 +34,7 @@ import { mailFiles } from './mail-folder.ts'
 /** A process that waits for the write lock asks for it every 10 ms. */
 const WRITERS_TURN_MS = 25
 
-/** What the work beside the answers is done with. */
+/** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
   readonly media: MediaStore

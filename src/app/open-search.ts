@@ -11,7 +11,7 @@ import { loggedFreshness } from './freshness-log.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openSharing } from './share-snapshots.ts'
 
-/** What answers the searches of a service. */
+/** The search of a service. */
 export interface ServiceSearch extends ListingSearch, AsyncDisposable {
   /** How many listings there were at the start. */
   readonly listingCount: number

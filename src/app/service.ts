@@ -58,7 +58,7 @@ interface ConnectionSource {
   giveTo(server: Server): Promise<Disposable>
 }
 
-/** What a process does when several serve one store. */
+/** The share of a process in the work when several processes serve one store. */
 export interface ServiceTask {
   /** Whether it does the background work, such as sending messages and fetching photos. */
   readonly runsJobs: boolean
@@ -170,7 +170,7 @@ function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): Public
   return { base, portal: portalUrl ?? base }
 }
 
-/** What the server needs that follows from the configuration alone. */
+/** The options of the server that follow from the configuration alone. */
 function serverOptions(config: Config, logger: Logger, base: string, mapSources: MapSources) {
   return {
     clock,

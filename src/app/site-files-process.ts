@@ -9,7 +9,7 @@ import type { SiteFileOrder } from './site-files.ts'
 
 /** The program of `SiteFiles`: makes one file after another. */
 
-/** As long as a file may take. */
+/** A statement may take as long as a whole file. */
 const MAX_STATEMENT_MS = 30_000
 
 let first: SiteFileOrder | null = null
@@ -33,7 +33,7 @@ async function openReader({
 function opened(): Promise<CatalogueReader> {
   if (first === null) throw new Error('Each order names the database.')
   reader ??= openReader(first).catch(error => {
-    // What was out of reach may be there for the next file.
+    // A database that was out of reach may be back for the next file.
     reader = null
     throw error
   })

@@ -5,7 +5,7 @@ import { Problem } from '../domain/problem.ts'
 import type { FileOrder, MakeFile } from '../http/site/files/file-order.ts'
 import type { DatabaseSettings } from '../store/database-settings.ts'
 
-/** What a process that makes files of the site is sent. The database may have a password, so it is no argument. */
+/** The message to a process that makes files of the site. It has the database's address, which may contain a password, so it is no argument. */
 export interface SiteFileOrder {
   readonly order: FileOrder
   readonly database: DatabaseSettings
@@ -65,7 +65,7 @@ export class SiteFiles implements AsyncDisposable {
   }
 }
 
-/** Those that the environment or the options of this process add to what Node.js trusts. */
+/** The certificate authorities that the environment or the options of this process add to those of Node.js. */
 function addedAuthorities(): string[] {
   const bundled = new Set(getCACertificates('bundled'))
   return getCACertificates('default').filter(certificate => !bundled.has(certificate))

@@ -202,7 +202,7 @@ function chunksOf(stream: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   return stream as AsyncIterable<Buffer>
 }
 
-/** What tar-stream says, in words that go on from "cannot be used as a backup: ". */
+/** A message of tar-stream, in words that go on from "cannot be used as a backup: ". */
 function plainReason(message: string): string {
   if (message === 'Unexpected end of data') return 'it is cut short'
   return /header/i.test(message) ? 'a header of the archive is damaged' : message

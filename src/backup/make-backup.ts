@@ -38,7 +38,7 @@ export interface MadeBackup extends Manifest {
   readonly leftOut: readonly string[]
 }
 
-/** What a backup is made of. */
+/** The data of a backup. */
 export interface BackedUp {
   /** The database, as sentences name it. */
   readonly databaseName: string

@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { sync, syncAll } from './sync.ts'
 
-/** What the operator wrote, beside the data of the service. */
+/** The files that the operator wrote, beside the data of the service. */
 export interface OperatorPlaces {
   /** `.env` in the data directory. */
   readonly settingsFile: string

@@ -43,7 +43,7 @@ export interface RestoreOptions {
 export interface Restored extends Manifest {
   /** Where the data is now that was there before. */
   readonly setAside: readonly string[]
-  /** What the operator has already, and what therefore did not take its place: `.env`, the folder of the site's look. */
+  /** Files of the operator that existed already and were kept: `.env`, the folder of the site's look. */
   readonly kept: readonly string[]
   /** Migrations that the next start will make. */
   readonly missingMigrations: readonly string[]

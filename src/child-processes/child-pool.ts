@@ -45,7 +45,7 @@ const MAX_AHEAD = 2
 /** A child that has done small orders takes about 90 MiB. A child that takes more than this is replaced. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 const RETRY_AFTER_SECONDS = 5
-/** Of more owners than this, those who had their last turn longest ago count as new. */
+/** How many owners are remembered. Those whose last turn is longest ago are forgotten first, and then count as new. */
 const MAX_REMEMBERED_OWNERS = 10_000
 const NO_OTHERS: ReadonlySet<Owner> = new Set()
 
@@ -173,7 +173,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     return waiting
   }
 
-  /** Who of those who wait for an order had the last turn longest ago. */
+  /** The owner, of those who wait for an order, whose last turn is longest ago. */
   #nextOwner({ owner, others }: Waiting<Order, Result>): Owner {
     let next = owner
     for (const other of others) if (this.#turnOf(other) < this.#turnOf(next)) next = other

@@ -19,7 +19,7 @@ export interface ChildProgram {
   readonly faults: ChildFaults
 }
 
-/** What is said of an order that fails. */
+/** The errors of an order that fails. */
 export interface ChildFaults {
   readonly tooLarge: (maxBytes: number) => Error
   readonly tooSlow: (maxProcessorMs: number) => Error

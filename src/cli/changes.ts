@@ -153,7 +153,7 @@ function unfollow(session: Session, name: string): Promise<void> {
 function shown({ position, at, kind, id, actions, fields, actor }: Change) {
   const { transaction, sequence } = position
   return {
-    // What --after takes.
+    // The value for --after.
     ...(transaction !== 0 && { change: positionText(position) }),
     sequence,
     at: new Date(at).toISOString(),

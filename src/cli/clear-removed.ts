@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 type Database = Config['database']['kind']
 
-/** What is said, and what can be done, when the database still has former contents of rows. */
+/** Messages for a database that still has former contents of rows, with what the operator can do. */
 const REMAINS: Readonly<Record<Database, Record<Exclude<ClearedRemoved, 'cleared'>, string>>> = {
   sqlite: {
     held: 'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
@@ -17,7 +17,7 @@ const REMAINS: Readonly<Record<Database, Record<Exclude<ClearedRemoved, 'cleared
   },
 }
 
-/** What a database on a server keeps in any case. */
+/** Former contents that a database on a server keeps in any case. */
 const BEYOND_REACH = [
   "- PostgreSQL's write-ahead log, which has all former contents: in pg_wal until it is used again, and in archives (archive_command, pgBackRest, Barman) and base backups for as long as these are kept",
   '- replicas that are cut off or delayed: the others follow by themselves',

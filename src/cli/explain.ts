@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts'
 
-/** What errors of the operating system mean to an operator, by their codes. */
+/** Errors of the operating system in an operator's words, by their codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there already',
   EADDRNOTAVAIL: 'this machine has no such address',

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 /** Where a service says whether it can serve. */
 const PATH = '/readyz'
 
-/** What a service that is not ready says of itself, as an operator reads it. */
+/** The states of a service that is not ready, in an operator's words. */
 const REASONS: Readonly<Record<string, string>> = {
   starting: 'is starting: its search index is not loaded yet',
   'catching up': 'did not run for a while, and reads what was written meanwhile',

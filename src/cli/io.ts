@@ -7,7 +7,7 @@ import { stopSignal } from './stop-signal.ts'
 /** A stream that may be a terminal. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** What a command line gets beside its arguments and the environment. */
+/** The input and output of a command line, beside its arguments and the environment. */
 export interface Io {
   /** Takes the result of a command. */
   readonly stdout: Output

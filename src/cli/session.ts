@@ -152,7 +152,7 @@ export class Session implements Terminal {
     this.exitCode = 1
   }
 
-  /** What went wrong, for an operator. A defect is shown with its stack. */
+  /** An error as a sentence for an operator. A defect is shown with its stack. */
   sentenceOf(error: unknown): string {
     const sentence = explain(error, this.#dataPlace())
     return sentence ?? String(error instanceof Error ? error.stack : error)

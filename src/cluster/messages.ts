@@ -1,7 +1,7 @@
 import type { Allowance } from '../limits/rate-limit.ts'
 import type { Measures } from './worker-measures.ts'
 
-/** What a service says of itself once it answers requests. */
+/** The message of a worker once it answers requests. */
 export interface StartedWorker {
   readonly address: string
   readonly listingCount: number

@@ -45,7 +45,7 @@ export class ReceivedConnections {
       return
     }
     socket.once('close', () => this.#tell({ kind: 'ended-connection' }))
-    // As with connections that the server itself accepts: a client may end its side and still read the answer.
+    // The server does the same with connections that it accepts itself: a client may end its side and still read the answer.
     socket.allowHalfOpen = true
     server.emit('connection', socket)
   }

@@ -43,7 +43,7 @@ export class SharedPort implements AsyncDisposable {
     const shared = new SharedPort()
     const [first = host, ...others] = await addressesOf(host)
     await shared.#listen(first, port)
-    // As Fastify does: a machine without IPv6 may still name ::1.
+    // Fastify ignores this error too: a machine without IPv6 may still name ::1.
     for (const address of others) await shared.#listen(address, shared.port).catch(() => {})
     return shared
   }
@@ -131,7 +131,7 @@ export class SharedPort implements AsyncDisposable {
   }
 }
 
-/** As with a service of one process, `localhost` means all its addresses; any other name, the first. */
+/** `localhost` stands for all its addresses, any other name for the first one; a service of one process does the same. */
 async function addressesOf(host: string): Promise<readonly string[]> {
   if (host !== 'localhost') return [host]
   return (await lookup(host, { all: true })).map(({ address }) => address)

@@ -6,7 +6,7 @@ const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
-/** What the workers of a place do. */
+/** Starts the processes of a worker's place, and hears what becomes of them. */
 export interface PlaceEvents {
   /** Starts a process. */
   fork(): Worker

@@ -79,7 +79,7 @@ export class Workers implements AsyncDisposable {
     return workers
   }
 
-  /** What the worker that started last says of the service. */
+  /** The service, as the worker that started last described it. */
   get service(): StartedWorker {
     return this.#last
   }

@@ -54,7 +54,7 @@ interface ListeningConfig {
   readonly metricsHost: string
 }
 
-/** What answers say. */
+/** The settings that decide the contents of answers. */
 interface AnswerConfig {
   /** The service's own address in answers, without a slash at the end; null: made from the port. */
   readonly baseUrl: string | null

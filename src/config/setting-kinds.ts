@@ -25,7 +25,7 @@ export interface SettingKind<Value> {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What answers searches: an index in the memory of each process, or the database. */
+/** The engines that can answer searches: an index in the memory of each process, or the database. */
 const SEARCH_ENGINES = ['memory', 'sql'] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 

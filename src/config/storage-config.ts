@@ -35,7 +35,7 @@ export interface StorageConfig {
   readonly snapshotStorage: SnapshotStorage | null
   /** How many days the change log waits for a follower that does not read it. */
   readonly changeLogDays: number
-  /** What answers searches. */
+  /** The engine that answers searches. */
   readonly searchEngine: SearchEngine
 }
 

@@ -11,7 +11,7 @@ const DEFAULT_INTERVALS_MS = {
   'unused-files': 24 * 3_600_000,
   /** Between two steps of a pass, 200 rows or files each. */
   'unused-files-step': 500,
-  /** What killed processes left of uploads. */
+  /** Files of uploads that killed processes left behind. */
   'upload-remains': 3_600_000,
   /** Pictures of the service and of a demo that are not drawn yet. */
   'missing-pictures': 60_000,
@@ -66,7 +66,7 @@ function readInterval(text: string): [WorkName, number] | undefined {
   return ms >= 1 && ms <= MAX_MS ? [name as WorkName, ms] : undefined
 }
 
-/** As the setting takes them. */
+/** The intervals in the form of the setting. */
 export function intervalsText(intervals: WorkIntervals): string {
   return Object.entries(intervals)
     .map(([name, ms]) => {

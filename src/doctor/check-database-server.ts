@@ -76,7 +76,7 @@ export async function checkFollowers(
   return { check, state: 'warning', text }
 }
 
-/** What a replica can be used for. */
+/** Checks whether a replica can be used, and for what. */
 export function checkReplica({ server, state, lagBytes, reason }: ReplicaFacts): Finding {
   const check = 'replica'
   const lags = `${server} lacks ${shownBytes(lagBytes)} of the primary's log`

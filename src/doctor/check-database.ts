@@ -24,7 +24,7 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   })
 }
 
-/** What the state of a database means. */
+/** Turns the state of a database into findings. */
 export function findingsOn(
   { faults, counts, newerMigrations, missingMigrations }: DatabaseState,
   texts: { readonly sound: string; readonly broken: (faults: string) => string },

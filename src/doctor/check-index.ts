@@ -24,7 +24,7 @@ const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 const LATITUDES = [10, 20, 30, 40, 50, 60]
 const LONGITUDES = [-180, -120, -110, -100, -90, -80, -70]
 
-/** What a start would load the index from. */
+/** The sources from which a start would load the index. */
 export interface IndexSources {
   readonly hasSnapshot: boolean
   readonly snapshots: Snapshots

@@ -7,7 +7,7 @@ import type { Reader } from '../store/store.ts'
 import type { Finding } from './finding.ts'
 
 const LISTINGS_PER_STEP = 1000
-/** As far as a listing's city may be from its county. */
+/** How far a listing's city may be from its county. */
 const MAX_MILES = 60
 const MAX_NAMED = 5
 

@@ -4,7 +4,7 @@ export interface Finding {
   readonly check: string
   /** A fault must be repaired; a warning is good to know. */
   readonly state: 'ok' | 'warning' | 'fault'
-  /** What was found, and what to do about it. */
+  /** The result in words, and what the operator can do about it. */
   readonly text: string
 }
 

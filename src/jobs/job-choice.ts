@@ -5,7 +5,7 @@ import type { JobHandler, JobInProgress, SharedLimit, TopicPolicy } from './job-
 const KEYS_AT_ONCE = 50
 const MAX_STATEMENTS = 20
 
-/** What limits a job that is in progress. */
+/** A job in progress, with its limits. */
 interface Occupant {
   readonly limits: readonly SharedLimit[]
   /** Whether the job ended a process before. */
@@ -78,7 +78,7 @@ export class JobChoice {
   }
 }
 
-/** Of the jobs that were in progress when a process ended, one is the reason. Alone, each shows whether it is. */
+/** When a process ends, any of its jobs may be the reason. Each suspect runs without other suspects, so that it shows whether it is. */
 function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupant[]): boolean {
   if (isSuspect && occupants.some(other => other.isSuspect)) return false
   return limits.every(({ name, max }) => {

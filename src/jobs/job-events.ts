@@ -6,7 +6,7 @@ export interface FailedJob {
   readonly attempts: number
   readonly reason: string
   readonly error: unknown
-  /** As in RFC 3339; null: the job is given up. */
+  /** In the form of RFC 3339; null: the job is given up. */
   readonly nextAttempt: string | null
 }
 

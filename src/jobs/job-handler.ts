@@ -36,7 +36,7 @@ export interface JobHandler {
   /** The latest version of payloads that it reads. Jobs of later versions stay for a later program. */
   readonly version: number
   readonly policy: TopicPolicy
-  /** What limits a job beside `maxAtOnce`. A payload that cannot be read has no limits. */
+  /** The limits of a job beside `maxAtOnce`. A payload that cannot be read has none. */
   limitsOf(job: JobInProgress): readonly SharedLimit[]
   /**
    * Does a job. It may be done twice, when a process ends before it notes that the job is done.

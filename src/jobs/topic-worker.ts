@@ -195,7 +195,7 @@ export class TopicWorker implements AsyncDisposable {
   }
 
   async #pause(job: ClaimedJob, error: TopicUnavailable, isProbe: boolean): Promise<void> {
-    // As long as other attempts are in progress, one of them may still succeed.
+    // While other attempts are in progress, one of them may still succeed.
     const isSure = isProbe || this.#handledCount === 0
     if (this.#outage.noteFailure(isProbe)) await this.#outcomes.failed(job, error)
     else await this.#outcomes.released(job, reasonOf(error))

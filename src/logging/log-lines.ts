@@ -47,7 +47,7 @@ export class LogLines {
     if (this.#isWriting) this.#put(Buffer.from(lines.join('')), lines.length)
   }
 
-  /** As many lines as fit into one write, at least one. */
+  /** Takes as many lines as fit into one write, at least one. */
   #take(): string[] {
     let [count, bytes] = [0, 0]
     for (const line of this.#waiting) {

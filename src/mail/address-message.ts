@@ -6,7 +6,7 @@ import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
-/** What the message says: who asks, and how to agree. */
+/** The contents of the message: who asks, and how to agree. */
 interface ShownQuestion {
   /** The name of the account. */
   readonly account: string
@@ -19,7 +19,7 @@ interface ShownQuestion {
 }
 
 export interface AddressSources extends EnvelopeSources {
-  /** What visitors know the portal by: the name of its site. */
+  /** The name of the portal's site. */
   readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string

@@ -4,10 +4,10 @@ import { isEmailAddress, needsSmtpUtf8 } from '../domain/values/email.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Mail, Message } from './mailer.ts'
 
-/** What every message needs beside its content. */
+/** The data that every message needs beside its content. */
 export interface EnvelopeSources {
   readonly from: () => Mailbox
-  /** What Message-IDs end with: the host name of the service. */
+  /** The host name of the service, with which Message-IDs end. */
   readonly host: () => string
   /** A random text that no other database has. */
   readonly databaseId: () => Promise<string>

@@ -15,7 +15,7 @@ interface MailPicture {
   readonly contentType: string
 }
 
-/** What a message shows of a listing beside its title. */
+/** The details of a listing in a message, beside its title. */
 interface MailListing {
   readonly address: string
   /** Null: on request. */
@@ -26,7 +26,7 @@ interface MailListing {
   readonly picture: MailPicture | null
 }
 
-/** What a message needs beside the lead itself. */
+/** The data that a message needs beside the lead itself. */
 export interface MessageSources extends EnvelopeSources {
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string

@@ -3,7 +3,7 @@ import { formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 
-/** What the bodies of a message show besides the lead. */
+/** The parts of a message's bodies besides the lead. */
 export interface ShownListing {
   /** Whether a reply to the message goes to the buyer. */
   readonly canReply: boolean

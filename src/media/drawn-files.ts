@@ -105,7 +105,7 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
     return this.#listed.filter(drawing => !drawing.every(path => this.#isWhole(path))).length
   }
 
-  /** What is being drawn has a moment left; whoever waits for another picture is refused. */
+  /** Pictures that are being drawn have a moment left; requests that wait for others are refused. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     await this.#pool[Symbol.asyncDispose]()

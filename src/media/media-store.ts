@@ -4,7 +4,7 @@ import { Problem } from '../domain/problem.ts'
 /** The folders of sellers' files. Pictures that the program draws are elsewhere, and always on the disk. */
 export const SELLERS_FOLDERS = ['listings', 'documents'] as const
 
-/** What is known about a stored file without reading it. */
+/** The facts about a stored file that are known without reading it. */
 export interface MediaFile {
   /** The content type, by the extension of the name. */
   readonly type: string

@@ -15,7 +15,7 @@ export interface DownloadGuard extends LookupGuard {
 const MAX_REDIRECTS = 5
 const MAX_MEGABYTES = 25
 const MAX_BYTES = MAX_MEGABYTES * 1_000_000
-/** Of the time for a download. */
+/** The part of the time for a download that looking up the host's name may take. */
 const LOOKUP_SHARE = 1 / 3
 /** A host may send single bytes; they are collected before they are written. */
 const blockBytes = 1 << 18

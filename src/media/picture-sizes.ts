@@ -38,7 +38,7 @@ const boxes = {
  * `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF: 35).
  */
 export async function inAllSizes(file: string): Promise<SizedPictures> {
-  // As bytes: the library's errors about a file would name the path.
+  // The library gets bytes, not the path: its errors would name the path.
   const image = withoutNotes(await readFile(file))
   if (!isImage(image)) {
     const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'

@@ -16,7 +16,7 @@ interface MeasuredChanges {
   latest(): Promise<MeasuredPosition>
 }
 
-/** What a store has to be asked for. */
+/** The part of a store that these figures come from. */
 export interface MeasuredFollowers {
   readonly followers: {
     all(): Promise<readonly { readonly name: string; readonly position: MeasuredPosition }[]>

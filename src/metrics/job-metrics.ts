@@ -8,7 +8,7 @@ interface MeasuredBacklog {
   readonly oldestAt: number | null
 }
 
-/** What a store has to be asked for. */
+/** The part of a store that these figures come from. */
 export interface MeasuredJobs {
   backlog(): Promise<readonly MeasuredBacklog[]>
 }

@@ -3,7 +3,7 @@ import type { Measure } from './service-metrics.ts'
 
 /** The figures of several processes. */
 export interface ProcessMeasures {
-  /** Of running processes. */
+  /** The figures of running processes. */
   readonly present: readonly (readonly Measure[])[]
   /** The last figures of processes that have ended since the last call. */
   readonly departed: readonly (readonly Measure[])[]

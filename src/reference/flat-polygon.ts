@@ -65,7 +65,7 @@ export interface NearestEdge {
   readonly end: Coordinates
   /** How far along that line, 0 to 1. */
   readonly share: number
-  /** As the crow flies on the plane that touches the earth at the point. */
+  /** The square of the distance on the plane that touches the earth at the point. */
   readonly squaredMiles: number
 }
 

@@ -4,7 +4,7 @@ interface SnapshotPosition {
   readonly sequence: number
 }
 
-/** What a snapshot is a snapshot of. */
+/** The program, the database and the change that a snapshot was made from. */
 export interface SnapshotLabel {
   /** Names the sources that made it; others may read it as something else. */
   readonly program: string

@@ -61,7 +61,7 @@ export class MemberReader {
     return textOf(value) ?? this.refuse(name, accepts, field)
   }
 
-  /** As `text`, without spaces around it; null when it is empty. */
+  /** Like `text`, without spaces around it; null when it is empty. */
   trimmed(name: string, field: DraftField, accepts: string): string | null | undefined {
     const text = this.text(name, field, accepts)?.trim()
     return this.isCleared(name) ? null : text

@@ -33,7 +33,7 @@ import { wireName } from './wire-names.ts'
 export interface PostedListing {
   /** Null when the client says nothing of the listing. */
   readonly draft: ListingDraft | null
-  /** What could not be read, and what else will be found wrong. */
+  /** The faults of reading; checking the draft adds more. */
   readonly faults: WireFaults
 }
 

@@ -27,7 +27,7 @@ const IMAGE_MEMBERS = ['thumbnail', 'popup', 'large', 'description', 'label']
 const FILE_MEMBERS = ['ID', 'SRC', 'height', 'width']
 const ANY_TEXT = textForm(MAX_TEXT_CHARACTERS)
 
-/** What a plain text must be; completes "… must be". */
+/** The accepted form of a plain text; completes "… must be". */
 export function textForm(maxCharacters: number): string {
   return `a text of at most ${maxCharacters.toLocaleString('en')} characters`
 }
@@ -78,7 +78,7 @@ function postedSlot(data: MemberReader, slot: number): NamedSlot {
   return type?.id ?? data.refuse(name, typeForm(label), `typeSlots.${slot}`)
 }
 
-/** What a slot must be, with the type that a label most likely means. */
+/** The accepted values of a slot, with the type that a label most likely means; completes "… must be". */
 function typeForm(label: string): string {
   const nearest = nearestName(
     label.trim().toLowerCase(),

@@ -3,7 +3,7 @@ import type { FaultCode, FaultList } from '../domain/problem.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { wireName } from './wire-names.ts'
 
-/** What propertyTypes.id must be; completes "… must be". */
+/** The accepted values of propertyTypes.id; completes "… must be". */
 export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
 
 /**

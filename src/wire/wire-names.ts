@@ -1,6 +1,6 @@
 import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
 
-/** What version 3 calls the fields of a draft, where the names differ. */
+/** The names in version 3 of the fields of a draft, where they differ. */
 const NAMES: Readonly<Record<string, string>> = {
   title: 'listingTitle',
   listedOn: 'listingDate',

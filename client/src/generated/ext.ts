@@ -1,5 +1,5 @@
 /**
- * What the API's description says, as types. Not to be changed by hand.
+ * The types of the API's description. Not to be changed by hand.
  * Re-derived by: npm run client:types
  */
 

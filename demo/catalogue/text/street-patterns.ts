@@ -4,7 +4,7 @@ import type { Choices } from '../../random.ts'
 const SOUTHERN: Choices<string> = ['County Road ###', 'County Road ##', '@ Rd', '@ Rd', '@ Ln']
 const NEW_ENGLAND: Choices<string> = ['@ Rd', '@ Hill Rd', 'Route ##', 'Old @ Rd', '@ St', '@ Ln']
 
-/** What country roads are called in each state. */
+/** The names of country roads in each state. */
 export const STREET_PATTERNS: Readonly<Record<string, Choices<string>>> = {
   AL: [...SOUTHERN, 'Alabama Highway ##'],
   AK: ['@ Rd', '@ Loop', '% @ Dr', '@ Trl', '% @ Ave'],

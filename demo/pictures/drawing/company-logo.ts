@@ -14,7 +14,7 @@ const inkSets: readonly [Inks, ...Inks[]] = [
   ['#26432f', '#b3812f', '#f4e6c2'],
 ]
 
-/** What a logo shows, drawn in the box 110 ≤ x ≤ 250, 30 ≤ y ≤ 150. */
+/** The motifs of logos, drawn in the box 110 ≤ x ≤ 250, 30 ≤ y ≤ 150. */
 const motifs: readonly [(inks: Inks) => string, ...((inks: Inks) => string)[]] = [
   // A hill with furrows under a sun.
   ([dark, middle, light]) =>

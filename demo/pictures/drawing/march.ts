@@ -3,7 +3,7 @@ import type { Raster } from './raster.ts'
 import type { Relief } from './relief.ts'
 import { cover } from './relief.ts'
 
-/** What each pixel shows. */
+/** The part of the scene that each pixel shows. */
 export interface Sight {
   /** Cell of the relief, -1 in the sky. */
   readonly cells: Int32Array

@@ -3,7 +3,7 @@ import { color } from './color.ts'
 
 export type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter' | 'dry'
 
-/** What the plants and the ground of a country look like at one time of the year. */
+/** The colors of the plants and the ground of a country at one time of the year. */
 export interface Palette {
   /** Grass in hollows, on average ground, and bleached. */
   readonly grass: readonly [Color, Color, Color]

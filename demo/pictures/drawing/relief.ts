@@ -6,7 +6,7 @@ import { waterLevelMeters } from './landform.ts'
 import { waterShare } from './shoreline.ts'
 import type { Texture } from './texture.ts'
 
-/** What covers a place. */
+/** The cover of a place. */
 export const cover = { ground: 0, water: 1, woods: 2, shrubs: 3, crop: 4 } as const
 
 /** The country along lines of equal distance; each line has a cell for every pixel column. */
