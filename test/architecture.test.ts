@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What operators set of each part: the part says what there is, `config` reads it, and the command line shows it. */
+/** The settings of parts: each part defines its own, `config` reads them, and the command line shows them. */
 const SETTINGS_OF_PARTS = [
   'store/database-settings.ts',
   'snapshot/snapshot-storage.ts',
@@ -16,7 +16,7 @@ const SETTINGS_OF_PARTS = [
   'http/site/site-settings.ts',
 ]
 
-/** Who may import which folders and files. */
+/** The folders and files that each folder may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   search: ['domain'],
@@ -277,7 +277,7 @@ function violationsWithin(
 test('packages stay in the folders that are there for them', () => {
   const violations: string[] = []
   for (const [file, specifiers] of imports) {
-    // What runs in browsers is bundled with the packages that it needs.
+    // Modules for browsers may import any package: they are served with it.
     if (file.endsWith('.browser.ts')) continue
     for (const specifier of specifiers) {
       const name = Object.keys(AT_HOME_IN).find(

@@ -113,7 +113,7 @@ export class Description {
     this.#validate(path, method, 400, answer)
   }
 
-  /** What is wrong with a value by a schema of this document; null: nothing. */
+  /** The fault of a value by a schema of this document; null: none. */
   faultOf(schema: Schema, value: unknown): string | null {
     // References are relative to the document.
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')

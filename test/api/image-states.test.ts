@@ -18,7 +18,7 @@ const bomb = bombPng(20_000, 20_000)
 /** Whether a seller's server has found its lost photo again. */
 let isBack = false
 
-/** What sellers' servers do, by the requested path. */
+/** The behavior of sellers' servers, by the requested path. */
 const hosts = await pictureServer(({ url = '' }, response) => {
   const [, what] = url.split('/')
   if (what === 'good') response.end(photo)

@@ -35,7 +35,7 @@ async function there(url: string) {
   return (await other.app.inject({ url, headers: { 'x-api-key': service.key } })).json()
 }
 
-/** What both processes show of the listing and its account. */
+/** The listing and its account, as both processes show them. */
 async function shown() {
   const one = `/v3/listings/${FULL_ID}`
   const elsewhere = await other.app.inject({ url: one, headers: { 'x-api-key': service.key } })

@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 import { pageOf, startSearches } from './search-cases.ts'
 
 const QUERIES = 200
-/** Of 150 names each. Such a query takes about 30 kB with what is made of it. */
+/** Queries of 150 names each. Such a query takes about 30 kB, together with the objects that are made of it. */
 const NAMES = Array.from({ length: 150 }, (_, i) => (36 + i).toString(36)).join('&')
 const MAX_QUERY_BYTES = 3 * 2 ** 20
 

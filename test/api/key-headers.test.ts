@@ -34,7 +34,7 @@ for (const method of ['GET', 'POST'] as const) {
       [NAMED, `X-API-Key: ${key}`, `x-api-key: ${other}`],
       [NAMED, `X-API-Key: ${key}`, `X-API-Key: ${key}`],
       [NAMED, 'X-API-Key:', `X-API-Key: ${key}`],
-      // As proxies join them.
+      // Proxies join repeated headers like this.
       [NAMED, `X-API-Key: ${key}, ${other}`],
       [NAMED, `Authorization: Bearer ${key}, Bearer ${other}`],
     ] as const) {

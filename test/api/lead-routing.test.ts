@@ -14,7 +14,7 @@ const keys = {
   plain: service.key,
   mute: await service.createKey({ permissions: ['leads:mute'] }),
   assign: await service.createKey({ permissions: ['leads:assign'] }),
-  /** Of account 4, which listing 4 belongs to. */
+  /** A key of account 4, which listing 4 belongs to. */
   ofSeller: await service.createKey({ accountId: 4 as AccountId }),
 }
 

@@ -5,7 +5,7 @@ import { BASE, PORTAL } from './service.ts'
 const clifton = cityNamed('Clifton', 'TX')
 const texas = stateWithCode('TX')
 
-/** What both versions show of a listing with ordinary values, except its price and acreage. */
+/** The answer of both versions for a listing with ordinary values, without its price and acreage. */
 function plainCore(id: number, version: Version, typeQuery: string) {
   const search = `${BASE}/${version}/listings`
   return {
@@ -162,7 +162,7 @@ export const EMPTY = {
   },
 }
 
-/** What FULL has instead or in addition with options. */
+/** The members that FULL has instead or in addition with options. */
 export const IMAGES = [picture(2, 'The creek', 'Creek'), picture(1, 'The barn', 'Barn')]
 export const DOCUMENTS = [{ description: 'Survey', URL: 'https://files.example.com/survey.pdf' }]
 export const AMENITIES = {

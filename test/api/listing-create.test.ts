@@ -14,7 +14,7 @@ const bosque = countyNamed('Bosque', 'TX')
 const clifton = cityNamed('Clifton', 'TX')
 const whitney = lakeNamed('Lake Whitney', 'TX')
 
-/** What a GET shows of a listing that was posted with only the required members. */
+/** The answer of GET for a listing that was posted with only the required members. */
 function smallestAnswer(id: number) {
   return {
     listingID: id,

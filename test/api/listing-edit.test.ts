@@ -18,7 +18,7 @@ interface Member {
   readonly post: (value: unknown) => Data
   /** Its first value and its changed value: as posted, and as stored if that differs. */
   readonly values: readonly (readonly [posted: unknown, stored?: unknown])[]
-  /** What clears it, and what is stored then; null: it cannot be cleared. */
+  /** The posted values that clear it, and the value that is stored then; null: it cannot be cleared. */
   readonly cleared: readonly [posted: readonly unknown[], stored: unknown] | null | 'never'
   /** Shows it in a GET; absent: no GET does. */
   readonly shown?: (answer: Answer) => unknown

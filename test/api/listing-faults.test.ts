@@ -54,7 +54,7 @@ const ZIP =
 const ROOMS = 'a whole number from 0 to 100'
 const BATHS = 'a number from 0 to 100 that is whole or ends in .5'
 
-/** What members must be, and wrong values of them. */
+/** The accepted values of members, and wrong ones. */
 const MUST_BE: readonly (readonly [path: string, accepts: string, values: readonly unknown[]])[] = [
   ['acres', 'a number above 0 and up to 10,000,000', [...NO_NUMBER, -1, '-0.5', 1e308, 10_000_001]],
   [

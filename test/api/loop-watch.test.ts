@@ -38,7 +38,7 @@ function compute(): void {
   while (performance.now() < end);
 }
 
-/** As a process that is paused, or waits for a disk: it takes no processor time. */
+/** Blocks the process without taking processor time, like a pause or a slow disk. */
 function standStill(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BLOCK_MS)
 }
@@ -58,7 +58,7 @@ async function blocks(): Promise<string> {
   return JSON.stringify(measures.filter(({ name }) => name === 'acreage_event_loop_blocks_total'))
 }
 
-/** What the log says of the event loop while something is done. */
+/** The log lines about the event loop while something is done. */
 async function toldDuring(work: () => Promise<unknown>): Promise<readonly Line[]> {
   await sleep(100)
   lines.length = 0

@@ -21,7 +21,7 @@ test('pictures and documents have a limit for each address, apart from the API',
     for (const left of [1, 0]) {
       const { statusCode, headers } = await ask(path, address)
       assert.equal(statusCode, status)
-      // What a shared cache may keep says nothing of one client's limit.
+      // An answer that a shared cache may keep must not name one client's limit.
       const said = status === 200 ? /^undefined$/ : new RegExp(`^"burst";r=${left};`)
       assert.match(String(headers['ratelimit']), said)
     }

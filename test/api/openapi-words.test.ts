@@ -108,7 +108,7 @@ for (const [segment, description] of DESCRIPTIONS) {
   })
 }
 
-/** What the example of an answer holds. */
+/** The example of an answer. */
 function exampleOf(description: Description, path: string, status = 200): unknown {
   return description.paths[path]?.['get']?.responses[status]?.content?.['application/json']?.example
 }

@@ -233,7 +233,7 @@ export class PostingService implements AsyncDisposable {
     return response.json()
   }
 
-  /** What is stored of a listing. */
+  /** A listing as it is stored. */
   async stored(id: number): Promise<ListingDetail> {
     const detail = await this.service.store.listings.detail(id as ListingId)
     assert.ok(detail, `The listing ${id} is not stored`)
@@ -249,7 +249,7 @@ export class PostingService implements AsyncDisposable {
     }
   }
 
-  /** What a search shows; fails when there is more than one page. */
+  /** The results of a search; fails when there is more than one page. */
   async summaries(query: string): Promise<Answer[]> {
     const response = await this.service.get(`/v3/listings?listingsPerPage=100&${query}`)
     assert.equal(response.statusCode, 200, response.body)

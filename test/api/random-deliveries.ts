@@ -132,7 +132,7 @@ const auction = fc.record(
 )
 /** Files of a photo that are not looked at. */
 const file = pick([null, {}, { ID: 3, SRC: '//p.example/3', height: 1, width: '2' }])
-/** As answers have them; accepted and ignored. */
+/** Members that answers have and that a POST ignores. */
 const derived = pick([null, '', 'https://land.example/1', { accountID: 2 }, [1]])
 
 /** Members of `data` that may all be left out, each in all its forms. */

@@ -56,7 +56,7 @@ test('an edit changes what is sent and nothing else, and an answer sent back cha
   await fc.assert(property, { numRuns: RUNS, seed: NOW % 2 ** 31 })
 })
 
-/** As JSON. Only the ids of photos are compared. */
+/** The listing after an edit, in the form of JSON. Only the ids of photos are compared. */
 function expected(after: (before: Shown) => Shown, before: Shown): Shown {
   const shown = after({ ...before, images: before.images.map(pictureOf) })
   const images = shown.images.map(({ ID, ...rest }: Shown) => ({ large: { ID }, ...rest }))

@@ -6,7 +6,7 @@ import { LEAD } from './stored-leads.ts'
 
 /** A POST as it is sent. */
 export interface RandomPost {
-  /** As the description words it. */
+  /** The path in the words of the description. */
   readonly template: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

@@ -187,7 +187,7 @@ function bodyOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
 /** How an answer may be kept: tiles of maps for a minute, others only if the service says each time that they are unchanged. */
 const KEPT = /^(?:private|private, no-cache|private, max-age=60|no-store)$/
 
-/** What holds for every answer. */
+/** Checks the headers that every answer must have. */
 function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/)

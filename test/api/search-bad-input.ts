@@ -6,7 +6,7 @@ import { AT, SEARCHED } from './search-catalogue.ts'
 import { utc as service } from './search-services.ts'
 
 interface Rule {
-  /** What the refusal says is accepted. */
+  /** The accepted values, in the words of the refusal. */
   readonly accepts: string
   readonly bad: readonly string[]
 }

@@ -11,7 +11,7 @@ const texan = (names: readonly string[]) => names.map(name => countyNamed(name, 
 const district = countyNamed('District of Columbia', 'DC')
 const baltimore = countyNamed('Baltimore', 'MD')
 
-/** What follows `Land for sale `. */
+/** The words after `Land for sale `. */
 const PLACES: Readonly<Record<string, string>> = {
   '': 'in the United States',
   [`stateID=${AT.texas}`]: 'in Texas',
@@ -49,7 +49,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'lakeID=99999': 'on an unknown lake',
 }
 
-/** What follows `Land for sale in the United States, `. */
+/** The words after `Land for sale in the United States, `. */
 const REST: Readonly<Record<string, string>> = {
   'bounds=(31,-98),(32,-97)': 'within the map area',
   'la=50&ha=5000': '50 to 5,000 acres',

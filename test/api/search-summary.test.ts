@@ -85,7 +85,7 @@ const FULL_TYPES: Record<Version, object> = {
   v1: { propertyType: 'Hunting Land', propertyTypeID: 128 },
 }
 
-/** What the fields are without a value. */
+/** The fields without a value. */
 const EMPTY = {
   price: 0,
   acres: 0,

@@ -1,4 +1,4 @@
-/** What searches find. All of it is asked of one service, because each would take longer to start than to answer. */
+/** The results of searches. All tests share one service, because each would take longer to start than to answer. */
 import './search-areas.ts'
 import './search-bad-input.ts'
 import './search-breadcrumb.ts'

@@ -64,7 +64,7 @@ export interface TestService extends AsyncDisposable {
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
-  /** What a file of the site may take. */
+  /** The limits of memory and time for a file of the site. */
   readonly fileLimits?: Partial<ChildLimits>
   readonly logger?: Logger
   /** How many requests are answered; by default as many as come. */
@@ -73,7 +73,7 @@ interface TestOptions
   readonly catalogue?: CatalogueSource
   /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
-  /** What searches are answered by. */
+  /** The engine that answers searches. */
   readonly engine?: SearchIndex
   readonly onFull?: () => void
   /** Gets errors of following the change log. Without it, they fail the test. */

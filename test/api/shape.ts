@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 /**
- * What a JSON value looks like. An object has exactly the members of its table; a member whose name
+ * The shape of a JSON value. An object has exactly the members of its table; a member whose name
  * ends in `?` there may be missing. An array of one shape stands for any number of such elements.
  */
 export type Shape =

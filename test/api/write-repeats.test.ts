@@ -33,7 +33,7 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
   return await work()
 }
 
-/** What a client reads of an answer. */
+/** The parts of an answer that a client reads. */
 function read({ statusCode, body, headers }: LightMyRequestResponse) {
   return { statusCode, body, location: headers['location'] }
 }

@@ -11,7 +11,7 @@ after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
 const operator = await newSeller(service, { accountId: 4 as AccountId, allAccounts: true })
 
-/** What GET showcase has of a listing. */
+/** The entry of a listing in GET showcase. */
 async function showcased(id: number) {
   const { data } = (await service.get('/v3/listings/showcase')).json()
   return data.filter(({ listingID }: { listingID: number }) => listingID === id)

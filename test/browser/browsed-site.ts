@@ -10,7 +10,7 @@ import { copyDemoDatabase } from '../golden/databases.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** As `npm start` makes it. */
+/** The demo of `npm start`. */
 export const DEMO = { listings: 2000, seed: 1, now: NOW }
 /** Long, because machines that run tests may be busy. */
 const MAX_WAIT_MS = 90_000
@@ -121,7 +121,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return context.newPage()
 }
 
-/** What goes wrong on a page from now on; more is added when it happens. */
+/** The faults on a page from now on; each is added when it happens. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(String(error)))

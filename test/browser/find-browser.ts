@@ -23,7 +23,7 @@ export function findBrowser(): string | null {
   return PLACES.flatMap(pattern => globSync(pattern)).find(path => existsSync(path)) ?? null
 }
 
-/** As `findBrowser`. Installs Debian's Chromium if there is none and this process may. */
+/** Like `findBrowser`, but installs Debian's Chromium if there is none and this process may. */
 export function findOrInstallBrowser(): string | null {
   const found = findBrowser()
   if (found !== null || process.getuid?.() !== 0) return found

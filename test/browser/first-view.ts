@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { until } from '../until.ts'
 
-/** What Chromium tells of the first view of a page. */
+/** Chromium's figures of the first view of a page. */
 export interface FirstView {
   /** When its largest part was painted, since the page was asked for. */
   readonly paintMs: number
@@ -16,7 +16,7 @@ export async function watchFirstView(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
 
-/** What was seen of the page that the window shows, until the frame after the next. */
+/** The first view of the page in the window, until the frame after the next. */
 export function firstViewOf(page: Page): Promise<FirstView> {
   return page.locator('html').evaluate(async ({ ownerDocument: { defaultView } }) => {
     // Observers hear of a frame after it.

@@ -13,7 +13,7 @@ export async function prepareAxe(page: Page): Promise<void> {
   await page.addInitScript(axe.source)
 }
 
-/** What axe finds wrong on the page that a window shows, once its modules run. */
+/** The faults that axe finds on the page in a window, once its modules run. */
 export async function axeFaults(page: Page, name: string): Promise<string[]> {
   await untilComplete(page, name)
   const { violations } = await page.locator('html').evaluate(async (root, options) => {

@@ -31,7 +31,7 @@ const VALIDATOR = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'no-implicit-button-type': 'off',
     'prefer-native-element': 'off',
-    // Of the cross-origin script of an operator; our own files come with the page.
+    // This rule is about an operator's script from another host; our own files come with the page.
     'require-sri': 'off',
     'svg-focusable': 'off',
     // Numbers are shown as sellers write them.
@@ -71,7 +71,7 @@ testInBrowser(
   },
 )
 
-/** What is wrong on the page that a window shows, which it then makes as small as a desk at 400 %. */
+/** The faults of the page in a window, which is then made as small as a desktop at 400 %. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults = await axeFaults(page, name)
   await page.setViewportSize(ENLARGED)

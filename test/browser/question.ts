@@ -9,7 +9,7 @@ import { sendInquiry } from './sent-inquiry.ts'
 /** The README promises this walk with the demo of `npm start`. */
 const QUESTION = '40 acres with a creek within 50 miles of Austin under $300,000'
 
-/** What the walk must have set, however it was said. */
+/** The parameters that the walk must have set, in whatever words. */
 export const WANTED = { distance: '50', hp: '300000', kw: 'creek' }
 
 export function asked(page: Page): Record<string, string> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 
-/** What the page says it shows, such as `63 listings`. */
+/** The number of results that the page names, such as `63 listings`. */
 async function total(page: Page): Promise<number> {
   const text = await page.locator('.result-count b').innerText()
   return Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))

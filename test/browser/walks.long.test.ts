@@ -1,4 +1,4 @@
-/** As `walks.test.ts`, what takes longer. */
+/** Like `walks.test.ts`, for walks that take longer. */
 import { PHONE } from './browsed-site.ts'
 import { testQuestion } from './question.ts'
 import './map-steps-walk.ts'

@@ -1,5 +1,5 @@
 /**
- * What visitors do on the site. All share one service and one browser, because starting both takes longer than most of
+ * Walks of visitors on the site. All share one service and one browser, because starting both takes longer than most of
  * what is done with them, and two browsers at once would keep the cores of a small machine busy.
  */
 import './docs-walk.ts'

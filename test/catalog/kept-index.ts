@@ -56,7 +56,7 @@ export function alter(folder: string, sql: string): void {
   database.close()
 }
 
-/** What a process reports about its snapshots, in order. */
+/** The reports of a process about its snapshots, in order. */
 interface Heard {
   readonly events: string[]
   readonly unknown: number[]

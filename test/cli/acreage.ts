@@ -48,7 +48,7 @@ export async function acreage(
   return { code, stdout: stdout.text, stderr: stderr.text }
 }
 
-/** As `acreage`, in a process of its own. */
+/** Like `acreage`, in a process of its own. */
 export async function acreageProcess(
   args: readonly string[],
   settings: Environment,

@@ -39,7 +39,7 @@ export function copyOfOrigin(): string {
   return copy
 }
 
-/** What is in a folder, but for what SQLite keeps beside a database that is open or was read. */
+/** The files in a folder, without those that SQLite keeps beside a database that is open or was read. */
 export const filesIn = (data: string) =>
   readdirSync(data)
     .filter(name => !/-(wal|shm)$/.test(name))

@@ -47,7 +47,7 @@ interface Finding {
   readonly text: string
 }
 
-/** What the doctor says of a data directory; its exit code must be what it says. */
+/** The doctor's findings about a data directory; the exit code must agree with them. */
 async function examined(data: string, settings: Record<string, string> = {}): Promise<Finding[]> {
   const environment = { ACREAGE_DATA_DIR: data, ...settings }
   const { code, stdout, stderr } = await acreage(['doctor', '--json'], environment)

@@ -31,7 +31,7 @@ async function makeDemo(directory: string): Promise<void> {
   }
 }
 
-/** What the page says that its steps need. */
+/** The programs that the page says its steps need. */
 const lacks = spawnSync('bash', ['-c', 'command -v curl jq'], { env: {} }).status !== 0
 const skip = lacks && 'curl or jq is missing'
 

@@ -33,7 +33,7 @@ function erase(email: string, url = database.url) {
   return acreage(['lead', 'erase', '--email', email], settings)
 }
 
-/** What a vacuum of the leads still finds to remove, as the server says it. */
+/** The server's report of the rows that a vacuum of the leads still finds to remove. */
 async function foundByVacuum(): Promise<string> {
   await using superuser = await connected('postgres')
   const said: string[] = []

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-leads-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_TIME_ZONE: 'America/Regina' }
 let listings: number[] = []
 
-/** What a spreadsheet would take for a formula, and what disturbs lines and cells. */
+/** Texts that a spreadsheet would take for formulas, or that disturb lines and cells. */
 const HOSTILE = {
   contactName: '=HYPERLINK("http://evil.example","Pay")',
   phoneNumber: '+1 512 555 0142',

@@ -26,7 +26,7 @@ function loadedBy(...command: string[]): string[] {
   return files.filter(file => file.startsWith(ROOT)).map(file => file.slice(ROOT.length))
 }
 
-/** What the configuration reads; none of them loads more of its part. */
+/** The settings of parts, which the configuration reads; none of these files loads more of its part. */
 const SETTINGS_OF_PARTS = [
   'src/mail/mailbox.ts',
   'src/mail/smtp-server.ts',

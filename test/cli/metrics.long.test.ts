@@ -29,7 +29,7 @@ before(async () => {
   limited = await makeKey('6')
 })
 
-/** What is told, each value by its name and labels as they are written. */
+/** The figures of a service, by their names and labels as they are written. */
 async function figures(service: RunningService): Promise<Map<string, number>> {
   const address = /^Metrics are at (\S+)$/m.exec(service.stderr())?.[1] ?? ''
   const response = await fetch(address)

@@ -196,7 +196,7 @@ test('every table of the schema is moved, but for those that live for seconds', 
   assert.deepEqual(names.toSorted(), tables.filter(name => !isKept(name)).toSorted())
 })
 
-/** What posting a listing adds one row to. */
+/** The tables to which a posted listing adds one row. */
 const ADDED_BY_A_LISTING = ['listing', 'listing_history']
 
 const tablesOf = (data: string) =>
@@ -220,7 +220,7 @@ async function done(settings: Settings, ...command: string[]): Promise<string> {
   return stdout
 }
 
-/** What a follower had not read yet. */
+/** The changes that a follower had not read yet. */
 async function readChanges(data: string | Settings, name: string): Promise<readonly string[]> {
   const settings = typeof data === 'string' ? at(data) : data
   return (await done(settings, 'changes', 'read', name))

@@ -13,7 +13,7 @@ export interface TestPackage {
   readonly version: string
   /** Its files beside package.json, all of which may be run. */
   readonly files?: Readonly<Record<string, string>>
-  /** What its package.json holds beside name and version. */
+  /** The members of its package.json beside name and version. */
   readonly manifest?: Readonly<Record<string, unknown>>
 }
 

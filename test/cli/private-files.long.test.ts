@@ -68,7 +68,7 @@ async function receiveLead(data: string): Promise<void> {
 test('a service writes files that only its user can read, and restricts existing files', async () => {
   const data = join(folder, 'opened')
   await makeCatalogue(data, 5)
-  // As an earlier version left it.
+  // Earlier versions left the folder open like this.
   mkdirSync(join(data, 'uploads'))
   for (const name of [data, ...globSync('**', { cwd: data }).map(one => join(data, one))]) {
     chmodSync(name, statSync(name).isDirectory() ? 0o755 : 0o644)

@@ -125,7 +125,7 @@ test('old entries of the audit log are removed; nothing else can change or remov
 test('compacting removes deleted data from free space, while nobody uses the database', async () => {
   const file = join(data.folder, 'acreage.db')
   const database = new Database(file)
-  // As versions did that left it there.
+  // Earlier versions did this, which left former contents in the file.
   database.pragma('secure_delete = OFF')
   database.exec(`create table old (text text);
     insert into old select hex(randomblob(500)) || 'left.in.space' from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000) select i from n);

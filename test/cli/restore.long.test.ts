@@ -130,7 +130,7 @@ test('a restore is refused while a service runs; afterwards it restores everythi
     await refused(data, ['restore', backup], inUse)
     await post(service.address, 'Bittern')
     assert.equal(await count(service.address, 'bittern'), 2)
-    // As after a power cut: its log is not in the database yet.
+    // Like a power cut: the log is not in the database yet.
     await service.end('SIGKILL')
   }
   const stdout = await run(data, 'restore', backup)

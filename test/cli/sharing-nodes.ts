@@ -16,7 +16,7 @@ export const WRITTEN = 'Snapshot of the search index written'
 export const SHARED = 'Snapshot of the search index shared'
 export const NOT_SHARED = 'A shared snapshot of the search index was ignored'
 
-/** What the log of a service says of snapshots, in order. */
+/** The lines about snapshots in the log of a service, in order. */
 export function snapshotLines({ stderr }: Pick<RunningService, 'stderr'>): string[] {
   return logOf({ stderr })
     .map(({ msg }) => msg)

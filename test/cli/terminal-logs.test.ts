@@ -16,7 +16,7 @@ before(() => makeCatalogue(folder, 60))
 /** `script` gives a program a terminal of its own. */
 const hasTerminals = spawnSync('script', ['--version']).status === 0
 
-/** What a terminal shows at the end: text that was written over is gone. */
+/** The screen of a terminal at the end: text that was written over is gone. */
 function screen(output: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told what to do by them
   const commands = /\u001b\[[?\d;]*[a-zA-Z]|\u001b[78]/g

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
-/** What a program said, and how it ended. */
+/** The output of a program, and how it ended. */
 interface Ended {
   readonly code: number | null
   readonly output: string

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the server says to one request; null: it breaks the connection off instead. */
+/** The server's answer to one request; null: it breaks the connection off instead. */
 export type Line = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>

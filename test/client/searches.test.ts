@@ -46,7 +46,7 @@ interface FoundPage {
   readonly records: number
 }
 
-/** What the searches of both versions have in common. */
+/** The methods that the searches of both versions share. */
 interface Searches {
   pages(query?: Query, options?: WalkOptions): AsyncIterable<FoundPage>
   listings(query?: Query, options?: WalkOptions): AsyncIterable<Found>

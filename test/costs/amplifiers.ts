@@ -5,7 +5,7 @@ export interface Amplifier {
   readonly tail: string
 }
 
-/** What expressions, splitting, escaping, counting and comparing have tripped over. */
+/** Texts that were costly for expressions, or for splitting, escaping, counting and comparing. */
 const PIECES = [' ', '+', '\t', '\r\n', '\n ', '0', '9', '1.', '1,', ',', ';', '"', '"a" ', "'"]
   .concat(['(', '((', ')', '[', '{', '<', '&', '&amp;', '%', '%25', '/', '../', '\\', '-', '_'])
   .concat(['a', 'a ', 'a b ', 'Aa1 ', 'a@', 'a.', 'a-', '@', ':', '::', '*', '=', 'a=1,', 'W/"1",'])

@@ -20,7 +20,7 @@ const walked = await WalkedService.start()
 const { images: _, ...FORM } = WHOLE_FORM
 const addresses = await walked.offer(FORM)
 const gets = walked.reading
-/** What deletes comes last, because the others need what it deletes. */
+/** Requests that delete come last, because the others need the records. */
 const writes = walked.routes
   .filter(({ method }) => method !== 'GET')
   .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))

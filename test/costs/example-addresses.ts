@@ -4,7 +4,7 @@ import type { ServedRoute } from './served-routes.ts'
 /** A token of a route's pattern: its name, and what its own pattern takes. */
 const TOKEN = /:(\w+)(\((?:[^()]|\([^()]*\))*\))?/g
 
-/** What stands for a token where the part of the path before it says what it names. */
+/** Examples for tokens, by the part of the path before them. */
 type Examples = Readonly<Record<string, string>>
 
 const REDIRECTS = [301, 302, 303, 308]

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 
-/** What a request may take of the thread that answers all requests. */
+/** The time that a request may take of the thread that answers all requests. */
 const MAX_MS = 50
 /** Eight times the input takes eight times as long, or 64 times where it is quadratic. */
 const MAX_GROWTH = 16
-/** What is quicker is not told apart from the noise, however it grows. */
+/** Shorter times cannot be told from the noise, however they grow. */
 const NOISE_MS = 16
 /** The system counts processor time in steps of some milliseconds; this is many of them. */
 const MEASURED_MS = 100
@@ -13,7 +13,7 @@ const MIN_TRIES = 8
 const MAX_TRIES = 40
 /** The most costly tries had to compile, or to collect what others left in the memory. */
 const COUNTED_SHARE = 0.75
-/** What is costly is so each time; what else the thread did is not. */
+/** A costly request is costly each time; other work of the thread is not. */
 const TURNS = 3
 
 /** Sends a request whose input has about so many characters; `salt` makes it another request each time. */

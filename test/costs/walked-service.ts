@@ -122,7 +122,7 @@ export class WalkedService {
     })
   }
 
-  /** What the description says of a route; undefined for routes of no API. */
+  /** The operation of a route in the description; undefined for routes of no API. */
   operationOf({ method, pattern }: ServedRoute): Operation | undefined {
     const [, segment = '', ...rest] = pattern.split('/')
     const path = `/${rest.join('/')}`.replaceAll(/:(\w+)(?:\([^/]*\))?/g, '{$1}')

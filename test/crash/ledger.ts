@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
 
-/** What a request was to write. */
+/** The write that a request asked for. */
 export type Wanted =
   | { readonly kind: 'lead'; readonly comment: string }
   | { readonly kind: 'listing'; readonly title: string }
@@ -23,7 +23,7 @@ interface Marks {
   readonly message: number
 }
 
-/** What a database has beyond some marks. */
+/** The rows of a database behind some marks. */
 interface Stored {
   readonly leadIds: ReadonlyMap<string, readonly number[]>
   readonly titles: ReadonlyMap<string, readonly number[]>
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /**
-   * What is acknowledged must be there once, what is not at most once.
+   * An acknowledged write must be there once, any other at most once.
    * @param since Whether to look at what came since the last call alone, or at all there is.
    */
   compare(file: string, since: 'last call' | 'beginning'): void {

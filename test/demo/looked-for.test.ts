@@ -5,7 +5,7 @@ import type { Listing } from '../../src/domain/listings/listing.ts'
 import { distanceMiles } from '../../src/domain/places/distance.ts'
 import { places, sample } from './sample.ts'
 
-/** As `npm start` makes it. */
+/** The demo of `npm start`. */
 const { source, listings } = sample(2000)
 const shown = listings.filter(({ active }) => active)
 
@@ -44,7 +44,7 @@ test('every state shows several listings, although some accounts are inactive', 
 test('of a page of 24 listings, two at most begin with the same photo, and of most pages none', () => {
   const rankOf = new Map(source.members.map(member => [member.id, tierRank(member)]))
   const rank = ({ accountId }: Listing) => rankOf.get(accountId) ?? 0
-  // As a search shows them: the best tier first, and in it the newest.
+  // The order of a search: the best tier first, and in it the newest.
   const ordered = shown.toSorted((a, b) => rank(a) - rank(b) || b.listedAt - a.listedAt)
   const rows = [
     ordered,

@@ -16,7 +16,7 @@ export function textOf(file: string): string {
   return readFileSync(`${ROOT}/${file}`, 'utf8')
 }
 
-/** What a YAML file says. */
+/** The content of a YAML file. */
 export function documentOf<Content>(file: string): Content {
   const [document] = parseAllDocuments(textOf(file), { merge: true })
   return document?.toJS() as Content

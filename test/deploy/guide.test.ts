@@ -53,7 +53,7 @@ test('the guide copies what the service needs to a server, and nothing else', as
     assert.ok(!copied.includes(name), name)
   }
   assert.deepEqual(globSync('**/node_modules', { cwd: target }), [])
-  // What a production install adds.
+  // A production install adds this folder.
   symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'))
   const settings = { ACREAGE_DATA_DIR: join(folder, 'data') }
   const main = join(target, 'src/cli/main.ts')

@@ -10,7 +10,7 @@ import { documentOf, textOf } from './deployed-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'acreage-deploy-metrics-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Those that other programs export: the node exporter, and Prometheus itself. */
+/** Metrics that other programs export: the node exporter, and Prometheus itself. */
 const FOREIGN = /^(?:node_filesystem_(?:avail|size)_bytes|up)$/
 
 /** The type of each metric that a service exports, by name. */

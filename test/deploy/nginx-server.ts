@@ -164,7 +164,7 @@ function deployedConfiguration(
   }, textOf('deploy/nginx/acreage.conf'))
 }
 
-/** What Debian's own nginx.conf says, as far as it is needed, in a folder of the test. */
+/** The parts of Debian's own nginx.conf that are needed, with folders of the test. */
 function surroundingConfiguration(folder: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const temporary = paths.map(name => `${name}_temp_path ${folder}/${name};`)

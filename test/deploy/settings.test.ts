@@ -12,7 +12,7 @@ import { DEPLOYED, documentOf, textOf } from './deployed-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'acreage-deploy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the environment of the cluster's compose file gives to the proxy, and no setting of Acreage. */
+/** Variables for the proxy in the cluster's compose file; they are no settings of Acreage. */
 const OTHER_NAMES: readonly string[] = ['ACREAGE_DOMAIN']
 
 type Settings = Readonly<Record<string, string | number>>
@@ -44,7 +44,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   SMTP_PASSWORD: 'f6',
 }
 
-/** What the guide's command gives to kubectl. @returns Null: it does not come so far. */
+/** The settings that the guide's command gives to kubectl. @returns Null: it does not come so far. */
 function secretSettings(passwords: Readonly<Record<string, string>>): Settings | null {
   const [command = ''] =
     /^kubectl create secret[\s\S]*?\nSETTINGS\n/m.exec(textOf('docs/deploy.md')) ?? []

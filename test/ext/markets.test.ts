@@ -72,7 +72,7 @@ async function market(path: string) {
   return answer.json()
 }
 
-/** As spreadsheets do it, over all values. */
+/** A quantile as spreadsheets compute it, over all values. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]

@@ -27,7 +27,7 @@ const AUSTIN = String(cityNamed('Austin', 'TX').id)
 const TRAVIS = String(countyNamed('Travis', 'TX').id)
 const BOSQUE = String(AT.bosque)
 
-/** What somebody types, and the search that comes first. */
+/** Typed texts, and the search that comes first. */
 const FIRST: readonly (readonly [q: string, kind: string, parameters: Record<string, string>])[] = [
   ['austin', 'city', { cityID: AUSTIN }],
   ['AUSTIN', 'city', { cityID: AUSTIN }],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { OwnServer } from '../postgres/own-server.ts'
 
-/** What the clients of a site were acknowledged, and what they noticed. */
+/** The writes that were acknowledged to the clients of a site, and the faults that they noticed. */
 export class Ledger {
   /** The comments of leads. */
   readonly leads = new Set<string>()

@@ -22,7 +22,7 @@ const SHARE_OF_FILES = 0.05
 /** Each listing that the requests create is in the index, and may use so much. */
 const MAX_BYTES_PER_LISTING = 8 * 1024
 const MAX_GROWTH_BYTES = 16 * 2 ** 20
-/** What the system has given to the process goes up and down with the garbage in between. */
+/** The resident memory goes up and down with the garbage in between, so it may grow by this much. */
 const MAX_RESIDENT_GROWTH_BYTES = 256 * 2 ** 20
 const MEGABYTE = 2 ** 20
 

@@ -49,7 +49,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 }
 
-/** What is repeated, between what may come before and after it, so that a match fails late. */
+/** The repeated texts, which stand between a beginning and an end that let a match fail late. */
 const PIECES = [' ', '(', ',', '"', '-', '_', '?', '0', '1,', '1.', 'a', 'a@', 'a.', 'a-', 'a b ']
   .concat(['é', '\u0301', "'", '/', '%', '%41', 'acr_', 'acr%5f', '\r\n', '\r', '::', ':1', '"a" '])
   .concat(['"1.1.x",', ' \t', '~', '<', '\u0000', '{'])
@@ -63,7 +63,7 @@ const FEW_CHARACTERS = 1024
 const TIMES_AS_MANY = 8
 /** Eight times as many characters take eight times as long, or 64 times where it is quadratic. */
 const MAX_TIMES_AS_LONG = 32
-/** What is faster than this is not told apart from the noise, however it grows; no regular expression that runs away is. */
+/** Shorter times cannot be told from the noise, however they grow. A regular expression that runs away takes longer. */
 const NOISE_MS = 1
 /** Processor time is counted in steps of some milliseconds; this is many of them. */
 const MEASURED_MS = 100

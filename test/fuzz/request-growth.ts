@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 
 const TIMES_AS_MANY = 8
-/** What grows with the length takes eight times as long at most; what grows with its square, up to 64 times. */
+/** Work that grows with the length takes at most eight times as long; work that grows with its square, up to 64 times. */
 const MAX_TIMES_AS_LONG = 10
 /** Processor time is counted in steps of some milliseconds; this is many of them. */
 const MEASURED_MS = 60
-/** What takes less than this makes nobody wait, however it grows. */
+/** Requests that take less than this make nobody wait, however they grow. */
 const UNNOTICED_MS = 5
 const TRIES = 3
 

@@ -9,13 +9,13 @@ import { goldenFolder } from './golden.ts'
 
 const DATABASE = 'acreage.db'
 
-/** What decides how a database without rows looks. */
+/** The sources that decide how a database without rows looks. */
 const SCHEMA_SOURCES = ['src/store/{migrations,sqlite}/**/*.ts']
 
-/** What decides how a database with places looks. */
+/** The sources that decide how a database with places looks. */
 export const PLACES_SOURCES = ['src/store/**/*.ts', 'src/domain/places/**/*.ts', 'src/reference/**']
 
-/** What decides, beside those, which listings a demo has. */
+/** The further sources that decide which listings a demo has. */
 const DEMO_SOURCES = [
   ...PLACES_SOURCES,
   'src/domain/**/*.ts',

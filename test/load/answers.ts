@@ -23,7 +23,7 @@ export class Answers {
     return new Map([...this.#byStatus].toSorted(([a], [b]) => a - b))
   }
 
-  /** What a share of the successes, 0 to 1, did not exceed; NaN for none. */
+  /** The latency that a share of the successes, 0 to 1, did not exceed; NaN without successes. */
   percentileMs(share: number): number {
     const ordered = this.#latenciesMs.toSorted((a, b) => a - b)
     return ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN

@@ -28,7 +28,7 @@ const SEARCHES_PER_SECOND = 200
 const SLOWEST_SEARCH_MS = 25
 const SLOW_CONNECTIONS = 2000
 const MAX_RECOVERY_SECONDS = 10
-/** What the slow ones may do to the others. */
+/** How much slower the slow clients may make the others. */
 const MAX_TIMES_AS_SLOW = 3
 const NOISE_MS = 20
 
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-load-'))
 try {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
   const [key = '', limitedKey = ''] = await prepare(settings, [0, LIMITED_RATE_PER_MINUTE])
-  // As an operator has it, unlike in other tests.
+  // The default of operators; other tests refuse no request.
   await using service = await serve([], { ...settings, ACREAGE_MAX_LAG_MS: '500' })
   const port = Number(new URL(service.address).port)
   const listingIds = await listingsOnOffer(service.address, key)

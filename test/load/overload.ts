@@ -16,7 +16,7 @@ export interface Overload {
   readonly capacityPerSecond: number
   readonly p99BeforeMs: number
   readonly offered: Offered & { readonly perSecond: number }
-  /** What those who asked for its health meanwhile were answered. */
+  /** The answers to the health checks meanwhile. */
   readonly probes: Answers
   /** From the last request of the overload until traffic was normal; infinite if it never was. */
   readonly recoverySeconds: number

@@ -11,7 +11,7 @@ import type { AccountId } from '../../src/domain/values/ids.ts'
 
 interface Contents {
   readonly listings?: number
-  /** What the keys may do beside reading. */
+  /** The permissions of the keys. */
   readonly permissions?: readonly KeyPermission[]
 }
 

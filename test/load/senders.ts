@@ -36,7 +36,7 @@ export async function sendInTurn(
 
 export interface Offered {
   readonly answers: Answers
-  /** What was due and could not be sent: so much was unanswered on every connection. */
+  /** The requests that were due and could not be sent, because too many were unanswered on every connection. */
   readonly unsent: number
 }
 

@@ -21,19 +21,19 @@ const WEIGH_INTERVAL_MS = 3000
 interface Kind {
   readonly name: string
   readonly beginning: string
-  /** What it sends now and then. */
+  /** The bytes that it sends now and then. */
   readonly drop: string
-  /** What it reads now and then; null: whatever comes. */
+  /** How many bytes it reads now and then; null: all that come. */
   readonly readBytes: number | null
 }
 
 export interface SlowOptions {
   readonly port: number
-  /** Of which so many are open at each moment at the least. */
+  /** How many connections are open at every moment, at least. */
   readonly count: number
   /** A request with a large answer, as bytes. */
   readonly largeRequest: string
-  /** What the service takes of memory now, in MB. */
+  /** The memory of the service now, in MB. */
   readonly memory: () => number
 }
 

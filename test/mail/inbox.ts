@@ -11,7 +11,7 @@ export interface Received {
   readonly mail: Email
 }
 
-/** What a server does before it accepts a message. What is thrown is its refusal. */
+/** The work of a server before it accepts a message. An error that it throws is its refusal. */
 interface Manners {
   onRecipient?: (address: string) => Promise<void> | void
   /** The whole message was received, and waits for its answer. */

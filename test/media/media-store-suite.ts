@@ -8,7 +8,7 @@ import type { MediaStore } from '../../src/media/media-store.ts'
 
 const CREEK = 'listings/7/large.jpg'
 
-/** What every store of files has to do. @param start Gives one that is empty. */
+/** The tests of every store of files. @param start Gives one that is empty. */
 export function testMediaStore(name: string, start: () => Promise<MediaStore>): void {
   describe(`files kept ${name}`, () => {
     let media: MediaStore

@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 
-/** What a name stands for: IPv4 and IPv6 addresses; another name, to be followed; or no answer at all. */
+/** The answer for a name: IPv4 and IPv6 addresses; another name, to be followed; or no answer at all. */
 export type NameAnswer = readonly string[] | { readonly alias: string } | 'silent'
 
 export interface NameServer extends AsyncDisposable {
-  /** As a resolver takes it. */
+  /** The address of the server, in the form that a resolver takes. */
   readonly address: string
   /** May be changed at any time. A name that is not there does not exist. */
   readonly names: Map<string, NameAnswer>

@@ -18,7 +18,7 @@ interface PngShape {
   readonly isInterlaced?: boolean
   /** Whether its last rows are missing. */
   readonly isCut?: boolean
-  /** What stands before the pixels. */
+  /** The parts of the file before the pixels. */
   readonly notes?: readonly Buffer[]
 }
 

@@ -87,7 +87,7 @@ export function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer))
 }
 
-/** What makes pictures in a directory, each with the next id, and reads them back. */
+/** Makes pictures in a directory, each with the next id, and reads them back. */
 export function picturesIn(directory: string) {
   let id = 730
   const scratch = new ScratchFolder(join(directory, 'uploads'))
@@ -136,7 +136,7 @@ export function plain(width: number, height: number, background: Color = '#3a6b2
 }
 
 /**
- * As a phone keeps it: 1600 wide and 800 high, red at the left and blue at the right, to be turned
+ * A photo in the form in which a phone keeps it: 1600 wide and 800 high, red at the left and blue at the right, to be turned
  * so that red is above, with the place and the photographer's name.
  */
 export function sidewaysRedAndBlue(): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 
-/** What the thread is asked to do. `flag` is set to 1 when the answer is there. */
+/** A query for the thread. `flag` is set to 1 when the answer is there. */
 export interface BlockingQuery {
   readonly url: string
   readonly sql: string

@@ -97,7 +97,7 @@ test('writes go on at a promoted standby, and not at the former primary when it 
     service.stderr(),
   )
 
-  // As a standby it is no primary either, and nobody needs it.
+  // The former primary becomes a standby. No test needs it.
   await primary.stop()
   primary.follow(standby.port)
   await primary.start()

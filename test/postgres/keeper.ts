@@ -29,7 +29,7 @@ const listener = createServer(connection => {
   connection.resume()
   connection.write(`${JSON.stringify({ port, folder })}\n`)
 })
-// What an earlier process has left.
+// An earlier process may have left its socket.
 rmSync(socketFile, { force: true })
 listener.listen(socketFile, () => process.stdout.write('ready\n'))
 process.stdout.on('error', () => {})

@@ -203,7 +203,7 @@ export class OwnServer implements AsyncDisposable {
     this.#process?.stdin?.destroy()
   }
 
-  /** Of the postmaster. It must run. */
+  /** The id of the postmaster's process. It must run. */
   get processId(): number {
     return Number(
       readFileSync(join(dataOf(this.#cluster), 'postmaster.pid'), 'utf8').split('\n')[0],

@@ -31,7 +31,7 @@ export function mountSmallDisk(
     renameSync(former, folder)
     return null
   }
-  // As root alone may mount, the copies belong to whom the files belonged.
+  // Only root can mount; with -a, the copies keep the owners of the files.
   const { status, stderr } = spawnSync('cp', ['-a', `${former}/.`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
   rmSync(former, { recursive: true })

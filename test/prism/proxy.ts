@@ -20,7 +20,7 @@ const STARTED = /Prism is listening on http:\/\/[\d.]+:(\d+)/
 
 /** Prism between this process and a server that answers what was recorded. */
 export interface Proxy extends AsyncDisposable {
-  /** What Prism finds in an exchange; null when no described operation is asked. */
+  /** The violations that Prism finds in an exchange; null when no described operation is asked. */
   send(exchange: Exchange): Promise<Violation[] | null>
 }
 
@@ -91,7 +91,7 @@ async function portOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** What Prism finds; null when it knows no such operation. */
+/** The violations that Prism finds; null when it knows no such operation. */
 async function through(
   port: number,
   path: string,

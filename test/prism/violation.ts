@@ -1,13 +1,13 @@
 import type { Exchange } from './exchange.ts'
 
-/** What Prism found. */
+/** A violation of the description that Prism found. */
 export interface Violation {
   /** `request` or `response`, then where in it. */
   readonly location: readonly string[]
   readonly message: string
 }
 
-/** What the service accepts beyond its description, as docs/api.md says. */
+/** Violations in requests that the service accepts beyond its description, as docs/api.md says. */
 const ALSO_ACCEPTED: readonly RegExp[] = [
   // HEAD wherever there is GET.
   /^request Selected route not found/,
@@ -19,7 +19,7 @@ const ALSO_ACCEPTED: readonly RegExp[] = [
   /^request\.query\.\w+\.\d+ /,
   // Numbers as texts, as forms send them, texts as numbers, and an object as its JSON.
   /^request\.body\.\S+ .* must be (?:string|integer|number|object)/,
-  // What is said of an object because of a member, of which it is said too.
+  // A message about an object that repeats the message about its member.
   /^request\.body\.\S+ .* must (?:be null|match a schema in anyOf)$/,
   // Property types with nothing but a label, which is ignored.
   /^request\.body\.data\.propertyTypes .* required property 'id'/,

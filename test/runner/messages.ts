@@ -1,7 +1,7 @@
 /** How long a process may take to end after its last file. */
 export const END_MS = 10_000
 
-/** What a process that runs test files tells the process that started it. */
+/** The messages of a process that runs test files to the process that started it. */
 export type FromRunner =
   | { readonly kind: 'ready' }
   | { readonly kind: 'passed'; readonly isSkipped: boolean }
@@ -9,12 +9,12 @@ export type FromRunner =
   | { readonly kind: 'warned'; readonly text: string }
   | ({ readonly kind: 'finished' } & FileCosts)
 
-/** What running a file has taken. */
+/** The time and memory that a file has taken. */
 export interface FileCosts {
   readonly file: string
   readonly cpuSeconds: number
   readonly seconds: number
-  /** What the process has in memory after the file. */
+  /** The memory of the process after the file. */
   readonly memoryBytes: number
 }
 

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-expressions-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(join(folder, 'src'))
 
-/** What the check says of a file with these lines. */
+/** Runs the check on a file with these lines. */
 function check(...lines: readonly string[]): { status: number | null; said: string } {
   writeFileSync(join(folder, 'src/sample.ts'), lines.join('\n'))
   const script = ['scripts/regular-expressions.ts', folder]

@@ -10,9 +10,9 @@ export interface FailureIn extends Failure {
 }
 
 export interface SecondRun {
-  /** What failed for good. */
+  /** The tests that failed again alone. */
   readonly failures: readonly FailureIn[]
-  /** What failed among other tests, and passed alone. */
+  /** The tests that failed among others, and passed alone. */
   readonly unsteady: readonly FailureIn[]
 }
 

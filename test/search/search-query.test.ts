@@ -96,7 +96,7 @@ const isOpen = (corners: readonly { latitude: number; longitude: number }[]) =>
 const polygon = fc
   .oneof(
     fc.array(cornerOf(9), { minLength: 3, maxLength: 6 }),
-    // As an encoded polyline holds them.
+    // An encoded polyline has five decimals.
     fc.array(cornerOf(5), { minLength: 3, maxLength: 20 }),
   )
   .filter(isOpen)
@@ -124,7 +124,7 @@ const anyQuery = record({
   hasHouse: maybe(fc.boolean()),
 }) as fc.Arbitrary<SearchQuery>
 
-/** What a reader makes of something; fails on a fault. */
+/** The query that a reader makes of something; fails on a fault. */
 function accepted<Source>(
   read: (source: Source, faults: FaultList) => SearchQuery,
   source: Source,
@@ -135,7 +135,7 @@ function accepted<Source>(
   return query
 }
 
-/** What a reader has to say of something that it refuses. */
+/** The faults of something that a reader refuses. */
 function refused(json: unknown): string[] {
   const faults = new FaultList()
   searchQueryFromJson(json, faults)

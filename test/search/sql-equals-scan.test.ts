@@ -26,7 +26,7 @@ test(`${RUNS * SEARCHES_PER_RUN} random searches find the same with SQL, in memo
  */
 function assertStaysOnOneNode(statement: string): void {
   const text = statement.replaceAll(/\s+/g, ' ').replaceAll('is distinct from', '<>').trim()
-  // What follows `matching` looks only at the listings found, which are on one node then.
+  // The parts behind `matching` look only at the listings found, which are on one node then.
   const few = /^with matching as materialized \((.*)\), count as \(/.exec(text)
   const many = /^with count as \((.*)\), page as \((.*)\) select total, uncertain, /.exec(text)
   const [, ...parts] = few ?? many ?? ['', text]

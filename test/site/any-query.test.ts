@@ -19,7 +19,7 @@ const NAMES = [
   'polygon',
 ]
 
-/** What crawlers and attackers write into addresses. */
+/** Values that crawlers and attackers write into addresses. */
 const VALUE = fc.oneof(
   fc.constantFrom(
     '',

@@ -15,7 +15,7 @@ const TYPED = {
   comment: 'Is the <creek> wet?\nAll year?',
   financing: 'yes',
 }
-/** What script adds after some seconds. */
+/** The field that script adds after some seconds. */
 const WAITED = { waited: '20' }
 
 function send(
@@ -113,7 +113,7 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     assert.match(body, /id="inquiry-comment-fault">[^<]*1001 characters; at most 1000/)
     assert.match(body, /value="512-555-0142"/)
     assert.match(body, /name="financing" value="yes" checked/)
-    // What is beyond the limit is not shown again.
+    // The rest of a text beyond the limit is not shown again.
     assert.match(body, /[^x]x{1000}<\/textarea>/)
     assert.equal(answer.headers['cache-control'], 'no-store')
   }

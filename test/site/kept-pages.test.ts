@@ -10,7 +10,7 @@ function countIn(body: string): number {
   return Number(/<b>([\d,]+) listings?<\/b>/.exec(body)?.[1]?.replaceAll(',', ''))
 }
 
-/** What a client accepts, and how pages are sent to it. */
+/** The encodings that a client accepts, and the one in which pages are sent to it. */
 const ENCODINGS = [
   { accepted: 'gzip, deflate, br, zstd', sent: 'zstd', decompress: zstdDecompressSync },
   { accepted: 'gzip, deflate, br', sent: 'br', decompress: brotliDecompressSync },

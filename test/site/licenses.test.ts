@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
 import { startTestSite } from './site-service.ts'
 
-/** What browsers load of others' work. */
+/** The packages of others that browsers load. */
 const IN_BROWSERS = [
   'maplibre-gl',
   'maplibre-contour',
@@ -17,7 +17,7 @@ const IN_BROWSERS = [
   'Natural Earth',
 ]
 
-/** What licenses ask to pass on. */
+/** The texts that licenses ask to pass on. */
 const TEXTS = [
   /Permission is hereby granted, free of charge/,
   /Redistributions in binary form must reproduce the above\s+copyright notice/,

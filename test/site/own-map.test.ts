@@ -59,7 +59,7 @@ test('tiles of an operator come out of the files, and pages name them', async ()
   const height = await read(`${own.terrain.path}/${z}/${x}/${y}`)
   assert.equal(height.headers.get('content-type'), 'image/png')
   assert.deepEqual(Buffer.from(await height.arrayBuffer()), slope.bytes)
-  // What an archive leaves out is empty, and has no elevation.
+  // A tile that an archive leaves out is empty, or has no elevation.
   assert.equal((await read(`${own.basemap.path}/${z}/${x}/${y + 1}`)).status, 204)
   assert.equal((await read(`${own.terrain.path}/${z}/${x}/${y + 1}`)).status, 404)
   assert.equal((await read(`${own.basemap.path}/${z + 1}/0/0`)).status, 400)

@@ -123,7 +123,7 @@ test('a size of less than a hundredth of an acre is not shown as none', async ()
   assert.match(body, /0\.0004 acres; the drawing has [\d,]+ times as much/)
 })
 
-/** What a PDF writes, as far as its standard fonts are used. */
+/** The text of a PDF in its standard fonts. */
 function textOf(pdf: Buffer): string {
   const parts = pdf.toString('latin1').split('stream\n').slice(1)
   const contents = parts.map(part => {

@@ -8,7 +8,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../src/http/site/si
 import { DrawnCountry } from '../../src/reference/drawn-country.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 
-/** What browsers send. */
+/** The headers that browsers send. */
 export const BROWSER = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -45,7 +45,7 @@ test('tiles of listings and of places have a limit ten times as high as that of 
   assert.equal((await site.open('/land')).statusCode, 200)
 })
 
-/** What a tile names, by layer. */
+/** The names in a tile, by layer. */
 function namesOn(bytes: Buffer): Record<string, unknown[]> {
   const { layers } = new VectorTile(new PbfReader(bytes))
   return Object.fromEntries(

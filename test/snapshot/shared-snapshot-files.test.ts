@@ -112,7 +112,7 @@ test('a damaged snapshot of the own node is not shared', async () => {
 test('the two that were written last stay, those of others for a week, and half ones for a day', async () => {
   const node = nodeOn('tidied')
   const other = nodeOn('tidied', 'another-version')
-  // As after a restore: the last one has an earlier place in the change log.
+  // Like a restore: the last one has an earlier place in the change log.
   for (const sequence of [9, 8, 5]) await node.share(sequence)
   await other.share(1)
   const half = nodeOn('tidied')

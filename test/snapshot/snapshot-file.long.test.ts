@@ -36,7 +36,7 @@ test('a process that is killed while it writes leaves a whole one or none', asyn
   }
 })
 
-/** What lies in a folder beside the snapshot itself. */
+/** The files in the folder beside the snapshot itself. */
 const draftsOf = (name: string) =>
   readdirSync(folder).filter(entry => entry.startsWith(name) && entry !== name)
 

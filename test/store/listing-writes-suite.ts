@@ -11,7 +11,7 @@ import type {
 import type { Store } from '../../src/store/store.ts'
 import { AUCTION, LISTINGS, NOW, PICTURES } from '../api/catalogue.ts'
 
-/** What every store promises about writing listings. @param filled Opens one with the catalog. */
+/** The tests of writing listings, for every store. @param filled Opens one with the catalog. */
 export function listingWritesSuite(name: string, filled: () => Promise<Store>): void {
   const [full, plain] = LISTINGS
   assert.ok(full && plain)

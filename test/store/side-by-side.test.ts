@@ -265,7 +265,7 @@ test('however many writers of two nodes change one record at once, all of them d
     store.transact(async ({ settings }) => {
       attempts++
       const before = Number(await settings.get('demo'))
-      // As long as an edit takes, so that those who do not take turns collide.
+      // An edit takes about this long, so that writers who do not take turns collide.
       await sleep(3)
       await settings.set('demo', String(before + 1))
     })

@@ -16,7 +16,7 @@ async function settled({ changes }: Store): Promise<void> {
 }
 
 /**
- * What every store promises, whatever its database.
+ * The tests of every store, whatever its database.
  * @param open Opens a store on a new database, which has nothing in it, or all places.
  */
 export function storeSuite(

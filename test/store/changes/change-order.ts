@@ -100,7 +100,7 @@ async function followOn(store: Store, signal: AbortSignal): Promise<ReadingState
   return state
 }
 
-/** What the other follower has seen once nothing is left to read. */
+/** The state of the other follower once nothing is left to read. */
 async function readAll(store: Store): Promise<ReadingState> {
   const until = Date.now() + LIMIT_MS
   for (;;) {

@@ -32,7 +32,7 @@ export async function addListing(
   })
 }
 
-/** What a follower has not read yet: the ids of what was changed. */
+/** The ids of the changed records that a follower has not read yet. */
 export async function readBy(store: Store, name: string): Promise<number[]> {
   const ids: number[] = []
   const take = async (changes: readonly Change[]) => {

@@ -1,13 +1,13 @@
 import type { Change } from '../../../src/domain/accounts/change.ts'
 
-/** What a follower has seen. It is stored together with the follower's place. */
+/** The changes that a follower has seen. They are stored together with the follower's place. */
 export interface ReadingState {
   readonly count: number
   /** The sum of the numbers of all changes. */
   readonly sum: number
   /** The last version of each account. */
   readonly versions: Readonly<Record<number, number>>
-  /** What was wrong. */
+  /** Sentences about the faults. */
   readonly faults: readonly string[]
 }
 
