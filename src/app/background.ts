@@ -45,7 +45,7 @@ export interface BackgroundParts {
   readonly gazetteer: LeadListingSources['gazetteer']
   /** Asked for with each message. */
   readonly addresses: () => PublicAddresses
-  /** Shows something to whoever watches the program. */
+  /** Prints a text for the person at the terminal. */
   readonly print: (text: string) => void
   readonly onJobOutcome: JobEvents['onOutcome']
 }

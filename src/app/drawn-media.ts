@@ -27,8 +27,8 @@ export function drawnFiles(
 }
 
 /**
- * Draws what is missing, one picture at a time, beside the requests.
- * @param intervalMs How often to look for what is missing; a demo may be made beside a running service.
+ * Draws missing pictures, one at a time, beside the requests.
+ * @param intervalMs How often to look for missing pictures; a demo may be made beside a running service.
  */
 export function drawMissing(
   drawn: DrawnFiles,

@@ -15,7 +15,7 @@ interface LimiterParts {
 
 /**
  * The limiter of a service.
- * @param opened Gets what has to be closed with the service.
+ * @param opened Gets the resources that are closed with the service.
  */
 export async function openLimiter(
   logger: Logger,

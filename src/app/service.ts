@@ -77,7 +77,7 @@ export interface ServiceTask {
 /**
  * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
  * everything; unless its task says otherwise it listens, and says that it is starting, before.
- * @param watcher Is told what is meant for whoever watches the program.
+ * @param watcher Gets the messages for the person at the terminal.
  */
 export async function startService(
   config: Config,
@@ -142,7 +142,7 @@ export async function startService(
     background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
-  // Beside the requests that are answered already. Whoever asks for suggestions before waits for it.
+  // Requests are answered already. A request for suggestions waits until this is done.
   catalog.prepareSuggestions().catch(onError)
   const ending = begun.move()
   const { listingCount } = search

@@ -83,7 +83,7 @@ export class Catalog implements AsyncDisposable {
   /** Asking prices in counties and states. */
   readonly markets: Markets
 
-  /** @param onError Is told of errors in work that no caller waits for. */
+  /** @param onError Gets errors of work that no caller waits for. */
   constructor(
     store: Store,
     listingSearch: ListingSearch,
@@ -120,7 +120,7 @@ export class Catalog implements AsyncDisposable {
   }
 
   /**
-   * Null: what this process holds in memory is what was written. Otherwise resolves when it is.
+   * Null: the memory of this process is up to date with all writes. Otherwise resolves once it is.
    * @throws Problem `unavailable` when that takes long.
    */
   untilCurrent(): Promise<void> | null {
@@ -172,7 +172,7 @@ export class Catalog implements AsyncDisposable {
     return endSpotlight(this.#store, this.#sources.clock, removal)
   }
 
-  /** The next search does not find what was deleted. */
+  /** The next search does not find the deleted listing. */
   async deleteListing(deletion: ListingDeletion): Promise<void> {
     await deleteListing(this.#store, this.#sources.clock, deletion)
     await catchUpAfterWrite(this.#listingSearch, this.#onError)
@@ -246,7 +246,7 @@ export class Catalog implements AsyncDisposable {
     return findLead(this.#store, id, readableAccounts(principal))
   }
 
-  /** The next search finds what was saved. */
+  /** The next search finds the saved listing. */
   async saveListing(submission: ListingSubmission): Promise<SavedListing> {
     const { gazetteer } = this.#listingSearch
     const { clock } = this.#sources
@@ -256,7 +256,7 @@ export class Catalog implements AsyncDisposable {
     return saved
   }
 
-  /** Writes what is not written yet. Its owner has to close the store. */
+  /** Writes the uses of keys that are not stored yet. The owner of the store has to close it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#usage[Symbol.asyncDispose]()
   }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Session } from './session.ts'
 
-/** Gives a command its arguments and options, or its commands, and what they do. */
+/** Defines the arguments, options and action of a command, or its subcommands. */
 type Define = (command: Command, session: Session) => void
 
 interface CommandEntry {

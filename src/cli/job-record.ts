@@ -3,7 +3,7 @@ import { isAboutLead } from '../domain/messages/notification.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
 import { isoMinute } from './table.ts'
 
-/** A job as JSON shows it, without its payload; of a message also what it is about, in the API's names. */
+/** A job for JSON, without its payload. A message also has the ids of its lead, listing or account, by the API's names. */
 export function jobRecord(job: Job) {
   const { id, topic, version, key, subject, attempts, createdAt, dueAt, doneAt, lastError } = job
   return {

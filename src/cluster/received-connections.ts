@@ -17,7 +17,7 @@ export class ReceivedConnections {
    * @returns When disposed of, the server gets no more of them.
    */
   async giveTo(server: Server): Promise<Disposable> {
-    // Node.js looks for slow clients only while a server listens, so this one does, where nobody is told of it.
+    // Node.js looks for slow clients only while a server listens. So this one listens on a port that nobody knows.
     server.listen({ host: '127.0.0.1', port: 0, exclusive: true })
     await once(server, 'listening')
     this.#server = server

@@ -44,7 +44,7 @@ export interface Fault {
   readonly detail: string
 }
 
-/** A fault as people are told of it. */
+/** A fault in the form that people read. */
 export type ToldFault = Pick<Fault, 'title' | 'detail'>
 
 /**
@@ -101,7 +101,7 @@ export class FaultList {
     this.name = name
   }
 
-  /** @param title By default that of the code, with the field's name. */
+  /** @param title By default the title of the code, with the field's name. */
   add(
     code: FaultCode,
     field: string | null,

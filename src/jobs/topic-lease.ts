@@ -57,7 +57,7 @@ export class TopicLease implements AsyncDisposable {
     return true
   }
 
-  /** Hands the lease to whoever wants it. Does nothing where this process does not hold it. */
+  /** Gives up the lease, so that another process can take it. Does nothing if this process does not hold it. */
   async release(): Promise<void> {
     if (this.#beating === null) return
     await this.#beat('')

@@ -144,7 +144,7 @@ export class TopicWorker implements AsyncDisposable {
       const claimed: Job[] = []
       const keys = new Set(await jobs.lockKeys(topic, [...new Set(chosen.map(({ key }) => key))]))
       const free = chosen.filter(({ key }) => keys.has(key))
-      // Whoever has locked all of them is about to change what is due.
+      // Another process has locked all of them and is about to change them.
       if (free.length === 0) return null
       for (const job of await withinKeyLimit(jobs, free, policy, now)) {
         const next = now + retryWaitMs(policy.retries, job.attempts, random)

@@ -32,7 +32,7 @@ export interface MessageSources extends EnvelopeSources {
   readonly listingPage: (id: ListingId, title: string) => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
-  /** A listing as it is now; null when there is none. */
+  /** A listing in its present state; null when there is none. */
   readonly listing: (id: ListingId) => Promise<MailListing | null>
 }
 

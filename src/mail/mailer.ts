@@ -31,7 +31,7 @@ export interface Mailer extends AsyncDisposable {
    * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Removes what can still be removed of a message that was sent while an operator erased or dropped it. */
+  /** Removes the traces that can still be removed of a message that was sent while an operator erased or dropped it. */
   withdraw?(mail: Mail): Promise<void>
 }
 

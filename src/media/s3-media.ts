@@ -147,7 +147,7 @@ function incomplete(): Error {
   return new Error('S3 did not say how long, how old or which a file is.')
 }
 
-/** The answer to a HEAD has no text; only its status says what is wrong. */
+/** The answer to a HEAD has no text; only its status names the fault. */
 function reasonOf(fault: unknown): string {
   if (fault instanceof S3ServiceException) {
     return `${fault.name} (status ${fault.$metadata.httpStatusCode}): ${fault.message}`

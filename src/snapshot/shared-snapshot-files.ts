@@ -16,12 +16,12 @@ const ROOT = 'snapshots'
 /** One request sends so much; a process holds as many pieces in memory as it sends at once. */
 const PIECE_BYTES = 8 * 2 ** 20
 const PIECES_AT_ONCE = 4
-/** Written last: whoever finds this file finds all others. */
+/** Written last: a reader that finds this file finds all others. */
 const HEADER_NAME = 'header.snapshot'
 /** A copy that comes more slowly takes longer than reading all listings from the database. */
 const MIN_BYTES_PER_SECOND = 10_000_000
 const MIN_LIMIT_MS = 15_000
-/** That of ten million listings has a thousand pieces, and 40 KB. */
+/** The header of ten million listings has a thousand pieces, and 40 KB. */
 const MAX_HEADER_BYTES = 2 ** 20
 
 interface SharedFile {

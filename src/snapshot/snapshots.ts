@@ -21,7 +21,7 @@ export interface SnapshotLabel {
 export class UnusableSnapshot extends Error {}
 
 export interface SnapshotReader {
-  /** Rejects with UnusableSnapshot when it is not what is wanted. */
+  /** Rejects with UnusableSnapshot when the label is another one. */
   judge(label: SnapshotLabel): Promise<void>
   /** Gives room for parts of these lengths. */
   reserve(lengths: readonly number[]): readonly Uint8Array[]

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** Whoever reads the one before the latest may go on. */
+/** The one before the latest stays too: another node may still be reading it. */
 const KEPT = 2
 /** Writing one takes minutes at most. */
 const INTERRUPTED_AFTER_MS = DAY_MS

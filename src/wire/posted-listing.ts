@@ -97,7 +97,7 @@ function postedPlace(data: MemberReader): Partial<ListingDraft> {
   }
 }
 
-/** No place has a name without letters: it stands for what is no text. */
+/** The name of a place for a value that is no text: no place has a name without letters. */
 const NO_NAME = '?'
 
 function postedName(address: MemberReader, name: 'state' | 'county' | 'city') {

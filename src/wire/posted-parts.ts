@@ -32,7 +32,7 @@ export function textForm(maxCharacters: number): string {
   return `a text of at most ${maxCharacters.toLocaleString('en')} characters`
 }
 
-/** Longer labels than those of all types name none. */
+/** Longer labels name no type. */
 const MAX_LABEL_CHARACTERS = 300
 
 /** The types, from the sum of their ids in propertyTypes and from LFType1 to LFType3. */
@@ -94,7 +94,7 @@ function propertyTypeOf(label: string) {
   return PROPERTY_TYPES.find(type => type.label.toLowerCase() === wanted)
 }
 
-/** The auction: an id, or else what is to be new of an auction. */
+/** The auction: an id, or else the members of a new one. */
 export function postedAuction(data: MemberReader): Pick<ListingDraft, 'auctionId' | 'auction'> {
   const auctionId = data.id<AuctionId>('auctionID', 'auctionId')
   const described = data.object('auction', AUCTION_MEMBERS, 'auction')

@@ -11,7 +11,7 @@ import { redirectLeads } from '../messages/mail-jobs.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** The lock of whoever changes an address for leads, or counts how often addresses were asked. */
+/** The lock of transactions that change an address for leads, or that count how often addresses were asked. */
 export const LEAD_ADDRESSES = 'addresses for leads'
 
 /** Options of transactions that take the lock of an address first. They see the leads that others have just sent to it. */

@@ -63,7 +63,7 @@ async function nameAddress(
   return asked
 }
 
-/** Whether an address may be asked again as far as its own answers and questions tell. */
+/** Whether an address may be asked again, judged by its own answers and former questions. */
 function isOpen(
   { askedAt, timesAsked, confirmedAt, revokedAt }: Omit<LeadAddress, 'id'>,
   now: number,

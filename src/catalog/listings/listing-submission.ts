@@ -28,7 +28,7 @@ export interface ListingSubmission {
   readonly draft: ListingDraft | null
   /** The faults that were found before; the others are added. */
   readonly faults: FaultList
-  /** Adds what is wrong with the draft to the same faults, in the words of the surface. */
+  /** Adds the faults of the draft to the same list, in the words of the surface. */
   readonly draftFaults: DraftFaults
   readonly principal: Principal
   readonly condition: RevisionCondition | null

@@ -27,7 +27,7 @@ export interface ComparedPrices {
   readonly state: PriceSpread
 }
 
-/** A listing with all that a buyer wants to know beside what it says itself. */
+/** A listing with the facts around it that a buyer wants to know. */
 export interface OfferedListing extends NearestPlaces {
   readonly detail: ListingDetail
   readonly history: readonly PublicChange[]
@@ -37,7 +37,7 @@ export interface OfferedListing extends NearestPlaces {
   readonly similar: readonly NearSummary[]
 }
 
-/** A listing that is no longer shown, with what is offered instead. */
+/** A listing that is no longer shown, with similar offers. */
 export interface GoneListing {
   readonly id: ListingId
   readonly similar: readonly NearSummary[]

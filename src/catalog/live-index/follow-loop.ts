@@ -11,7 +11,7 @@ const MAX_FOLLOW_INTERVAL_MS = 5000
 const GATHER_MS = 50
 
 export interface FollowLoop {
-  /** Takes in what was committed. */
+  /** Takes in the changes that were committed. */
   readonly catchUp: () => Promise<void>
   /** Calls a listener when there may be something to take in. */
   readonly watch: (listener: () => void) => Disposable

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 1000
 /** A database that has answered nothing for so long is out of reach. */
 const MAX_SILENCE_MS = 5000
 
-/** `catching-up`: the process did not run, and has not read since what was written meanwhile. */
+/** `catching-up`: the process was not running for a while, and has not yet read the writes of that time. */
 export type FreshnessState = 'current' | 'catching-up' | 'out-of-reach'
 
 export interface FreshnessOptions {

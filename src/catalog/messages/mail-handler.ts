@@ -12,7 +12,7 @@ import { MAIL_VERSION, readNotification } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Sends messages. What was sent stays as a record of the lead. */
+/** Sends messages. A sent message stays as a record of the lead. */
 export function mailHandler(mailer: Mailer): JobHandler {
   return {
     topic: MAIL_TOPIC,

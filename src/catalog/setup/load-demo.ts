@@ -18,7 +18,7 @@ export interface DemoPlan {
   readonly now: number
 }
 
-/** A plan as it is stored. */
+/** A plan in the form in which it is stored. */
 interface DemoState extends DemoPlan {
   readonly isComplete: boolean
 }

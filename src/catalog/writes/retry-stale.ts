@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { StoreConflict } from '../../store/store.ts'
 
-/** After so many attempts the caller is told to try again later. */
+/** After this many attempts the caller gets the answer to try again later. */
 const MAX_ATTEMPTS = 5
 
 /** Says that another process changed or created a record after it was read here. Nothing was written. */

@@ -18,10 +18,10 @@ export type ChangeAction =
 /** A thing that a write changed. */
 export interface ChangedEntity {
   readonly kind: ChangeKind
-  /** 0 for places and keys, which are not told apart. */
+  /** 0 for places and keys: the log does not distinguish them. */
   readonly id: number
   readonly actions: readonly ChangeAction[]
-  /** The members that changed; empty for what was created or deleted. */
+  /** The members that changed; empty for created and deleted records. */
   readonly fields: readonly string[]
 }
 

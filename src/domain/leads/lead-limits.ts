@@ -24,5 +24,5 @@ export const MAX_LEAD_LIMIT = 1000
 /** A customer with a large block of IPv6 addresses (/48) may send so many times as much as one with an address. */
 export const NETWORK_FACTOR = 4
 
-/** One buyer may use so much of what a key may send to one recipient. */
+/** The share that one buyer may use of the leads that a key may send to one recipient. */
 export const BUYER_SHARE = 1 / 4

@@ -62,7 +62,7 @@ export interface Market {
   /** Prices per acre of all sizes. */
   readonly all: PriceSpread
   readonly sizeClasses: readonly SizeClassPrices[]
-  /** By the month in which the listings of today were listed, oldest first. Not what was offered in those months. */
+  /** The present listings by the month in which they were listed, oldest first. Listings that have gone since are not in it. */
   readonly months: readonly MonthPrices[]
 }
 

@@ -88,7 +88,7 @@ export class Gazetteer {
     return labeled.length > 0 ? labeled : this.#countiesByName.find(name, id, counties)
   }
 
-  /** The county of a state whose name is most like another one; undefined: none is like it. */
+  /** The county of a state whose name is nearest to a misspelled one; undefined: none is near. */
   countyNamedLike(name: string, id: StateId): County | undefined {
     const counties = this.countiesOfState(id)
     return (
@@ -102,7 +102,7 @@ export class Gazetteer {
     return this.#citiesByName.find(name, id, this.citiesOfState(id))
   }
 
-  /** The city of a state whose name is most like another one; undefined: none is like it. */
+  /** The city of a state whose name is nearest to a misspelled one; undefined: none is near. */
   cityNamedLike(name: string, id: StateId): City | undefined {
     return this.#citiesByName.findLike(name, id, this.citiesOfState(id))
   }
@@ -120,7 +120,7 @@ export class Gazetteer {
   }
 }
 
-/** Places by what they lie in, each list ordered by name when it is first asked for. */
+/** Places by the place that contains them, each list ordered by name when it is first asked for. */
 class OrderedLists<Id, Place extends { id: number; name: string }> {
   readonly #lists: Map<Id, readonly Place[]>
   readonly #ordered = new Map<Id, readonly Place[]>()

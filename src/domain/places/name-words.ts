@@ -1,6 +1,6 @@
 import { wordsOf } from '../values/words.ts'
 
-/** Words that addresses abbreviate, as the Postal Service does (Publication 28), with what is written out. */
+/** Abbreviations in addresses, those of the Postal Service (Publication 28), with the full words. */
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['bch', 'beach'],
   ['e', 'east'],
@@ -29,7 +29,7 @@ export function plainWords(text: string): string[] {
   return wordsOf(text).map(writtenOut)
 }
 
-/** The text with its last word as it is, if that may be the beginning of a longer word; else null. */
+/** The text with its last word unchanged, if that may be the beginning of a longer word; else null. */
 export function wordsInProgress(text: string): string[] | null {
   const words = wordsOf(text)
   const last = words.at(-1)

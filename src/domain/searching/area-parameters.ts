@@ -72,7 +72,7 @@ export function circleText({ latitude, longitude, distanceMiles }: Circle): stri
   return `${degreesText(latitude)},${degreesText(longitude)},${distanceMiles}`
 }
 
-/** Says what is wrong with some corners, as a sentence; null: nothing. */
+/** A sentence that names the fault of some corners; null: they have none. */
 export function cornersFault(corners: readonly Coordinates[]): string | null {
   const wrong = corners.findIndex(corner => !isOnEarth(corner))
   if (wrong !== -1) {
@@ -95,7 +95,7 @@ export function open(corners: readonly Coordinates[]): Polygon {
   return isClosed ? corners.slice(0, -1) : corners
 }
 
-/** The corners of a text, or a sentence that says what is wrong with it. */
+/** The corners of a text, or a sentence that names its fault. */
 function cornersOf(text: string): Coordinates[] | string {
   if (POLYLINE.test(text)) {
     const corners = decodePolyline(text)

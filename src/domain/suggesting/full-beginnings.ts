@@ -21,7 +21,7 @@ export class FullBeginnings {
   /**
    * Yields after each beginning, so that other work can be done meanwhile.
    * @param names In order.
-   * @param places Those of each name.
+   * @param places The places of each name.
    * @param pointsOf What speaks for a place at a cost: more is better.
    * @param max How many places of each beginning are kept.
    */

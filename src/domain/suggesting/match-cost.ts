@@ -8,7 +8,7 @@ const LETTERS_OF_LATER_WORD = 1.5
 /** The cost of a text that matches a name only with mistakes; each mistake adds to it. */
 const WITH_MISTAKES = 2
 const EACH_MISTAKE = 1.5
-/** Whoever is still typing makes a mistake in the beginning of a name. */
+/** The extra cost of a text with mistakes that matches only the beginning of a name. */
 const UNFINISHED = 0.5
 const OTHER_ORDER = 0.25
 const MISSING_WORD = 0.3

@@ -11,12 +11,12 @@ const MILES_OF_KILOMETER = 0.621371
 /** How far "near" reaches. */
 export const NEAR_MILES = 50
 
-/** Signs in a text that is being read. They are for private use, and are removed from what was sent first. */
+/** Marks in a text that is being read. They are characters for private use, and are first removed from the text that was sent. */
 const CUT = '\uE000'
 const NEAR = '\uE001'
 const IN = '\uE002'
 
-/** Words that follow each other, and what is said before them. */
+/** Words that follow each other, and the words before them. */
 export interface Run {
   readonly preposition: 'near' | 'in' | null
   readonly words: readonly string[]
@@ -27,7 +27,7 @@ export interface Question {
   readonly query: Partial<SearchQuery>
   /** Miles around the place, if they are said. */
   readonly distanceMiles: number | null
-  /** The words that are left: those of the place, and words to look for. */
+  /** The remaining words: those of the place, and words to look for. */
   readonly runs: readonly Run[]
 }
 

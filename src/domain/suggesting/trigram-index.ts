@@ -96,7 +96,7 @@ function trigramsOf(text: string, isWhole: boolean): Set<number> {
   return trigrams
 }
 
-/** Adds to an element. @returns What it was before. */
+/** Adds to an element. @returns Its former value. */
 function raise(numbers: Uint32Array, at: number, by: number): number {
   const before = numbers[at] ?? 0
   numbers[at] = before + by

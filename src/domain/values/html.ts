@@ -15,7 +15,7 @@ const BEYOND_LATIN1 = /[\u0100-\uffff]/
 /** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
 const LONG = 64
 
-/** HTML that can be put into other HTML as it is. Only `html` and `rawHtml` make it. */
+/** HTML that can be put into other HTML without escaping. Only `html` and `rawHtml` make it. */
 class Html {
   readonly text: string
 
@@ -49,7 +49,7 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
   return new Html(text)
 }
 
-/** Inserts text as it is. Only for text of the program itself, such as a style sheet; never for what somebody sent. */
+/** Inserts text without escaping. Only for text of the program itself, such as a style sheet; never for text that somebody sent. */
 export function rawHtml(text: string): Html {
   return new Html(text)
 }

@@ -11,7 +11,7 @@ export interface Parameter<Value> {
   readonly accepts: string
   /** Undefined when the text is not acceptable; null when the text holds nothing, as if the parameter were absent. */
   readonly read: (text: string) => Value | null | undefined
-  /** Says what is wrong with a text that is not acceptable, as a sentence; null: what `accepts` says is enough. */
+  /** A sentence about a text that is refused; null: the sentence of `accepts` is enough. */
   readonly whyNot?: (text: string) => string | null
   /** The text without parts that mean nothing, such as empty elements; never longer. */
   readonly tidy?: (text: string) => string
@@ -97,7 +97,7 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
   return texts
 }
 
-/** A parameter with the sentence that says what it is for. */
+/** A parameter with a sentence about its purpose. */
 export function meaning<Value>(text: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, meaning: text }
 }

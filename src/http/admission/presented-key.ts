@@ -51,7 +51,7 @@ function requireOneAuthorization(rawHeaders: readonly string[]): void {
   if (timesSent(rawHeaders, 'authorization') > 1) throw repeated('The Authorization header')
 }
 
-/** @throws Problem `key-missing` when Authorization has what looks like a key, and another scheme than Bearer or none. */
+/** @throws Problem `key-missing` when Authorization seems to have a key, but without the scheme Bearer. */
 export function requireBearer({ headers: { authorization = '' } }: FastifyRequest): void {
   if (!KEY_WITHOUT_BEARER.test(authorization)) return
   const detail =

@@ -16,7 +16,7 @@ export interface VersionRefusals {
 
 const POST_FORM: ErrorForm = errorForm(POST_ERRORS)
 
-/** Counts what is refused, and answers it as the API does. @param hintFor What a path may have been meant to be. */
+/** Counts refused requests, and answers them in the API's form. @param hintFor Suggests the path that was probably meant. */
 export function apiRefusals(
   admission: Admission,
   { errors, inactiveListingTakes }: VersionRefusals,
@@ -29,7 +29,7 @@ export function apiRefusals(
       const told = await admission.refuse(error, request, reply)
       if (told instanceof Problem) {
         if (PROBLEM_STATUS[told.code] === 401) reply.header('WWW-Authenticate', 'Bearer')
-        // A 405 has to name what is allowed.
+        // A 405 has to name the allowed methods.
         if (told.code === 'listing-inactive') reply.header('Allow', inactiveListingTakes)
       }
       answerError(told, request, reply, request.method === 'POST' ? POST_FORM : form)

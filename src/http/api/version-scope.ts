@@ -57,7 +57,7 @@ function addHome(
   app.get('/', { onRequest }, () => versionDescription(segment, number, addresses()))
 }
 
-/** Needs no key: whoever writes a client may have none yet. */
+/** Needs no key: a developer who writes a client may have none yet. */
 function addDescription(
   app: FastifyInstance,
   version: ApiVersion,

@@ -130,7 +130,7 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
   return { files, fingerprint: digest.digest('base64') }
 }
 
-/** @returns The SHA-256 of what was written. */
+/** @returns The SHA-256 of the written bytes. */
 async function write(
   content: Readable,
   file: string,

@@ -4,9 +4,9 @@ import type { RecordBytes } from './record-memory.ts'
 
 /** The part of an answer that shows a listing, in any form: JSON, a card of a page. */
 export interface ListingBytes {
-  /** In UTF-8, as they are sent: encoding a text again for each answer takes longer than copying it. */
+  /** In UTF-8, ready to be sent: encoding a text again for each answer takes longer than copying it. */
   readonly bytes: Buffer
-  /** A number that is kept with them. What it means is up to the cache's user. */
+  /** A number that is kept with them. The user of the cache gives it a meaning. */
   readonly mark: number
 }
 

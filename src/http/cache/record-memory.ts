@@ -44,7 +44,7 @@ export class RecordMemory {
     this.#segmentBytes = 8 * Math.floor(maxBytes / SEGMENTS / 8)
   }
 
-  /** Undefined if there is none. What it gives is overwritten later: it holds within the same step. */
+  /** Undefined if there is none. The bytes are overwritten later: they are valid until the present step ends. */
   get(key: number): RecordBytes | undefined {
     const position = this.#positions.get(key)
     if (position === undefined) return undefined

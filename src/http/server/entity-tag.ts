@@ -37,7 +37,7 @@ export function tagAnswers(app: FastifyInstance): void {
   app.decorateReply('tag', null)
   app.addHook('onSend', (request, reply, payload, done) => {
     const sent = tagged(request, reply, payload)
-    // A shared cache would show what is left of one visitor's limit to the others.
+    // A shared cache would show the remaining limit of one visitor to the others.
     if (String(reply.getHeader('cache-control')).startsWith('public')) {
       reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
     }

@@ -19,7 +19,7 @@ export interface Caller {
   readonly name: string
   /** 0: unlimited. */
   readonly ratePerMinute: number
-  /** Follows "are answered" in what a caller is told who is over the limit. */
+  /** Follows "are answered" in the message to a caller over the limit. */
   readonly terms: string
 }
 
@@ -80,7 +80,7 @@ export class RequestLimits {
   }
 }
 
-/** Says what is left of a caller's limit. @throws Problem `too-many-requests` over the limit. */
+/** Tells a caller the rest of the limit. @throws Problem `too-many-requests` over the limit. */
 function keepTo(allowance: Allowance, { ratePerMinute, terms }: Caller, reply: FastifyReply): void {
   const burst = burstOf(ratePerMinute)
   const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)

@@ -26,7 +26,7 @@ export interface Refusals {
 export interface Scope {
   /** The beginning of all its paths, such as `/v3`; empty: its paths have none in common. */
   readonly prefix: string
-  /** Also for paths below the prefix that lead nowhere. Without it, those of the server hold. */
+  /** Also for paths below the prefix that lead nowhere. Without it, the server's own refusals apply. */
   readonly refusals?: Refusals
   /**
    * Adds routes and hooks. Paths continue the prefix. Other methods at the paths of the routes are refused with 405.

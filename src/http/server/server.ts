@@ -61,7 +61,7 @@ export interface CoreOptions {
   readonly meter?: RequestMeter | undefined
   /** Makes an id for a request that comes without one; different in all processes. */
   readonly newRequestId: () => string
-  /** `DEFAULT_SURROUNDINGS` holds for what is missing. */
+  /** Missing members have the values of `DEFAULT_SURROUNDINGS`. */
   readonly surroundings?: Partial<Surroundings> | undefined
   /** Whether the search index is loaded. Before that, nothing is refused as overload. */
   readonly isLoaded: () => boolean

@@ -4,7 +4,7 @@ import { requestPath } from './request-path.ts'
 
 const MAX_SHOWN_CHARACTERS = 200
 
-/** Says that a path names no resource. @param hint What would be right, as far as it is known. */
+/** Says that a path names no resource. @param hint The right path, if it can be guessed. */
 export function noResource(path: string, hint = ''): Problem {
   const end = hint === '' ? '.' : `: ${hint}.`
   return Problem.of('not-found', 'Not found', `There is no resource at ${path}${end}`)

@@ -11,7 +11,7 @@ export interface Page {
   readonly main: Html
   /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html
-  /** The picture beside links to the page; without it, that of the site. */
+  /** The picture beside links to the page; without it, the site's own picture is used. */
   readonly previewImage?: PreviewImage
   /** The path that search engines shall know the page by, such as `/land?stateID=44`; without it, they get none. */
   readonly canonicalPath?: string

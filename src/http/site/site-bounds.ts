@@ -5,7 +5,7 @@
 
 /** The longest text of a search box; the rest is cut off. */
 export const MAX_TYPED_CHARACTERS = 200
-/** A number that is typed as a limit, such as `$1.2 million`. What is longer is no number. */
+/** The longest amount that is typed as a limit, such as `$1.2 million`. Longer texts are no amounts. */
 export const MAX_AMOUNT_CHARACTERS = 40
 /** A form of the site, in bytes. An inquiry with texts as long as a lead's may be takes up to 15 KB. */
 export const MAX_FORM_BYTES = 64 * 1024

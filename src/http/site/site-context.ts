@@ -19,7 +19,7 @@ export interface SiteTools {
   readonly catalog: Catalog
   readonly caches: ListingCaches
   readonly calendar: Calendar
-  /** That of the calendar, as an IANA name. */
+  /** The time zone of the calendar, as an IANA name. */
   readonly timeZone: string
   readonly clock: Clock
   readonly limits: RequestLimits

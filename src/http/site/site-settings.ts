@@ -2,7 +2,7 @@
 export interface SiteSettings {
   /** How the site calls itself. */
   readonly name: string
-  /** The color of links and buttons, such as #2f5d3a; null: that of the program. */
+  /** The color of links and buttons, such as #2f5d3a; null: the program's own. */
   readonly color: string | null
   /** The folder of the operator's own texts and logo. It may be missing. */
   readonly directory: string

@@ -45,7 +45,7 @@ function cut(ring: Ring): Ring {
   return left
 }
 
-/** Keeps what lies on one side of a line: with sign 1 what is above the limit. */
+/** Keeps the part of a shape on one side of a line: with sign 1 the part above the limit. */
 function cutAt(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
   const kept: Place[] = []
   let before = ring.at(-1)

@@ -24,7 +24,7 @@ const SHORT_DOLLARS = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 })
 
-/** A point or a polygon on a tile, with what is said of it. */
+/** A point or a polygon on a tile, with its properties. */
 export interface Feature {
   readonly type: typeof POINT | typeof POLYGON
   readonly id?: number
@@ -68,7 +68,7 @@ function point(tile: MapTile, summary: ListingSummary): Feature {
   return { ...pointOn(tile, listing, pointTags(summary)), id: listing.id }
 }
 
-/** A point with what is said of it. */
+/** A point with its properties. */
 export function pointOn(tile: MapTile, place: Coordinates, tags: Feature['tags']): Feature {
   return { type: POINT, geometry: [placeOnTile(tile, place, EXTENT)], tags }
 }

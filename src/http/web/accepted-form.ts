@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a client names HTML among what it takes, and JSON only with a lower quality. */
+/** Whether `Accept` names HTML, and JSON only with a lower quality. */
 export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = headers
   if (accept === undefined) return false
@@ -8,12 +8,12 @@ export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return html > quality(accept, 'application/json')
 }
 
-/** Search engines and services that show previews of links, of which many take anything. */
+/** The names of browsers, search engines and services that show previews of links. Many of them accept any type. */
 const PAGE_READERS = /mozilla\/|bot\b|facebookexternalhit|whatsapp/i
 
 /**
- * Whether a client is answered with a page at an address that has another answer for programs. Who takes anything is known by the
- * name of the program.
+ * Whether a client gets a page at an address that has another answer for programs. If `Accept` allows any type, the name of the program
+ * decides.
  */
 export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = headers

@@ -4,7 +4,7 @@ import { type Html, html } from '../../domain/values/html.ts'
 /** The state of a form: the texts that were typed, and their faults. */
 export interface FormState {
   readonly sent: Readonly<Record<string, string>>
-  /** Sentences that say what is wrong, by the names of fields. */
+  /** Sentences about faults, by the names of fields. */
   readonly faults: ReadonlyMap<string, string>
 }
 
@@ -53,7 +53,7 @@ export interface Choice {
   readonly count: number | null
 }
 
-/** Boxes, any of which may be checked, or buttons, one of which is. */
+/** Check boxes, or radio buttons. */
 export function choiceFields(
   name: string,
   type: 'checkbox' | 'radio',

@@ -32,7 +32,7 @@ export type PageEncoding = keyof typeof COMPRESS
  */
 export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 
-/** A page as it is sent. */
+/** A page in the form in which it is sent. */
 export class PageBytes {
   readonly bytes: Buffer
   readonly tag: string

@@ -13,7 +13,7 @@ export interface NewJob {
    * time are begun in that order, whatever their lanes.
    */
   readonly lane: string
-  /** Whom the job comes from within its lane, such as the buyer of a lead. */
+  /** The origin of the job within its lane, such as the buyer of a lead. */
   readonly origin: string
   /** The jobs of a lane are begun in the order of their ranks, then of their ids. */
   readonly rank: number
@@ -40,7 +40,7 @@ export interface AskedLane extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'orig
   readonly ofOrigin: number
 }
 
-/** What was found in a lane. Times are milliseconds since 1970 UTC; null: there are fewer jobs. */
+/** The facts about a lane. Times are milliseconds since 1970 UTC; null: there are fewer jobs. */
 export interface LaneFacts {
   /** How many jobs come from the origin. */
   readonly originCount: number
@@ -152,7 +152,7 @@ export interface JobReader {
    * @param after Null: begin with the first key.
    */
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
-  /** What a lane holds of the latest jobs, in any state. */
+  /** Reads the facts about the latest jobs of a lane, in any state. */
   lane(asked: AskedLane): Promise<LaneFacts>
   /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(

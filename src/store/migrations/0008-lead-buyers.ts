@@ -3,7 +3,7 @@ import type { ColumnTypes } from './column-types.ts'
 
 /** The buyer of a lead, for limits: known by the stated network address, else by the email address. */
 export async function addLeadBuyers(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
-  // Older leads need none: only those of the last hour are counted.
+  // Older leads need no buyer: only leads of the last hour are counted.
   await db.schema
     .alterTable('lead')
     .addColumn('buyer', 'text', column => column.notNull().defaultTo(''))

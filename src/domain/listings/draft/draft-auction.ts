@@ -12,7 +12,7 @@ export const TIME_FORM = 'a time of 24 hours such as 9:30, 14:30 or 14:30:15'
 
 type OfferKind = Pick<Listing, 'listingType' | 'listingTypeWithoutAuction'>
 
-/** What an edit does to a listing's auction. */
+/** The change that an edit makes to a listing's auction. */
 export type AuctionChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'existing'; readonly id: AuctionId }

@@ -12,7 +12,7 @@ export interface NamedPlace<Place> {
   readonly get: (id: number) => Place | undefined
   /** The places that a name may mean. */
   readonly named: (name: string) => readonly Place[]
-  /** The name that is most like one that no place has; undefined: none is like it. */
+  /** The nearest name of a place to a name that no place has; undefined: none is near. */
   readonly namedLike: (name: string) => string | undefined
   /** Completes "… must be the name of a county …". */
   readonly where: string

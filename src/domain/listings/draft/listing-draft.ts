@@ -100,7 +100,7 @@ export type DraftField =
   | 'county'
   | 'city'
 
-/** Collects what is wrong with a draft, in the words of the surface that filled it. */
+/** Collects the faults of a draft, in the words of the surface that filled it. */
 export interface DraftFaults {
   /**
    * Says that the value of a field is not accepted.

@@ -42,7 +42,7 @@ export interface Answer {
   readonly mediaType?: string
   /** The ETag of the body, without quotes, where it is known already. */
   readonly tag?: string
-  /** The address of what was created. */
+  /** The address of the created resource. */
   readonly location?: string
 }
 

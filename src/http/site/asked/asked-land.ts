@@ -52,7 +52,7 @@ export interface AskedLand {
   readonly pageNumber: number
   /** The texts that were sent, by the parameters' own names; forms show them again. */
   readonly sent: Readonly<Record<string, string>>
-  /** Sentences that say what is wrong, by the names of parameters. */
+  /** Sentences about faults, by the names of parameters. */
   readonly faults: ReadonlyMap<string, string>
   /** Whether the address can be written shorter: a form sends empty fields, and a list as several parameters. */
   readonly isUntidy: boolean

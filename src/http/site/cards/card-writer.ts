@@ -10,7 +10,7 @@ import { listingCard, pricePerAcre } from './listing-card.ts'
 import { usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
-/** A kept card begins with what it is compared by, filled up with spaces to this many bytes. */
+/** A kept card begins with the values that it is compared by, filled up with spaces to this many bytes. */
 const COMPARED_BYTES = 96
 
 /** The values of a listing that are compared with its county. */

@@ -93,7 +93,7 @@ function kinds({ listing }: ListingSummary): string {
     .join(', ')
 }
 
-/** The price per acre, beside what is usual. @param usual Null: not known. */
+/** The price per acre, beside the usual one. @param usual Null: not known. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
   const own = `${shownDollars(perAcreUsd)} an acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`

@@ -57,12 +57,12 @@ export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
 }
 
-/** A phone number, none of whose parts ends a line before its end. */
+/** A phone number that is not broken across lines. */
 export function shownPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')
 }
 
-/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, none of which is broken; `Yes`: no more is stated */
+/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each unbroken across lines; `Yes`: no more is stated. */
 export function houseFacts(home: NonNullable<Listing['home']>): string {
   const baths = bathrooms(home)
   const facts = [

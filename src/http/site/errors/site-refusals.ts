@@ -23,8 +23,8 @@ export function siteRefusals(pages: SitePages, guests: Guests): Refusals {
 }
 
 /**
- * Refuses requests that belong to no scope: browsers get a page, programs are told as before.
- * @param others How programs are told.
+ * Refuses requests that belong to no scope: browsers get a page, programs get the answer of `others`.
+ * @param others Answers programs.
  */
 export function refusalsByForm(site: Refusals, others: Refusals): Refusals {
   return {

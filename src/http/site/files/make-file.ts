@@ -17,7 +17,7 @@ export interface FileSources {
   readonly country: CountryMap
   /** Opens the database when it is first needed. */
   readonly records: () => Promise<ShownRecords>
-  /** @param version Tells places from what they were before. */
+  /** @param version Differs whenever the places have changed. */
   readonly gazetteer: (version: number) => Promise<Gazetteer>
 }
 

@@ -4,7 +4,7 @@ import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FrontPage } from './front-page.ts'
 
-/** `/`: the first page for browsers; programs are told as before what the service is, and are not counted. */
+/** `/`: the first page for browsers; programs get a description of the service, and are not counted. */
 export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
   const { pages, kept, guests, urls, describeService } = context
   const front = new FrontPage(context, cards)

@@ -15,7 +15,7 @@ interface Tools {
   readonly calendar: Calendar
 }
 
-/** The address of what somebody meant who typed a text: a listing, or a search that also asks for what was set before. */
+/** The address that a typed text means: a listing, or a search that keeps the filters that were set before. */
 export async function meantBy(
   typed: string,
   asked: AskedLand,

@@ -3,7 +3,7 @@ import { sendText } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
 import { firstOf } from './asked-search.ts'
 
-/** Whoever wants more asks the API. */
+/** For more rows there is the API. */
 const MAX_LISTINGS = 10_000
 
 /** `/land.csv`: the listings that a search finds, in its order, at most 10,000. */

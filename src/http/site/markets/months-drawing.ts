@@ -17,7 +17,7 @@ export function shownMonth(month: string): string {
   return MONTH.format(Date.parse(`${month}-01T00:00:00Z`))
 }
 
-/** How many of today's listings were listed in each month, as bars, and what they ask, as points with their amounts. */
+/** Bars for how many of today's listings were listed in each month, and points with amounts for their asking prices. */
 export function monthsDrawing(months: readonly MonthPrices[]): Html {
   const most = Math.max(1, ...months.map(({ listings }) => listings))
   const medians = months.flatMap(({ medianUsd }) => medianUsd ?? [])

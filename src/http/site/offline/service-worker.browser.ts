@@ -22,7 +22,7 @@ interface Fetched extends Extendable {
 
 const scope = self as unknown as WorkerScope
 
-/** Another form of what is kept has another name. */
+/** The name of the cache. When the form of its contents changes, so does the name. */
 const KEPT = 'acreage-1'
 const OFFLINE_PAGE = '/offline'
 const FIRST = [OFFLINE_PAGE, '/shortlist']
@@ -91,7 +91,7 @@ async function keep(request: Request | string, answer: Response): Promise<void> 
     const cache = await caches.open(KEPT)
     if (GONE.includes(answer.status)) await cache.delete(request)
     if (!isForKeeping(answer)) return
-    // A storage that is full gets room by losing half of what is kept.
+    // A full storage gets room by losing half of its contents.
     await cache.put(request, answer).catch(() => forgetOldest(cache, MAX_KEPT / 2))
     await forgetOldest(cache, MAX_KEPT)
   } catch {

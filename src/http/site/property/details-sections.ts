@@ -53,7 +53,7 @@ export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html 
 </table></section>`
 }
 
-/** Documents, video, tour, and the page to print. What is elsewhere is loaded only by a click. */
+/** Documents, video, tour, and the page to print. Contents of other sites are loaded only by a click. */
 export function filesSection(
   { documents, youTube, virtualTour, flyer }: Listing,
   path: string,

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** The name of what was typed into a search box, as `/land` reads it. */
+/** The name of the search box's text among the parameters of `/land`. */
 export const TYPED_PARAMETER = 'q'
 export const SUGGESTIONS_PATH = '/site/suggest'
 
-/** The search box of every page. Without script, it leads to `/land`, which finds out what was meant. */
+/** The search box of every page. Without script, it leads to `/land`, which reads the text. */
 export function searchBox(
   { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
   typed: string,

@@ -80,7 +80,7 @@ class SearchSuggestions extends HTMLElement {
       const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
       if (!answer.ok) return this.#close()
       const { suggestions } = (await answer.json()) as { suggestions: readonly Suggestion[] }
-      // Whoever has left the field, or typed on meanwhile, is not interrupted.
+      // Nothing is shown if the visitor has left the field, or typed on meanwhile.
       if (!signal.aborted && document.activeElement === input) this.#show(suggestions)
     } catch {
       // Without an answer, the form works as before.

@@ -13,7 +13,7 @@ import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** A row of a comparison: its name, and what it says about each listing; empty: not known. */
+/** A row of a comparison: its name, and a text for each listing; empty: not known. */
 export interface ComparedFact {
   readonly name: string
   readonly of: (detail: ListingDetail) => string | Promise<string>

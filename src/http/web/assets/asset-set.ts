@@ -50,7 +50,7 @@ export class Asset {
   readonly path: string
   readonly type: string
   readonly tag: string
-  /** The content as it is made. */
+  /** The content without compression. */
   readonly bytes: () => Promise<Buffer>
   readonly #isCompressed: boolean
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()

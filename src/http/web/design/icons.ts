@@ -7,7 +7,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** Lucide's icons, drawn within the page. Screen readers pass over them: the text beside an icon says what it means. */
+/** Lucide's icons, drawn within the page. Screen readers skip them: the text beside an icon has its meaning. */
 export class Icons {
   readonly #set: IconSet
   readonly #made = new Map<string, Html>()

@@ -5,7 +5,7 @@
  *
  * The addresses of a grid, 16 bytes:
  *
- *   cells     a byte for each cell, row by row: what is known of it
+ *   cells     a byte for each cell, row by row: its position
  *   strips    32 bits for each strip, and one more: see PolygonStrips
  *   numbers   16 bits for each edge of each strip: which edge
  *   edges     south, north, longitude, width and height of each edge, 64 bits each

@@ -91,7 +91,7 @@ function stripAt(column: number, perRow: number): number {
   return Math.min(perRow - 1, Math.max(0, Math.floor(column / CELLS_PER_STRIP)))
 }
 
-/** Adds one to an element. @returns What it was before. */
+/** Adds one to an element. @returns Its former value. */
 function raise(numbers: Uint32Array, at: number): number {
   const before = numbers[at] as number
   numbers[at] = before + 1

@@ -21,7 +21,7 @@ export class PrimaryWatch implements AsyncDisposable {
     await using probes = new ServerProbes(configAt)
     while (!signal.aborted) {
       await wait(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
-      // Whoever needs the primary meanwhile gets the error.
+      // Requests that need the primary meanwhile get the error.
       if (!signal.aborted) await primary.look(probes.stateAt).catch(() => {})
     }
   }

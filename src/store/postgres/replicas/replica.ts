@@ -11,7 +11,7 @@ const MAX_STATEMENT_MS = 2000
 /** How often a read that finds the replica behind asks again how far it is. */
 const ASK_AGAIN_MS = 10
 
-/** A standby of the primary that answers reads once it has replayed what they must see. */
+/** A standby of the primary. It answers reads once it has replayed the changes that they must see. */
 export class Replica implements AsyncDisposable {
   readonly server: string
   /** How many reads it has answered. */

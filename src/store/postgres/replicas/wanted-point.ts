@@ -38,7 +38,7 @@ export class WantedPoint {
     this.#all = laterOf(this.#all, this.#own)
   }
 
-  /** From now on, `all` includes what was committed before this call. */
+  /** From now on, `all` includes the changes that were committed before this call. */
   keepUp(): void {
     this.#calls++
     this.#asking ??= this.#askUntilKnown().finally(() => {

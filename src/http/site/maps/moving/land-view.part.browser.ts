@@ -216,7 +216,7 @@ function cameraAt({ center: [east, north], zoom }: MapPlace) {
   return { center: [east, north] as [number, number], zoom }
 }
 
-/** The box of the address, or else around what was drawn, or around the listings of the page. */
+/** The box of the address, or else around the drawn area, or around the listings of the page. */
 function firstBounds(): [number, number, number, number] {
   const box = searchedBox()
   if (box) return [box.west, box.south, box.east, box.north]

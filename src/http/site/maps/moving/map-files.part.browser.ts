@@ -29,7 +29,7 @@ export interface MapFiles {
   readonly own: LoadedOwnMap
 }
 
-/** The operator's map, as far as it could be loaded. */
+/** The parts of the operator's map that could be loaded. */
 interface LoadedOwnMap {
   readonly style: MapLibre.StyleSpecification | null
   readonly basemap: OwnTiles | null

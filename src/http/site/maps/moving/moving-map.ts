@@ -6,7 +6,7 @@ import type { TileArchive } from '../tiles/tile-archive.ts'
 import { encodingOf } from './map-sources.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
 
-/** The map that moves, with what it needs to open. Hidden until its module runs. */
+/** The map that moves, with the addresses that it needs to open. Hidden until its module runs. */
 export function movingMap(look: SiteLook): Html {
   const { assets, icons, baseTiles } = look
   return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-view="${assets.modules('land-view.part.js')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">

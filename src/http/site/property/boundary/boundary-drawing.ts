@@ -27,7 +27,7 @@ const MAX_CORNERS = 500
 export interface FlatMap {
   readonly unitsPerFoot: number
   readonly at: (point: Coordinates) => Point
-  /** From the left; for what has many corners, without an object for each. */
+  /** From the left; numbers without objects, because boundaries may have many corners. */
   readonly x: (longitude: number) => number
   /** From the top. */
   readonly y: (latitude: number) => number

@@ -28,7 +28,7 @@ export const WAITED_FIELD = 'waited'
 /** When the server showed the form for a second look, in milliseconds since 1970 UTC. */
 export const REVIEWED_FIELD = 'reviewed'
 
-/** The form with what was typed, and what is wrong with it. */
+/** The form with its typed texts and their faults. */
 export interface InquiryState {
   readonly typed: TypedInquiry
   readonly faults: readonly Fault[]

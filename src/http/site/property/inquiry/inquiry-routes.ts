@@ -89,7 +89,7 @@ function findOffered(request: InquiryRequest, { catalog }: SiteContext) {
   return catalog.offeredListing(id)
 }
 
-/** A message that seems to be typed by a person is checked and stored. @returns What has to be done first; null: nothing. */
+/** Checks and stores a message that a person seems to have typed. @returns The step that the visitor has to take first; null: none. */
 async function submit(
   request: InquiryRequest,
   { detail }: OfferedListing,
@@ -126,7 +126,7 @@ function stateOf({ typed }: SentInquiry, faults: readonly Fault[], now: number):
   return { typed: cutToLimits(typed), faults, reviewedAt: now }
 }
 
-/** Another address, so that loading it again sends nothing again. Without its own fragment, it would get that of the form. */
+/** Redirects to another address, so that loading it again sends nothing again. Its fragment replaces that of the form. */
 function confirm(reply: FastifyReply, { detail: { listing } }: OfferedListing): FastifyReply {
   return reply.redirect(`${listingPath(listing.id, listing.title)}/sent#content`, 303)
 }

@@ -9,7 +9,7 @@ const MIN_WAITED_SECONDS = 3
 const MIN_REVIEW_MS = 1500
 const MAX_REVIEW_MS = 24 * 3_600_000
 
-/** A form that was sent: what was typed, and who seems to have sent it. */
+/** A form that was sent: its texts, and whether a person seems to have sent it. */
 export interface SentInquiry {
   readonly typed: TypedInquiry
   /** A field was filled in that people do not see. */
@@ -18,7 +18,7 @@ export interface SentInquiry {
   readonly hasTakenTime: boolean
 }
 
-/** @param body What the form sent, whoever made it. */
+/** @param body The body of the request; nothing in it can be relied on. */
 export function readInquiry(body: unknown, now: number): SentInquiry {
   const text = (name: string) => {
     const value = isRecord(body) ? body[name] : undefined
