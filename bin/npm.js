@@ -6,7 +6,7 @@ const { once } = require('node:events')
 const { fail, say } = require('./say.js')
 
 /** How often a slow installation says that it goes on, where npm itself shows no progress. */
-const STILL_MS = 15_000
+const PROGRESS_INTERVAL_MS = 15_000
 
 /** How long npm may take to stop. */
 const STOP_TIMEOUT_MS = 2000
@@ -47,7 +47,7 @@ function tellProgress() {
   const began = Date.now()
   return setInterval(() => {
     say(`Still installing, for ${Math.round((Date.now() - began) / 1000)} s …`)
-  }, STILL_MS)
+  }, PROGRESS_INTERVAL_MS)
 }
 
 function explain(error) {

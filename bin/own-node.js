@@ -6,7 +6,7 @@ const { existsSync, realpathSync } = require('node:fs')
 const { delimiter, isAbsolute, join, sep } = require('node:path')
 
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
-const LONGEST_ANSWER_MS = 5000
+const ANSWER_TIMEOUT_MS = 5000
 
 /**
  * @param root The folder of the project, whose own tools are left out.
@@ -38,7 +38,7 @@ function ask(file) {
   const question = 'JSON.stringify({ path: process.execPath, version: process.versions.node })'
   const { status, stdout } = spawnSync(file, ['-p', question], {
     encoding: 'utf8',
-    timeout: LONGEST_ANSWER_MS,
+    timeout: ANSWER_TIMEOUT_MS,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   if (status !== 0) return null

@@ -29,20 +29,20 @@ export function parcelBoundary(
   let size = Math.sqrt((acres * SQUARE_METERS_PER_ACRE) / planeArea(corners)) / METERS_PER_DEGREE
   let stretch = 1
   let best: Coordinates[] = []
-  let leastError = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < TRIES && leastError > TOLERANCE; attempt++) {
+  let minError = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < TRIES && minError > TOLERANCE; attempt++) {
     const ring = corners.map(([east, north]) => ({
       latitude: rounded(middle.latitude + (north * size) / stretch),
       longitude: rounded(middle.longitude + (east * size * stretch) / eastPerNorth),
     }))
     const ratio = acres / areaAcres(ring)
     const error = Math.abs(ratio - 1)
-    if (error < leastError) {
+    if (error < minError) {
       best = ring
-      leastError = error
+      minError = error
     }
     size *= Math.sqrt(ratio)
-    // Another shape each time, or the correction could alternate between two roundings for ever.
+    // Another shape each time, or the correction could alternate between two roundings forever.
     if (attempt > 0) stretch = random.between(0.93, 1.07)
   }
   const [first] = best

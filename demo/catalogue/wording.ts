@@ -19,7 +19,7 @@ export type SlotName = keyof Wording
 
 /** Nearer than this a place is just outside of town. */
 const AT_TOWN_MILES = 1.3
-const FARTHEST_METRO_MILES = 190
+const MAX_METRO_MILES = 190
 const NEAR_LAKE_MILES = 14
 const HUNTABLE_ACRES = 12
 /** Smaller land has no ridges and valleys. */
@@ -86,7 +86,7 @@ function metroWords({ place, spot }: Offer, second: Town | undefined, random: Ra
   if (
     !metro ||
     miles < 8 ||
-    miles > FARTHEST_METRO_MILES ||
+    miles > MAX_METRO_MILES ||
     metro.id === place.town.id ||
     metro === second
   )

@@ -40,7 +40,7 @@ interface Waiting<Order, Result> {
 }
 
 const DEFAULT_IDLE_MS = 60_000
-/** How many awaited orders may overtake a background order, which could otherwise wait for ever. */
+/** How many awaited orders may overtake a background order, which could otherwise wait forever. */
 const MAX_AHEAD = 2
 /** A child that has done small orders takes about 90 MiB. A child that takes more than this is replaced. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2

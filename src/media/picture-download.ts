@@ -96,7 +96,7 @@ function ask(url: URL, { isAllowed, signal }: LookupGuard, lookup: LookupFunctio
     request(url, options)
       .on('response', resolve)
       .on('error', reject)
-      // Otherwise Node.js ends such a request without an event, and this would wait for ever.
+      // Otherwise Node.js ends such a request without an event, and this would wait forever.
       .on('upgrade', (response, socket) => {
         socket.destroy()
         resolve(response)

@@ -14,7 +14,7 @@ const TIMEOUTS = {
   partingMs: 300,
   checkIntervalMs: 50,
 }
-/** Clients that are not cut off would stay for ever. */
+/** Clients that are not cut off would stay forever. */
 const options = { timeout: 20_000 }
 
 /** More than the machine buffers for a client that reads nothing. */
@@ -80,7 +80,7 @@ for (const [what, bytes, status, atLeastMs] of [
   )
 }
 
-test('files may take longer to arrive than other bodies, but not for ever', options, async () => {
+test('files may take longer to arrive than other bodies, but not forever', options, async () => {
   const writer = await service.createKey({ permissions: ['listings:write'] })
   const head = `POST /ext/listings/1/images HTTP/1.1\r\nX-API-Key: ${writer}\r\n${FORM_HEAD}`
   const client = await rudeClient(`${head}--x\r\nContent-Disposition: form-data; `)

@@ -84,7 +84,7 @@ test('changes go as soon as all followers have read them, and they are an hour o
   assert.equal(await oldestAfterPruning(store), 1501)
 })
 
-test('a clock that was far ahead does not keep changes for ever', async () => {
+test('a clock that was far ahead does not keep changes forever', async () => {
   await using store = await storeWith([
     [10, NOW + 400 * DAY_MS],
     [10, NOW - 8 * DAY_MS],

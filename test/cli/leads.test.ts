@@ -207,7 +207,7 @@ test('an export that is stopped or fails leaves no file', async () => {
     env: { ...COMPILE_CACHE, ...settings },
   })
   const ended = once(child, 'exit')
-  // Stopped before its first leads, the export might hold the database's lock for ever.
+  // Stopped before its first leads, the export might hold the database's lock forever.
   await until(() => hasBytes(`${file}.part`, 10_000) || child.exitCode !== null, 'the first leads')
   child.kill('SIGSTOP')
   assert.equal(child.exitCode, null, 'the export is going on')

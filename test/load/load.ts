@@ -114,15 +114,15 @@ function reportSlow(
   result: Awaited<ReturnType<typeof besideSlowConnections>>,
   megabytesBefore: number,
 ): void {
-  const { before, beside, leastOpen, leastOpenInAll, opened, maxMegabytes } = result
-  const kinds = [...leastOpen].map(([name, least]) => `${least} ${name}`)
+  const { before, beside, minOpen, minOpenInAll, opened, maxMegabytes } = result
+  const kinds = [...minOpen].map(([name, least]) => `${least} ${name}`)
   print(`Without slow connections: ${before}.`)
   print(`Beside slow connections: ${beside}.`)
   print(
-    `Never fewer than ${leastOpenInAll} of these were open (${kinds.join(', ')}; ${opened} opened in all).`,
+    `Never fewer than ${minOpenInAll} of these were open (${kinds.join(', ')}; ${opened} opened in all).`,
   )
   print(`The service took ${megabytesBefore} MB before, ${maxMegabytes} MB at most meanwhile.`)
-  if (leastOpenInAll < SLOW_CONNECTIONS) fail('Too few were open.')
+  if (minOpenInAll < SLOW_CONNECTIONS) fail('Too few were open.')
   if (beside.succeeded !== beside.total) fail('The slow ones had others refused.')
   const most = MAX_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS
   if (beside.percentileMs(0.99) > most) fail('The slow ones hurt the others.')

@@ -41,8 +41,8 @@ export interface BesideSlowOnes {
   readonly before: Answers
   readonly beside: Answers
   /** The fewest that were open at any moment of the measuring, by kind, and all together. */
-  readonly leastOpen: ReadonlyMap<string, number>
-  readonly leastOpenInAll: number
+  readonly minOpen: ReadonlyMap<string, number>
+  readonly minOpenInAll: number
   /** With those that were opened in place of others, which the server had closed. */
   readonly opened: number
   readonly maxMegabytes: number
@@ -59,14 +59,14 @@ export async function besideSlowConnections(
   await using _closing = new AsyncDisposableStack()
   const slow = kinds.map(kind => _closing.use(new SlowConnections(port, kind, each)))
   await Promise.all(slow.map(one => one.open()))
-  const leastOpen = new Map<string, number>()
-  let leastOpenInAll = Number.POSITIVE_INFINITY
+  const minOpen = new Map<string, number>()
+  let minOpenInAll = Number.POSITIVE_INFINITY
   const looking = setInterval(() => {
     for (const { name, openCount } of slow) {
-      leastOpen.set(name, Math.min(openCount, leastOpen.get(name) ?? openCount))
+      minOpen.set(name, Math.min(openCount, minOpen.get(name) ?? openCount))
     }
     const inAll = slow.reduce((sum, { openCount }) => sum + openCount, 0)
-    leastOpenInAll = Math.min(leastOpenInAll, inAll)
+    minOpenInAll = Math.min(minOpenInAll, inAll)
   }, LOOK_INTERVAL_MS)
   let maxMegabytes = memory()
   const weighing = setInterval(() => {
@@ -76,7 +76,7 @@ export async function besideSlowConnections(
   clearInterval(looking)
   clearInterval(weighing)
   const opened = slow.reduce((sum, one) => sum + one.opened, 0)
-  return { before, beside, leastOpen, leastOpenInAll, opened, maxMegabytes }
+  return { before, beside, minOpen, minOpenInAll, opened, maxMegabytes }
 }
 
 function kindsOf(largeRequest: string): readonly Kind[] {

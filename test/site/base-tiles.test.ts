@@ -44,7 +44,7 @@ async function covers(layer: string, z: number, latitude: number, longitude: num
   return rings.filter(ring => ringContains(ring, [...place])).length % 2 === 1
 }
 
-test('tiles of the ground are kept for ever under an address that changes with them', async () => {
+test('tiles of the ground are kept forever under an address that changes with them', async () => {
   const zipped = await open(`${path}/3/2/3.mvt`, { 'accept-encoding': 'br, gzip' })
   assert.equal(zipped.statusCode, 200)
   assert.equal(zipped.headers['content-type'], 'application/vnd.mapbox-vector-tile')

@@ -60,7 +60,7 @@ test('pages load our own files alone, and run nothing that stands in the page', 
   )
 })
 
-test('every file that a page names is there for ever, compressed as the browser likes it', async () => {
+test('every file that a page names is there forever, compressed as the browser likes it', async () => {
   const paths = assetsOf((await open('/imprint')).body)
   assert.ok(paths.some(path => path.endsWith('.css')) && paths.some(path => path.endsWith('.js')))
   assert.ok(

@@ -114,7 +114,7 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
     }
     const name = firstCharacters(oneLine(part.fileName), MAX_NAME_CHARACTERS)
     const file = join(folder, String(files.length))
-    const bytes = await write(part.content, file, { name, most: rules.maxMegabytes })
+    const bytes = await write(part.content, file, { name, maxMegabytes: rules.maxMegabytes })
     const { description = '', label = '' } = texts
     digest.update(`${JSON.stringify([name, { description, label }])} ${bytes} `)
     files.push({ file, name, description, label })
@@ -134,7 +134,7 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
 async function write(
   content: Readable,
   file: string,
-  { name, most }: { name: string; most: number },
+  { name, maxMegabytes }: { name: string; maxMegabytes: number },
 ): Promise<string> {
   const digest = createHash('sha256')
   let bytes = 0
@@ -143,8 +143,8 @@ async function write(
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length
-        if (bytes > most * 1_000_000) {
-          const detail = `${shown(name)}: the file is larger than ${most} MB.`
+        if (bytes > maxMegabytes * 1_000_000) {
+          const detail = `${shown(name)}: the file is larger than ${maxMegabytes} MB.`
           throw Problem.of('payload-too-large', 'File too large', detail)
         }
         digest.update(chunk)
@@ -181,12 +181,12 @@ function readText(
 ): [TextName, string] {
   const faults = new FaultList()
   if (name !== 'description' && name !== 'label') throw unknownField(name, rules)
-  const most = rules.texts[name]
-  if (most === undefined) throw unknownField(name, rules)
+  const max = rules.texts[name]
+  if (max === undefined) throw unknownField(name, rules)
   const text = oneLine(value)
   const count = characterCount(text)
-  if (count > most) {
-    faults.add('too-long', name, `${name} has ${count} characters; at most ${most} are accepted.`)
+  if (count > max) {
+    faults.add('too-long', name, `${name} has ${count} characters; at most ${max} are accepted.`)
   }
   faults.throwIfAny()
   return [name, text]

@@ -35,7 +35,7 @@ export function cutOffSlowBodies(
 }
 
 /**
- * Closes connections whose client does not receive its answer. Such an answer would stay in memory for ever,
+ * Closes connections whose client does not receive its answer. Such an answer would stay in memory forever,
  * even if the client goes on sending. A file is sent piece by piece, any other answer as a whole.
  */
 export function cutOffSilentReaders(

@@ -45,7 +45,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: bytes => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** A file that pages name. Its address changes with its content, so browsers may keep it for ever. */
+/** A file that pages name. Its address changes with its content, so browsers may keep it forever. */
 export class Asset {
   readonly path: string
   readonly type: string
