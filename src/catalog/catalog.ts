@@ -13,7 +13,7 @@ import type { Facets } from '../domain/searching/facets.ts'
 import type { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
-import { type Awaitable, whenThere } from '../domain/values/when-there.ts'
+import type { Awaitable } from '../domain/values/when-there.ts'
 import type { ShownTitle } from '../store/listings/listing-records.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { findMember } from './accounts/find-member.ts'
@@ -136,11 +136,10 @@ export class Catalog implements AsyncDisposable {
     return this.#listingSearch.gazetteer
   }
 
-  authenticate(presented: string | null): Awaitable<ApiKey> {
-    return whenThere(authenticate(this.#keys, this.#sources.clock, presented), key => {
-      this.#usage.note(key.id)
-      return key
-    })
+  async authenticate(presented: string | null): Promise<ApiKey> {
+    const key = await authenticate(this.#keys, this.#sources.clock, presented)
+    this.#usage.note(key.id)
+    return key
   }
 
   member(id: AccountId): Promise<Member> {

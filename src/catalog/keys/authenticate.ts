@@ -1,7 +1,6 @@
 import { type ApiKey, isInForce } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 /**
@@ -9,11 +8,11 @@ import type { KnownKeys } from './known-keys.ts'
  * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired or
  * revoked. The answer does not tell which of these it is.
  */
-export function authenticate(
+export async function authenticate(
   keys: KnownKeys,
   clock: Clock,
   presented: string | null,
-): Awaitable<ApiKey> {
+): Promise<ApiKey> {
   if (presented === null) {
     throw Problem.of(
       'key-missing',
@@ -21,12 +20,11 @@ export function authenticate(
       'An API key is required: send it as "Authorization: Bearer KEY", as "X-API-Key: KEY" or as the parameter APIKey.',
     )
   }
-  return whenThere(keys.get(presented), key => {
-    if (key !== null && isInForce(key, clock())) return key
-    throw Problem.of(
-      'key-invalid',
-      'API key invalid',
-      'The API key is not valid: it is unknown, mistyped, expired or revoked.',
-    )
-  })
+  const key = await keys.get(presented)
+  if (key !== null && isInForce(key, clock())) return key
+  throw Problem.of(
+    'key-invalid',
+    'API key invalid',
+    'The API key is not valid: it is unknown, mistyped, expired or revoked.',
+  )
 }

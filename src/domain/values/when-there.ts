@@ -2,8 +2,8 @@
 export type Awaitable<Value> = Value | Promise<Value>
 
 /**
- * Goes on with a value: at once if it is there already. Waiting for what is there would cost a request a turn of the
- * queue of promises at each step.
+ * Goes on with a value in the same step if it is there already, so that nothing can change in between what the value was
+ * read from: kept bytes may be overwritten, and listings may be added, while `await` waits its turn.
  * @param next May throw; when it runs at once, so does this.
  */
 export function whenThere<Value, Result>(

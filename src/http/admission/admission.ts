@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import { addressCaller, type Caller, type RequestLimits } from '../server/request-limits.ts'
 import { type PresentedKey, presentedKey, requireBearer } from './presented-key.ts'
 
@@ -55,17 +54,19 @@ export class Admission {
    * for, or the first one, counts against that key, and the earlier count is given back.
    * @throws Problem `key-missing` or `key-invalid`, or `too-many-requests` over the limit.
    */
-  admit(request: FastifyRequest, reply: FastifyReply, { text }: PresentedKey): Awaitable<ApiKey> {
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { text }: PresentedKey,
+  ): Promise<ApiKey> {
     const { early } = request
     if (early?.key && early.text === text) return early.key
     if (text === null) requireBearer(request)
-    return whenThere(this.#catalog.authenticate(text), key => {
-      request.keyId = key.id
-      return whenThere(this.#limits.count(keyCaller(key), request, reply), () => {
-        if (early) this.#limits.giveBack(early.caller)
-        return key
-      })
-    })
+    const key = await this.#catalog.authenticate(text)
+    request.keyId = key.id
+    await this.#limits.count(keyCaller(key), request, reply)
+    if (early) this.#limits.giveBack(early.caller)
+    return key
   }
 
   /**

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_RATE_PER_MINUTE } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
-import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import { type Allowance, burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
 import { clientAddressOf } from './client-address.ts'
 
@@ -37,17 +36,14 @@ export class RequestLimits {
   }
 
   /** @throws Problem `too-many-requests` over the limit. */
-  count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Awaitable<void> {
+  async count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wasCounted = request.isCounted
     request.isCounted = true
     if (caller.ratePerMinute > 0) {
       const { name, ratePerMinute } = caller
-      return whenThere(this.#limiter.take(name, ratePerMinute), allowance =>
-        keepTo(allowance, caller, reply),
-      )
-    }
-    // These headers are about the limit of another caller.
-    if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+      keepTo(await this.#limiter.take(name, ratePerMinute), caller, reply)
+      // These headers are about the limit of another caller.
+    } else if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
   }
 
   /** Counts a request that needs no key against its address. @throws Problem `too-many-requests`. */

@@ -2,7 +2,6 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyPrincipal } from '../../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
-import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
 import type { Admission } from '../../admission/admission.ts'
 import { presentedKey } from '../../admission/presented-key.ts'
 import { readBody } from '../../bodies/body.ts'
@@ -49,40 +48,37 @@ export async function answerUpload(
 }
 
 /**
- * Admits and reads a request, and answers it by its endpoint. Waits for nothing that is there already.
+ * Admits and reads a request, and answers it by its endpoint.
  * @returns The payload of the answer.
  */
-export function answerEndpoint(
+export async function answerEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
   parameters: QueryParameters,
   admission: Admission,
-): Awaitable<unknown> {
+): Promise<unknown> {
   requireReadable(request.query)
   const isPost = request.method === 'POST'
   const body = isPost ? readBody(request.body) : NO_BODY
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
-  return whenThere(admission.admit(request, reply, shown), key => {
-    const { values, sent, faults } = readQuery(request, reply, parameters)
-    const clientAddress = clientAddressOf(request)
-    const apiRequest: ApiRequest<unknown> = {
-      path: request.params as Readonly<Record<string, string>>,
-      parameters: values,
-      faults,
-      sent,
-      principal: keyPrincipal(key, clientAddress, request.id),
-      keyInQuery: shown.place === 'query' ? shown.text : null,
-      clientAddress,
-      members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
-      parts: endpoint.upload ? formParts(request) : NO_PARTS,
-      idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
-      condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
-    }
-    return whenThere(endpoint.handle(apiRequest as ApiRequest<never>), answer =>
-      payloadOf(answer, reply),
-    )
-  })
+  const key = await admission.admit(request, reply, shown)
+  const { values, sent, faults } = readQuery(request, reply, parameters)
+  const clientAddress = clientAddressOf(request)
+  const apiRequest: ApiRequest<unknown> = {
+    path: request.params as Readonly<Record<string, string>>,
+    parameters: values,
+    faults,
+    sent,
+    principal: keyPrincipal(key, clientAddress, request.id),
+    keyInQuery: shown.place === 'query' ? shown.text : null,
+    clientAddress,
+    members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
+    parts: endpoint.upload ? formParts(request) : NO_PARTS,
+    idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
+    condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
+  }
+  return payloadOf(await endpoint.handle(apiRequest as ApiRequest<never>), reply)
 }
 
 /** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */

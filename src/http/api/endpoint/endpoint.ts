@@ -3,7 +3,7 @@ import type { Principal } from '../../../domain/accounts/principal.ts'
 import type { RevisionCondition } from '../../../domain/listings/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
-import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
+import type { Awaitable } from '../../../domain/values/when-there.ts'
 import type { FormPart } from '../../bodies/form-parts.ts'
 import type { Members } from '../../bodies/members.ts'
 import type { Caching } from '../../server/entity-tag.ts'
@@ -129,12 +129,12 @@ export function getting<Params extends Parameters = Record<never, never>>(
     refusals,
     parameters: parameters ?? {},
     answers: { 200: answer },
-    handle: request => {
+    handle: async request => {
       request.faults.throwIfAny()
       if (written && madeOf && Object.keys(request.sent).length === 0) {
         return { status: 200, ...written.answer(madeOf(), request.path, () => handle(request)) }
       }
-      return whenThere(handle(request), body => ({ status: 200, body }))
+      return { status: 200, body: await handle(request) }
     },
   }
 }

@@ -3,7 +3,6 @@ import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
-import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import { FACETS, presentFacets } from '../resources/facets.ts'
 import { searchRequestOf } from '../searching/search-request.ts'
@@ -25,18 +24,14 @@ export function facets<Params extends Parameters>(
     caching: 'private',
     refusals: [],
     answers: { 200: { meaning: 'The counts', schema: FACETS } },
-    handle: ({ parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
+    handle: async ({ parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
       const { gazetteer } = catalog
       const setting = { gazetteer, calendar, clock }
       const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
       faults.throwIfAny()
-      return whenThere(catalog.facets(criteria), facets => ({
-        status: 200,
-        body: {
-          ...presentFacets(facets, gazetteer),
-          breadcrumb: breadcrumb(criteria, gazetteer, calendar),
-        },
-      }))
+      const facets = presentFacets(await catalog.facets(criteria), gazetteer)
+      const body = { ...facets, breadcrumb: breadcrumb(criteria, gazetteer, calendar) }
+      return { status: 200, body }
     },
   }
 }

@@ -2,7 +2,6 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
-import { whenThere } from '../../../domain/values/when-there.ts'
 import {
   type ApiRequest,
   type Endpoint,
@@ -63,16 +62,14 @@ function showing(
     parameters: OPTIONS,
     caching: 'revalidate',
     answers: { 200: { meaning: 'The listing', schema: answers.schema } },
-    handle: ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
+    handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
       const id = pathId<ListingId>('Listing', path['id'])
       const spotlightId = spotlightOf(path)
       const place = answers.at(id, parameters)
-      return whenThere(place.kept ?? catalog.listing(id).then(place.keep), ({ body, tag }) => {
-        const answer = { status: 200, body, tag }
-        if (spotlightId === null) return answer
-        return catalog.requireSpotlight(spotlightId, id).then(() => answer)
-      })
+      const { body, tag } = place.kept ?? place.keep(await catalog.listing(id))
+      if (spotlightId !== null) await catalog.requireSpotlight(spotlightId, id)
+      return { status: 200, body, tag }
     },
   }
 }

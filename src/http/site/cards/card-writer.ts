@@ -2,7 +2,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { CountyId, ListingId } from '../../../domain/values/ids.ts'
-import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
+import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -10,8 +10,8 @@ import { listingCard, pricePerAcre } from './listing-card.ts'
 import { usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
-/** A kept card begins with the values that it is compared by, filled up with spaces to this many bytes. */
-const COMPARED_BYTES = 96
+/** A kept card begins with three numbers that it is compared by, in double precision; the first is 0 where nothing is compared. */
+const COMPARED_BYTES = 3 * 8
 
 /** The values of a listing that are compared with its county. */
 interface Compared {
@@ -67,23 +67,14 @@ export class CardWriter {
     const { gazetteer } = this.#catalog
     const { icons } = this.#context.look
     const { start, end } = listingCard(summary, { gazetteer, icons })
-    const compared = JSON.stringify(comparedIn(summary)).padEnd(COMPARED_BYTES)
-    const before = Buffer.from(compared + start.text)
+    const before = Buffer.concat([comparedBytes(comparedIn(summary)), Buffer.from(start.text)])
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
   }
 
-  #completed({ compared, start, end }: KeptCard): Awaitable<Html> {
-    return whenThere(
-      this.#comparison(compared),
-      comparison => html`${rawHtml(start)}${comparison}${rawHtml(end)}`,
-    )
-  }
-
-  #comparison(compared: Compared | null): Awaitable<Html | null> {
-    if (compared === null) return null
-    return whenThere(usualPrices(this.#catalog, compared), usual =>
-      pricePerAcre(compared.perAcreUsd, usual),
-    )
+  async #completed({ compared, start, end }: KeptCard): Promise<Html> {
+    if (compared === null) return html`${rawHtml(start)}${rawHtml(end)}`
+    const usual = await usualPrices(this.#catalog, compared)
+    return html`${rawHtml(start)}${pricePerAcre(compared.perAcreUsd, usual)}${rawHtml(end)}`
   }
 }
 
@@ -104,7 +95,7 @@ function keptCard({ buffer, start, end, mark }: RecordBytes): KeptCard {
   const text = (from: number, to: number) => buffer.toString('latin1', from, to)
   const middle = start + mark
   return {
-    compared: JSON.parse(text(start, start + COMPARED_BYTES)) as Compared | null,
+    compared: readCompared(buffer, start),
     start: text(start + COMPARED_BYTES, middle),
     end: text(middle, end),
   }
@@ -115,4 +106,20 @@ function comparedIn({ listing }: ListingSummary): Compared | null {
   const { listingType, priceUsd, acres, countyId } = listing
   if (listingType !== 2 || priceUsd === null || !acres) return null
   return { countyId, acres, perAcreUsd: priceUsd / acres }
+}
+
+function comparedBytes(compared: Compared | null): Buffer {
+  const bytes = Buffer.alloc(COMPARED_BYTES)
+  if (compared === null) return bytes
+  for (const [i, value] of [compared.countyId, compared.acres, compared.perAcreUsd].entries()) {
+    bytes.writeDoubleLE(value, 8 * i)
+  }
+  return bytes
+}
+
+function readCompared(buffer: Buffer, start: number): Compared | null {
+  const countyId = buffer.readDoubleLE(start)
+  if (countyId === 0) return null
+  const [acres, perAcreUsd] = [buffer.readDoubleLE(start + 8), buffer.readDoubleLE(start + 16)]
+  return { countyId: countyId as CountyId, acres, perAcreUsd }
 }

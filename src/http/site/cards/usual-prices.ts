@@ -2,24 +2,19 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import { sizeClassOf } from '../../../domain/markets/size-class.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
-import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
 import type { UsualPrices } from './listing-card.ts'
 
 /** Usual asking prices of land of a size in a county, or in the state if the county has too few listings. Null: not known. */
-export function usualPrices(
+export async function usualPrices(
   { markets, gazetteer }: Pick<Catalog, 'markets' | 'gazetteer'>,
   { countyId, acres }: { readonly countyId: CountyId; readonly acres: number },
-): Awaitable<UsualPrices | null> {
+): Promise<UsualPrices | null> {
   const county = gazetteer.county(countyId)
   const state = county && gazetteer.state(county.stateId)
   if (county === undefined || state === undefined) return null
   const size = sizeClassOf(acres)
-  const inCounty = markets.spread({ kind: 'county', id: countyId }, size)
-  return whenThere(inCounty, ({ quartiles }) => {
-    if (quartiles) return { ...quartiles, place: fullCountyName(county) }
-    return whenThere(
-      markets.spread({ kind: 'state', id: state.id }, size),
-      inState => inState.quartiles && { ...inState.quartiles, place: state.name },
-    )
-  })
+  const inCounty = await markets.spread({ kind: 'county', id: countyId }, size)
+  if (inCounty.quartiles) return { ...inCounty.quartiles, place: fullCountyName(county) }
+  const { quartiles } = await markets.spread({ kind: 'state', id: state.id }, size)
+  return quartiles && { ...quartiles, place: state.name }
 }
