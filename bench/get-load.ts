@@ -19,7 +19,7 @@ export function ownLoad(next: () => SentRequest, connections: number): Load {
 /**
  * Load of GETs, by wrk if it is installed.
  * @param folder For the script of wrk.
- * @param different After so many requests, they come again.
+ * @param different After this many requests, they come again.
  */
 export async function getLoad(
   folder: string,

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
     database: { type: 'string' },
-    /** Each listing is put so many times, from the second time on with other numbers and at a place nearby. */
+    /** Each listing is put this many times, from the second time on with other numbers and at a place nearby. */
     times: { type: 'string', default: '1' },
     searches: { type: 'string', default: '5000' },
     /** Whether to print the slowest searches. */

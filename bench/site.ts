@@ -95,7 +95,7 @@ interface LoadedRun extends WrkResult {
   readonly usedMs: number
 }
 
-/** The times of pages, each of which was not asked for lately, as far as there are so many. */
+/** The times of pages, each of which was not asked for lately, as far as there are this many. */
 async function timed(some: readonly string[]): Promise<string[]> {
   using reader = new PageReader(service.address)
   const next = inTurn(some, path => path)

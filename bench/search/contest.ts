@@ -7,7 +7,7 @@ import type { Contestant } from './contestant.ts'
 
 const PER_PAGE = 15
 const DEEP_PAGE = 10_000
-/** A page is asked for at most so often, and for so long. */
+/** A page is asked for at most so often, and for this long. */
 const PAGE_REPEATS = 101
 const PAGE_BUDGET_MS = 3000
 

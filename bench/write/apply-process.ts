@@ -10,7 +10,7 @@ import { openFolder } from '../catalogue.ts'
 import { querySet } from '../query-set.ts'
 
 const WRITES = 10_000
-/** Among the writes of a kind so many searches are made, or searches for so long. */
+/** Among the writes of a kind so many searches are made, or searches for this long. */
 const SEARCHES = 1000
 const SEARCH_BUDGET_MS = 10_000
 

@@ -11,7 +11,7 @@ const NAMES = [
   ['Southwest', 'South', 'Southeast'],
 ] as const
 
-/** Which rows and columns of NAMES are used for a cut into so many parts each way. */
+/** Which rows and columns of NAMES are used for a cut into this many parts each way. */
 const PARTS: Record<1 | 2 | 3, readonly (0 | 1 | 2)[]> = { 1: [1], 2: [0, 2], 3: [0, 1, 2] }
 
 export interface RegionOfState<C> {

@@ -8,7 +8,7 @@ const VERSION = 3
 const HEADER_BYTES = 127
 /** The header and the first directory together fit into this. */
 const MAX_BEGINNING_BYTES = 16_384
-/** A directory with more entries is divided into leaves of so many. */
+/** A directory with more entries is divided into leaves of this many. */
 const LEAF_ENTRIES = 2048
 
 /** A tile with its bytes as they are stored. */

@@ -1,14 +1,14 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** V8 keeps some 200 bytes for each listing read: 4 MB for so many. */
+/** V8 keeps some 200 bytes for each listing read: 4 MB for this many. */
 const FEW_LISTINGS = 20_000
 
 /** The part of the heap for new objects after the load, both halves together. */
 const YOUNG_BYTES = 16 * 2 ** 20
 /** How many times larger V8 makes it at once; enough for one step from the smallest size. */
 const GROWTH = 8
-/** V8 makes it larger when some MB of objects survived; so many are enough. */
+/** V8 makes it larger when some MB of objects survived; this many are enough. */
 const MAX_OBJECTS = 200_000
 
 /** By how much the heap may grow until V8 collects all of it. */

@@ -32,7 +32,7 @@ interface OpenedSearch {
   readonly search: ServiceSearch
   /** Does what makes the load faster; to be awaited before. */
   readonly prepare: () => Promise<void>
-  /** Starts what goes on beside the answers, once searches are answered. */
+  /** Starts the work beside the answers, once searches are answered. */
   readonly startUpkeep: () => AsyncDisposable
 }
 

@@ -33,7 +33,7 @@ export class ArchiveWriter {
     this.#sums = sums
     this.#modifiedAt = new Date(modifiedAt)
     this.#writing = this.#write()
-    // Whoever adds a file hears of it.
+    // The error reaches the caller that adds a file.
     this.#writing.catch(() => {})
   }
 

@@ -1,7 +1,7 @@
 import { open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** So many syncs run at once; the disk does several in one go. */
+/** This many syncs run at once; the disk does several in one go. */
 const MAX_AT_ONCE = 64
 
 /** Resolves when the content of a file, or the names in a folder, are on the disk. */

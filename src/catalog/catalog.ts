@@ -213,7 +213,7 @@ export class Catalog implements AsyncDisposable {
     return this.#listingSearch.cells(criteria, grid)
   }
 
-  /** Tells an observer of changes, in the step in which searches begin to see them. */
+  /** Adds an observer. It gets each change in the same step in which searches begin to see it. */
   observe(observer: ListingObserver): void {
     this.#listingSearch.observe(observer)
   }

@@ -6,7 +6,7 @@ import { ChildProcess, type ChildProgram } from './child-process.ts'
 export interface ChildPoolOptions {
   /** How many processes there are at most. */
   readonly maxChildren: number
-  /** After how long without work a process ends. */
+  /** A process ends after this time without work. */
   readonly idleMs?: number
   /** How many orders may wait, of all owners and of one; without it, any number. */
   readonly maxWaiting?: { readonly inAll: number; readonly ofOwner: number }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 export interface DemoKey {
   readonly text: string
-  /** The key is valid for so many days more, rounded. */
+  /** The key is valid for this many days more, rounded. */
   readonly days: number
 }
 

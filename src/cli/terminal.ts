@@ -14,7 +14,7 @@ export interface Terminal {
 
 export interface Progress {
   update(done: number): void
-  /** May be called again, which does nothing. */
+  /** A second call does nothing. */
   end(): void
 }
 

@@ -1,7 +1,7 @@
 /** A worker's figures, as plain data. */
 export type Measures = readonly object[]
 
-/** For a worker that does not answer within this time, its last figures count. */
+/** The last figures of a worker count if it does not answer within this time. */
 const MAX_WAIT_MS = 2000
 
 /** Asks all workers for their figures at once, and remembers the last answer of each. */
@@ -36,7 +36,7 @@ export class WorkerMeasures {
     if (round === this.#round) this.#done(place)
   }
 
-  /** To be called when the worker of a place has ended. */
+  /** Call it when the worker of a place has ended. */
   ended(place: number): void {
     const last = this.#last.get(place)
     if (last) this.#departed.push(last)

@@ -39,7 +39,7 @@ const DEFAULT_MAX_LAG_MS = 500
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
-/** In the folder of Acreage, in whichever folder a command is run. */
+/** It lies in the folder of Acreage, wherever a command is run. */
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../data', import.meta.url))
 
 /** Where the service listens, and with how many processes. */
@@ -61,7 +61,7 @@ interface AnswerConfig {
   /** The public site's address, without a slash at the end; null: the service's own. */
   readonly portalUrl: string | null
   readonly timeZone: string
-  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
 }
 

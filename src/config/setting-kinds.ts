@@ -16,7 +16,7 @@ import {
 
 /** Which values a setting accepts. */
 export interface SettingKind<Value> {
-  /** In words that follow "must be". */
+  /** The accepted values; completes "must be …". */
   readonly accepts: string
   /** @returns Undefined for a text that is not accepted. */
   readonly read: (text: string) => Value | undefined

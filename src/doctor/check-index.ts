@@ -20,7 +20,7 @@ import type { Finding } from './finding.ts'
 /** How many listings, spread over the catalog, are searched for by their own values. */
 const SAMPLES = 100
 const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
-/** By tens of degrees, from the coast of Maine to the last of the Aleutians. */
+/** Longitudes by tens of degrees, from the coast of Maine to the last of the Aleutians. */
 const LATITUDES = [10, 20, 30, 40, 50, 60]
 const LONGITUDES = [-180, -120, -110, -100, -90, -80, -70]
 

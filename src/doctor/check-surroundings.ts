@@ -5,7 +5,7 @@ import { type Finding, shownBytes, shownTime } from './finding.ts'
 
 /** A clock that was not set back does not differ more from the latest write. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** With less, a burst of writes may fill the disk before anybody looks again. */
+/** With less free space, a burst of writes may fill the disk before anybody looks again. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /** Whether the clock is behind the latest write. */

@@ -38,7 +38,7 @@ export interface Fault {
   readonly code: FaultCode | ProblemCode
   /** The parameter, member or field by the name that the input has for it; null: none of them, or several. */
   readonly field: string | null
-  /** For a person, in some words. */
+  /** A few words for people. */
   readonly title: string
   /** A sentence that says what would be right. */
   readonly detail: string

@@ -21,13 +21,13 @@ export interface TopicPause {
 /** `postponed`: the attempt was taken back. */
 export type JobOutcome = 'done' | 'failed' | 'given up' | 'postponed'
 
-/** Hears what becomes of jobs. */
+/** Callbacks for the outcomes of jobs. */
 export interface JobEvents {
   readonly onOutcome: (topic: string, outcome: JobOutcome) => void
   readonly onFailed: (failure: FailedJob) => void
-  /** Hears once of each outage of a topic. */
+  /** Called once for each outage of a topic. */
   readonly onPaused: (pause: TopicPause) => void
   readonly onResumed: (end: { readonly topic: string; readonly afterSeconds: number }) => void
-  /** Hears of whatever else goes wrong, such as a database that cannot be written. */
+  /** Called with other errors, such as a database that cannot be written. */
   readonly onError: (error: unknown) => void
 }

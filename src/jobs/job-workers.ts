@@ -11,7 +11,7 @@ export interface UnknownJobs {
 }
 
 export interface JobWorkersOptions extends JobWorkerOptions {
-  /** Hears once of each topic and version that waits and that no handler reads; the jobs are kept. */
+  /** Called once for each topic and version of waiting jobs that no handler reads; the jobs are kept. */
   readonly onUnknown: (jobs: UnknownJobs) => void
   /** How often to look for such jobs. */
   readonly unknownIntervalMs: number

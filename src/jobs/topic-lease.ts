@@ -8,7 +8,7 @@ export interface LeaseOptions {
   readonly holder: string
   /** Milliseconds that only ever grow, whatever the clock is set to. */
   readonly elapsed: () => number
-  /** A holder whose beat has not changed for so long is dead. Only time in which this process could look counts. */
+  /** A holder whose beat has not changed for this long is dead. Only time in which this process could look counts. */
   readonly staleAfterMs: number
   readonly onError: (error: unknown) => void
 }
@@ -16,7 +16,7 @@ export interface LeaseOptions {
 /** A lease that another process holds. */
 interface SeenLease extends Lease {
   readonly lookedAt: number
-  /** For how long this process has seen it like this. */
+  /** How long this process has seen it unchanged. */
   readonly unchangedMs: number
 }
 

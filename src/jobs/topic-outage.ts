@@ -76,14 +76,14 @@ export class TopicOutage {
     this.#isProbing = false
   }
 
-  /** @returns Whether the operator has to be told of the outage; true once for each outage. */
+  /** @returns Whether to report the outage to the operator; true once for each outage. */
   takeReport(): boolean {
     const isNews = this.isOn && !this.#isReported
     if (isNews) this.#isReported = true
     return isNews
   }
 
-  /** @returns How long the outage lasted, once it has ended and if the operator was told of it; else null. */
+  /** @returns How long the outage lasted, once it has ended and if it was reported to the operator; else null. */
   takeEndReport(): number | null {
     if (this.isOn || !this.#isReported) return null
     this.#isReported = false

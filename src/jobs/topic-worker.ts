@@ -23,7 +23,7 @@ export interface JobWorkerOptions extends JobEvents {
   readonly name: string
   /** How often to look for jobs. */
   readonly lookIntervalMs: number
-  /** After how long a process whose lease does not change is taken for dead (20 s). */
+  /** The time after which a process whose lease does not change is taken for dead (20 s). */
   readonly leaseStaleAfterMs?: number
   /** Instead of the policy's. */
   readonly stopTimeoutMs?: number

@@ -12,11 +12,11 @@ export interface LogOutput {
 }
 
 interface LoggerOptions {
-  /** Is in each line; null for a process that has the log to itself. */
+  /** Written into each line; null for a process that has the log to itself. */
   readonly processId?: number | null
   /** Takes the lines instead of standard error. */
   readonly output?: LogOutput | null
-  /** Tells of a database that does not answer instead of the lines that would. */
+  /** Logs once that the database does not answer, in the place of a line for each failure. */
   readonly outage?: DatabaseOutage | null
 }
 

@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beside the folders of sellers' files; no path of a file begins so. */
+/** The file lies beside the folders of sellers' files; no path of a file begins like this. */
 export const FOLDER_NAME_FILE = 'folder-name'
 
 /**

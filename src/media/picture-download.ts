@@ -8,7 +8,7 @@ import { mediaOutOfReach } from './media-store.ts'
 
 /** Whether an IP address may be connected to; asked before each connection. */
 export interface DownloadGuard extends LookupGuard {
-  /** For the whole download, from the lookup of the name to the last byte. */
+  /** The time for the whole download, from the lookup of the name to the last byte. */
   readonly timeoutMs: number
 }
 

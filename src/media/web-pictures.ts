@@ -25,7 +25,7 @@ export interface WebPicturesOptions {
   readonly randomBytes: RandomBytes
   /** Whether an IP address may be connected to; absent: only public addresses. */
   readonly isAllowed?: (address: string) => boolean
-  /** For a whole download; absent: 30 seconds. */
+  /** The time for a whole download; absent: 30 seconds. */
   readonly timeoutMs?: number
   /** The name servers to ask, as addresses with or without a port; absent: the system's. */
   readonly nameServers?: readonly string[]

@@ -70,7 +70,7 @@ interface FollowerGauge {
   readonly set: (metric: Gauge<'follower'>) => Promise<void>
 }
 
-/** A gauge that leaves out what cannot be told now. */
+/** A gauge that leaves out unknown values. */
 function gauge(registry: Registry, { name, help, set }: FollowerGauge): void {
   new Gauge({
     name,

@@ -104,7 +104,7 @@ interface JobGauge<Label extends string> {
   readonly set: (metric: Gauge<Label>) => Promise<void>
 }
 
-/** A gauge that leaves out what cannot be told now. */
+/** A gauge that leaves out unknown values. */
 function gauge<Label extends string>(
   registry: Registry,
   { name, help, labelNames, set }: JobGauge<Label>,

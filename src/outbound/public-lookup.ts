@@ -12,7 +12,7 @@ export interface LookupGuard {
 }
 
 interface TimedLookupGuard extends LookupGuard {
-  /** For the lookup of one name. */
+  /** The time for the lookup of one name. */
   readonly timeoutMs: number
 }
 

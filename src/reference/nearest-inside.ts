@@ -13,7 +13,7 @@ const INSET_MILES = 0.25
 /** Where a county is narrower than the inset, a quarter of it is tried, and again, down to 16 feet. */
 const MAX_TRIES = 4
 const NARROWER = 1 / 4
-/** In degrees: a yard. */
+/** About a yard, in degrees. */
 const DECIMALS = 5
 
 /**

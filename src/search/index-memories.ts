@@ -44,7 +44,7 @@ export class IndexMemories {
     return this.all.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
-  /** Whether there is just enough room for what `build` makes of so many slots: later it would be too late. */
+  /** Whether there is just enough room for what `build` makes of this many slots: later it would be too late. */
   hasRoomOnlyToBuild(slots: number): boolean {
     return this.columns.usedBytes + slots * BUILT_BYTES_PER_SLOT + RESERVE_BYTES > this.#maxBytes
   }

@@ -28,7 +28,7 @@ export interface IndexShape extends TextShape {
   readonly maxSorted: number
   readonly slotsPerSorted: number
   /**
-   * Where results are sparse around a page of a large result, about so many of them are sorted:
+   * Where results are sparse around a page of a large result, about this many of them are sorted:
    * neither finding nor sorting them takes long.
    */
   readonly gathered: number

@@ -7,7 +7,7 @@ import { UnusableSnapshot } from './snapshots.ts'
  * line of JSON, and spaces.
  */
 export const HEADER_BYTES = 4096
-/** To be raised when the header or what follows it is laid out anew. */
+/** Raise it when the layout of the header or of the parts behind it changes. */
 const FORMAT = 1
 const FIRST_LINE = /^acreage-index (\d{1,9}) ([0-9a-f]{8})\n/
 

@@ -46,7 +46,7 @@ export interface SharedSnapshotOptions {
   readonly clock: () => number
   /** Gives a name that no other snapshot has: lower-case letters, digits and hyphens. */
   readonly newName: () => string
-  /** Hears that the header of a snapshot is damaged, so that no node can use it. */
+  /** Called when the header of a snapshot is damaged, so that no node can use it. */
   readonly onDamaged: (reason: string) => void
 }
 

@@ -6,7 +6,7 @@ import type { SnapshotLabel, SnapshotReader, Snapshots } from './snapshots.ts'
 import { UnusableSnapshot } from './snapshots.ts'
 import { fill, STRETCH_BYTES, writeAt } from './stretches.ts'
 
-/** A draft that nobody has written to for so long has lost its writer, on this machine or another. */
+/** A draft that nobody has written to for this long has lost its writer, on this machine or another. */
 const ABANDONED_MS = 600_000
 /** Behind the snapshot's own name: the process that writes it, and which draft of that process it is. */
 const DRAFT_END = /^\.(?:(\d+)-\d+\.)?new$/

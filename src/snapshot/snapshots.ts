@@ -17,7 +17,7 @@ export interface SnapshotLabel {
   readonly listings: number
 }
 
-/** Tells why a snapshot is not used; its message goes on from “The snapshot was ignored: ”. */
+/** The reason why a snapshot is not used; its message completes “The snapshot was ignored: …”. */
 export class UnusableSnapshot extends Error {}
 
 export interface SnapshotReader {
@@ -51,7 +51,7 @@ export interface Snapshots {
 /** A snapshot that any node of the same version may use. */
 export interface SharedSnapshot {
   readonly label: SnapshotLabel
-  /** Tells it from all others. */
+  /** A name that no other snapshot has. */
   readonly name: string
 }
 

@@ -111,7 +111,7 @@ export interface StoreServers {
   readonly spare: Reader
   /** From now on, `records` has all that was committed before this call. */
   keepUp(): void
-  /** The listener hears of the last event of each server, and of every event from now on. */
+  /** Calls the listener with the last event of each server, and with every later one. */
   watch(listener: (event: ServerEvent) => void): void
   replicas(): readonly ReplicaFigures[]
 }

@@ -66,7 +66,7 @@ export class WireFaults implements DraftFaults {
     this.#faults.add('unknown', path, detail, 'Unknown member')
   }
 
-  /** Remembers that a field stays empty because of a fault that was told already. */
+  /** Remembers that a field stays empty because of a fault that is in the list already. */
   markRefused(field: DraftField): void {
     this.#refused.add(field)
   }

@@ -110,7 +110,7 @@ test('web addresses are stored as they were sent', async () => {
   }
 })
 
-/** A boundary of so many points, all of them near each other. */
+/** A boundary of this many points, all of them near each other. */
 function boundaryOf(points: number): string {
   const point = (_: unknown, i: number) => ({
     latitude: 31 + i / 1e5,

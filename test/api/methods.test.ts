@@ -105,7 +105,7 @@ for (const version of VERSIONS) {
           }
         }
       }
-      // So many refusals would exceed the limit of one address.
+      // This many refusals would exceed the limit of one address.
       service.now += 10_000
     })
 

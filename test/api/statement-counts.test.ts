@@ -4,9 +4,9 @@ import { statementsOf } from '../store/statement-count.ts'
 import { newSeller, WHOLE_FORM } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 
-/** A posted listing takes at most so many statements, from the first check to the search index. */
+/** A posted listing takes at most this many statements, from the first check to the search index. */
 const MAX_STATEMENTS = 15
-/** An Idempotency-Key needs so many more statements: to find, claim and store tokens. */
+/** An Idempotency-Key needs this many more statements: to find, claim and store tokens. */
 const MAX_FOR_TOKEN = 3
 const PHOTOS = 30
 

@@ -12,7 +12,7 @@ import { newStore } from '../golden/databases.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const RETAINED_DAYS = 7
-/** So many of the newest always stay. */
+/** This many of the newest always stay. */
 const NEWEST = 20_000
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-pruning-'))

@@ -21,7 +21,7 @@ async function start(): Promise<UploadService> {
   return uploads
 }
 
-/** Lets a sweeper make one pass as if so many hours had gone by. */
+/** Lets a sweeper make one pass as if this many hours had gone by. */
 async function sweep({ service }: UploadService, hours: number): Promise<void> {
   const { store, files } = service
   const time = { now: Date.now() + hours * HOUR_MS }

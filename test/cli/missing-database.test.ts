@@ -48,7 +48,7 @@ test('commands that need a database create none, and name the path they looked a
   await refused(['key', 'list'], elsewhere, /^There is no database at \S+wrong\.db\./)
 })
 
-/** Runs a command that can write no file larger than so many blocks of 512 bytes. */
+/** Runs a command that can write no file larger than this many blocks of 512 bytes. */
 function withLargestFile(blocks: number, args: string, where: string) {
   const script = `ulimit -f ${blocks}; exec "$0" "$1" ${args}`
   return spawnSync('sh', ['-c', script, process.execPath, MAIN], {

@@ -16,7 +16,7 @@ const COUNTED_SHARE = 0.75
 /** A costly request is costly each time; other work of the thread is not. */
 const TURNS = 3
 
-/** Sends a request whose input has about so many characters; `salt` makes it another request each time. */
+/** Sends a request whose input has about this many characters; `salt` makes it another request each time. */
 export type Send = (characters: number, salt: number) => Promise<unknown>
 
 /** An input at two sizes. */

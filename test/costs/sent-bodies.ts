@@ -44,7 +44,7 @@ export function withValue(body: unknown, [name, ...rest]: MemberPath, value: unk
   return { ...members, [name]: withValue(inner, rest, value) }
 }
 
-/** Bodies that are large in what they consist of, whatever the endpoint. @returns Text with about so many characters. */
+/** Bodies that are large in what they consist of, whatever the endpoint. @returns Text with about this many characters. */
 export const LARGE_BODIES: Readonly<Record<string, (characters: number) => string>> = {
   'white space': n => `{${' '.repeat(n)}}`,
   'nested arrays': n => '['.repeat(n / 2) + ']'.repeat(n / 2),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 
 const RETRY_MS = 100
-/** Without an answer for so long, a client asks another node. */
+/** Without an answer for this long, a client asks another node. */
 const MAX_ANSWER_MS = 8000
 /** A write that is not acknowledged by then is lost. */
 const MAX_WRITE_MS = 120_000

@@ -13,7 +13,7 @@ import { Traffic } from './traffic.ts'
 const MAX_CONNECTIONS = '60'
 /** A primary that ends keeps what its replica has not read yet; without it, the replica could never follow again. */
 const KEPT_LOG = '1GB'
-/** A node sends so many messages at once: these may be sent twice when it is killed. */
+/** A node sends this many messages at once: these may be sent twice when it is killed. */
 const MESSAGES_AT_ONCE = 5
 
 export interface SiteOptions {

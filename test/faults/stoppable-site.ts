@@ -13,7 +13,7 @@ const OLD_PRICE = 1000
 /** Requests of each kind that wait when the node goes on, and for how long. */
 const WAITING = 10
 const WAITING_MS = 500
-/** Afterwards the node is asked for so long. */
+/** Afterwards the node is asked for this long. */
 const ASKED_MS = 2500
 
 /** Two nodes on one database, of which one can be stopped. */

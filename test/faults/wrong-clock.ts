@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { findProgram } from '../debian-program.ts'
 
-/** Reads the offset again after so long. */
+/** Reads the offset again after this long. */
 const READ_AGAIN_SECONDS = 1
 
 /** The clock of a running process, which can be set wrong, by libfaketime. Timers and durations are right. */

@@ -19,7 +19,7 @@ const WARM_UP_ROUNDS = 4
 const SHARES: Readonly<Record<Segment, number>> = { v1: 0.35, v3: 0.55, ext: 0.05 }
 const SHARE_OF_FILES = 0.05
 
-/** Each listing that the requests create is in the index, and may use so much. */
+/** Each listing that the requests create is in the index, and may use this much. */
 const MAX_BYTES_PER_LISTING = 8 * 1024
 const MAX_GROWTH_BYTES = 16 * 2 ** 20
 /** The resident memory goes up and down with the garbage in between, so it may grow by this much. */

@@ -11,7 +11,7 @@ const TRIES = 3
 
 /**
  * Checks that the processor time of a request does not run away with the length of what it holds.
- * @param ask Sends the request whose text is so many characters or parts long, to a service in this process.
+ * @param ask Sends the request whose text is this many characters or parts long, to a service in this process.
  * @param most The longest text.
  */
 export async function assertEvenGrowth(

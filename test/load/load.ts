@@ -24,7 +24,7 @@ const LEADS_PER_SECOND = 500
 const LEADS_SECONDS = 15
 const WARM_UP_SECONDS = 5
 const SEARCHES_PER_SECOND = 200
-/** 99 % of the searches beside so many leads take no longer. */
+/** 99 % of the searches beside this many leads take no longer. */
 const SLOWEST_SEARCH_MS = 25
 const SLOW_CONNECTIONS = 2000
 const MAX_RECOVERY_SECONDS = 10

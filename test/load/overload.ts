@@ -4,7 +4,7 @@ import { type Offered, probe, sendAtRate, sendInTurn } from './senders.ts'
 const CLIENTS = 8
 const CAPACITY_SECONDS = 5
 const CONNECTIONS = 500
-/** Traffic is normal again in a stretch of so long without a refusal, no slower than twice before. */
+/** Traffic is normal again in a stretch of this long without a refusal, no slower than twice before. */
 const STRETCH_SECONDS = 1
 const TIMES_AS_SLOW = 2
 const NOISE_MS = 20

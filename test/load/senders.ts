@@ -4,7 +4,7 @@ import { type Answer, RawConnection } from './raw-connection.ts'
 
 /** How often what is due by then is sent. */
 const TICK_MS = 2
-/** So many requests may wait for answers on one connection; with fewer, an overload would be held back. */
+/** This many requests may wait for answers on one connection; with fewer, an overload would be held back. */
 export const MAX_UNANSWERED = 64
 const MAX_AT_A_TIME = 200
 const PROBE = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
@@ -57,7 +57,7 @@ export async function probe(port: number, signal: AbortSignal): Promise<Answers>
   return answers
 }
 
-/** Sends at a fixed rate, whether answers come or not, over so many connections. */
+/** Sends at a fixed rate, whether answers come or not, over this many connections. */
 export async function sendAtRate(
   port: number,
   next: () => string,

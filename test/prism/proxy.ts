@@ -57,7 +57,7 @@ export async function startProxy(
       const path = exchange.url.slice(segment.length + 1)
       const found = await through(proxyPort, path, exchange)
       if (found !== 'cut') return found
-      // A request that breaks so many rules was sent on purpose; its answer is compared without it.
+      // A request that breaks this many rules was sent on purpose; its answer is compared without it.
       const [withoutQuery = path] = path.split('?', 1)
       const again = await through(proxyPort, withoutQuery, { ...exchange, body: null })
       if (again === 'cut') throw new Error(`Prism finds too much in ${exchange.url}`)

@@ -12,7 +12,7 @@ const STARTS = [
   ...['/market/state/texas/44', '/no/such/page'],
 ]
 const PROPERTIES = 24
-/** Links of one form lead to one route; so many of each are enough. */
+/** Links of one form lead to one route; this many of each are enough. */
 const MAX_OF_A_FORM = 12
 
 const folder = await temporaryFolder()

@@ -160,7 +160,7 @@ function record(
   })
 }
 
-/** The key is not told: it may be an email address. */
+/** The key is left out: it may be an email address. */
 function recordMany(
   transaction: Transaction,
   actor: Actor,

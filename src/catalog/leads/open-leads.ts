@@ -4,7 +4,7 @@ import type { LeadId } from '../../domain/values/ids.ts'
 import type { LeadPlace } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** When more messages are in a state, so many leads match that reading the latest leads finds them soon. */
+/** If more messages than this are in a state, leads that match are found soon by reading the latest leads. */
 const MAX_MESSAGES = 10_000
 const LEADS_AT_ONCE = 500
 

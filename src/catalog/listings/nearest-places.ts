@@ -3,7 +3,7 @@ import { distanceMiles } from '../../domain/places/distance.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { City, Coordinates, Lake, State } from '../../domain/places/place.ts'
 
-/** So far beyond a state's own bounds, its places may be the nearest ones. */
+/** Places of a state may be the nearest ones to a point this far beyond the state's bounds. */
 const BORDER_DEGREES = 0.7
 /** About the length of a degree of latitude. */
 const MILES_PER_DEGREE = 69
@@ -12,7 +12,7 @@ const MILES_PER_DEGREE = 69
 export interface NearPlace<Place> {
   readonly place: Place
   readonly distanceMiles: number
-  /** In which direction the point lies, seen from the place: `northeast`. */
+  /** The direction from the place to the point: `northeast`. */
   readonly wind: string
 }
 

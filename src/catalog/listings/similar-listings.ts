@@ -9,7 +9,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
-/** The nearest are chosen among so many of the newest in a box. */
+/** The nearest are chosen among this many of the newest in a box. */
 const MAX_COMPARED = 100
 const NEIGHBOR_MILES = [3, 15]
 const SIMILAR_MILES = [30, 120, 500]

@@ -37,7 +37,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
   #listingCount = 0
 
-  /** @param onError Hears of failures of what goes on beside the answers. */
+  /** @param onError Called with errors of the work beside the answers. */
   constructor(
     store: Store,
     search: StoredSearch,

@@ -3,11 +3,11 @@ import type { Clock } from '../../domain/values/clock.ts'
 
 /** A process looks at its clocks at least so often, as long as it runs. */
 const LOOK_INTERVAL_MS = 250
-/** A process that has not looked for so long did not run: others may have written meanwhile. */
+/** A process that has not looked for this long did not run: others may have written meanwhile. */
 const MAX_GAP_MS = 1000
-/** Requests wait so long after such a gap, and are refused from then on. */
+/** Requests wait this long after such a gap, and are refused from then on. */
 const MAX_WAIT_MS = 1000
-/** A database that has answered nothing for so long is out of reach. */
+/** A database that has answered nothing for this long is out of reach. */
 const MAX_SILENCE_MS = 5000
 
 /** `catching-up`: the process was not running for a while, and has not yet read the writes of that time. */
@@ -18,11 +18,11 @@ export interface FreshnessOptions {
   readonly elapsed?: () => number
   /** Goes on while a machine sleeps, unlike `elapsed`. */
   readonly clock?: Clock
-  /** Hears that the process did not run for so long. */
+  /** Called when the process was not running for a while, with its length in milliseconds. */
   readonly onGap?: (gapMs: number) => void
-  /** Hears that everything was read that was written during a gap. */
+  /** Called when all writes during a gap have been read. */
   readonly onCaughtUp?: (afterMs: number) => void
-  /** Hears each time that the database has answered. */
+  /** Called each time that the database has answered. */
   readonly onAnswer?: () => void
 }
 

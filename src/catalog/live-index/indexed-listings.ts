@@ -5,9 +5,9 @@ import type { ListingObserver } from './listing-observer.ts'
 
 /** Gets reports of listings that could not be put into the index, or taken out of it. */
 export interface ListingReports {
-  /** Hears of listings in the change log that neither the store nor the index has. */
+  /** Called with listings in the change log that neither the store nor the index has. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void
-  /** Hears of the first listing that the index has no room for. */
+  /** Called with the first listing that the index has no room for. */
   readonly onFull?: (error: IndexFull) => void
 }
 

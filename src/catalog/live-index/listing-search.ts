@@ -31,7 +31,7 @@ export interface ListingSearch {
    * @throws Problem `unavailable` until it is ready.
    */
   figures(ids: readonly ListingId[]): Awaitable<ListingFigures[]>
-  /** From now on the observer learns of changes. */
+  /** Adds an observer of changes. */
   observe(observer: ListingObserver): void
   /** Resolves once searches and observers know everything that was committed before the call. */
   catchUp(): Promise<void>

@@ -23,7 +23,7 @@ const CHANGES_PER_STEP = 500
 export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
   readonly snapshots?: IndexSnapshots
-  /** Hears that the index is built anew, because changes that it lacks are no longer in the change log. */
+  /** Called when the index is built anew, because changes that it lacks are no longer in the change log. */
   readonly onRebuild?: () => void
   readonly freshness?: FreshnessOptions
 }
@@ -123,7 +123,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     return this.#index.cells(criteria, grid)
   }
 
-  /** From now on the observer learns of changes, in the step in which searches begin to see them. */
+  /** Adds an observer. It gets each change in the same step in which searches begin to see it. */
   observe(observer: ListingObserver): void {
     this.#listings.observe(observer)
   }
@@ -223,7 +223,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   /**
    * Reads again what the recent changes have changed, because some of these changes may not exist any more.
-   * @returns False when so many are gone that others may be gone too.
+   * @returns False when the oldest change is gone: then changes before it may be gone too.
    */
   async #isRepaired(): Promise<boolean> {
     const recent = this.#recent.all

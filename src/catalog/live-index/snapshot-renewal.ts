@@ -6,7 +6,7 @@ import type { LiveIndex } from './live-index.ts'
 
 /** How often the clock is looked at. */
 const LOOK_INTERVAL_MS = 500
-/** A start takes a second or two to apply so many changes. */
+/** A start takes a second or two to apply this many changes. */
 export const CHANGES_WORTH_RENEWING = 10_000
 
 /** Starts a process that writes a snapshot with all changes so far, or shares it, unless another node does so. */
@@ -23,7 +23,7 @@ interface RenewalOptions {
   readonly shared: SharedPosition | null
   readonly clock: Clock
   readonly onError: (error: unknown) => void
-  /** From one renewal to the next, at least. */
+  /** The shortest time from one renewal to the next. */
   readonly intervalMs: number
   /** How often the clock is looked at (500 ms). */
   readonly lookIntervalMs?: number

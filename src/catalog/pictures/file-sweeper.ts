@@ -21,11 +21,11 @@ const STEP = 200
 
 /** How often the sweeper does what, in milliseconds. */
 export interface SweepIntervals {
-  /** From the beginning of a pass to that of the next. */
+  /** The time from the beginning of one pass to the beginning of the next. */
   readonly passMs: number
   /** Between two steps of a pass. */
   readonly stepMs: number
-  /** Between two looks at the remains of killed processes. */
+  /** The time between two searches for files that killed processes left behind. */
   readonly remainsMs: number
 }
 

@@ -24,7 +24,7 @@ const FETCHES_AT_ONCE = 12
 /** Slow hosts of one seller leave room for other sellers; one slow host leaves room for the seller's other hosts. */
 const MAX_OF_SELLER = 8
 const MAX_OF_HOST = 4
-/** After so many the photo is given up: an image that ends each process that reads it would end all of them. */
+/** The photo is given up after this many crashes: an image that ends each process that reads it would end all of them. */
 const MAX_CRASHES = 3
 
 /** Fetches the photos that listings were posted with by their addresses. */

@@ -22,7 +22,7 @@ export interface PruneOptions {
   readonly principal: Principal
   /** Older rows are removed. In milliseconds since 1970 UTC. */
   readonly before: number
-  /** Hears how many leads or entries are removed so far. */
+  /** Called with the number of leads or entries that are removed so far. */
   readonly onProgress: (done: number) => void
 }
 

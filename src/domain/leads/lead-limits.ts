@@ -3,15 +3,15 @@ export const MAX_LEADS_OF_BUYER = 20
 
 /** How many leads are taken in an hour; 0: any number. */
 export interface LeadLimits {
-  /** From one network address by the forms of the site, for one seller. */
+  /** Leads an hour from one network address by the forms of the site, to one seller. */
   readonly perAddressAndSeller: number
-  /** From one network address by the forms of the site, for all sellers together. */
+  /** Leads an hour from one network address by the forms of the site, to all sellers together. */
   readonly perAddress: number
-  /** With one key, for one recipient of messages. */
+  /** Leads an hour with one key, to one recipient of messages. */
   readonly perKeyAndRecipient: number
 }
 
-/** The last one is two thirds of what goes out to one recipient, so that no key uses up all of that. */
+/** `perKeyAndRecipient` is two thirds of the messages that one recipient gets in an hour, so that no key uses up all of them. */
 export const DEFAULT_LEAD_LIMITS: LeadLimits = {
   perAddressAndSeller: 10,
   perAddress: 30,

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 /** How long a deleted listing or account is kept: a deletion can be taken back. */
 export const KEPT_AFTER_DELETION_MS: number = KEPT_DAYS * DAY_MS
 
-/** Until when a deletion can be taken back. Instants are milliseconds since 1970 UTC. */
+/** The time until which a deletion can be taken back. Instants are milliseconds since 1970 UTC. */
 export function restorableUntil(deletedAt: number): number {
   return deletedAt + KEPT_AFTER_DELETION_MS
 }

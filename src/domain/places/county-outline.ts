@@ -2,7 +2,7 @@ import type { Coordinates, County } from './place.ts'
 
 type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
 
-/** Tells how places lie to counties. */
+/** Answers questions about points and the counties around them. */
 export interface CountyOutlines {
   /** Miles from a point to a county: 0 inside it; null when the county's outline is not known. */
   milesFrom(county: Place, point: Coordinates): number | null

@@ -15,7 +15,7 @@ import {
 } from './criteria.ts'
 import { typedTerms } from './keywords.ts'
 
-/** Longer lists are cut after so many names. */
+/** Longer lists are cut after this many names. */
 const MAX_NAMED = 5
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })

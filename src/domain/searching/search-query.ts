@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** The one place that a search is confined to. */
 export type PlaceQuery =
   | Exclude<LocationCriterion, { readonly kind: 'near' }>
-  /** Within so many miles of a city, above 0 and up to 500. */
+  /** Within this many miles of a city, above 0 and up to 500. */
   | { readonly kind: 'near'; readonly id: CityId; readonly distanceMiles: number }
 
 /**

@@ -34,7 +34,7 @@ export function matchCost(text: string, name: string, distance: EditDistance | n
   return mistakes === null ? Number.POSITIVE_INFINITY : WITH_MISTAKES + mistakes * EACH_MISTAKE
 }
 
-/** How many mistakes are forgiven in so many letters. */
+/** How many mistakes are forgiven in this many letters. */
 function forgiven(letters: number): number {
   if (letters < 4) return 0
   if (letters < 6) return 1

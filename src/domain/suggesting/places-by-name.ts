@@ -12,7 +12,7 @@ const STATE_POINTS = 18
 const COUNTY_POINTS = 7
 const REGION_POINTS = 6
 const LAKE_POINTS = 7
-/** For each doubling of the number of ZIP codes, which grows with the number of people. */
+/** The points for each doubling of the number of ZIP codes, which grows with the number of people. */
 const CITY_POINTS = 2
 
 /** How many names a build reads before other work may be done. */

@@ -1,6 +1,6 @@
 /** The longest text of a listing, where a field has no limit of its own. */
 export const MAX_TEXT_CHARACTERS = 5_000
-/** A text of more UTF-16 code units than so many times its limit is refused before it is cleaned or counted. */
+/** A text of more UTF-16 code units than this many times its limit is refused before it is cleaned or counted. */
 export const MAX_TIMES_TOO_LONG = 4
 
 const SPACES = /[\p{Cc}\s]+/gu
@@ -37,7 +37,7 @@ export function characterCount(text: string): number {
   return count
 }
 
-/** The first so many characters (Unicode code points) of a text. */
+/** The beginning of a text, of at most `count` characters (Unicode code points). */
 export function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text
   let end = 0

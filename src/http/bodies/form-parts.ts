@@ -11,7 +11,7 @@ export type FormPart =
       readonly kind: 'file'
       readonly name: string
       readonly fileName: string
-      /** To be read to its end before the next part is asked for. */
+      /** Must be read to its end before the next part is asked for. */
       readonly content: Readable
     }
 

@@ -32,7 +32,7 @@ interface Container {
  * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser needs tenths of a
  * second for hundreds of thousands. It also drops repeated members without a word, so that they are looked for here.
  * A text that is not JSON gets some result too.
- * @param limit Reading ends above so many items.
+ * @param limit Reading ends above this many items.
  * @param hasFreeNames Whether the names of the outermost object are case-insensitive.
  */
 export function scanJson(json: Buffer, limit: number, hasFreeNames = false): JsonScan {

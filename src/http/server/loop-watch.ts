@@ -7,7 +7,7 @@ import { type RequestMeter, RouteNames } from './request-meter.ts'
 const MIN_BLOCK_MS = 200
 /** How often there is a look where no requests come. A block may be measured as this much longer. */
 const HEARTBEAT_MS = 50
-/** In metrics, the name of what no request's step can be told for. */
+/** The name, in metrics, of blocks that belong to no step of a request. */
 const NO_REQUEST = 'background'
 /** A process that used less of the processor during a block did not compute. */
 const MIN_BUSY_SHARE = 0.5

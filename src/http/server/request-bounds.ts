@@ -40,14 +40,14 @@ const HEADERS = Object.entries(MAX_CHARACTERS_OF_HEADER)
 const AMPERSAND = 0x26
 
 /**
- * Whether a query has few enough parameters to be read. One that is too long for its address may be: its key tells whom the refusal
- * counts against.
+ * Whether a query has few enough parameters to be read. Even if the address is too long, its query may be read: the key in it says
+ * against which limit the refusal counts.
  */
 export function isReadable(query: string): boolean {
   return !hasManyParts(query)
 }
 
-/** Refuses what is too long or comes too often, before anything else looks at it. */
+/** Refuses requests with parts that are too long or too many, before anything else reads them. */
 export function keepBounds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(faultOf(request))

@@ -67,7 +67,7 @@ export interface CoreOptions {
   readonly isLoaded: () => boolean
   /** Null: nothing that the server shows is outdated. Otherwise resolves once that is so, or rejects. */
   readonly untilCurrent?: () => Promise<void> | null
-  /** For what belongs to no scope, and for scopes without refusals of their own. */
+  /** Refuses requests that belong to no scope, or to a scope without refusals of its own. */
   readonly refusals: Refusals
   /** The form of errors about bytes that are not a request. */
   readonly brokenRequestForm: ErrorForm

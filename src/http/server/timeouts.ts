@@ -1,14 +1,14 @@
 /** How long the server waits for a client, in milliseconds. Then it closes the connection. */
 export interface Timeouts {
-  /** For the headers of a request; also for the first byte of a new connection. */
+  /** The time for the headers of a request; also for the first byte of a new connection. */
   readonly headersMs: number
-  /** For a whole request. */
+  /** The time for a whole request. */
   readonly bodyMs: number
-  /** For a whole request with files, which may take minutes over a slow line. */
+  /** The time for a whole request with files, which may take minutes over a slow line. */
   readonly filesMs: number
-  /** For the client to receive an answer, or the next piece (64 KiB) of a file. */
+  /** The time in which the client must receive an answer, or the next piece (64 KiB) of a file. */
   readonly readingMs: number
-  /** For a client that was too slow to read why, and to close its side of the connection. */
+  /** The time for a client that was too slow to read the reason, and to close its side of the connection. */
   readonly partingMs: number
   /** How often headers and answers are checked. They may take this much longer than their limits. */
   readonly checkIntervalMs: number

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts'
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
-/** A file of 10,000 rows takes as long as so many pages. */
+/** A file of 10,000 rows takes as long as this many pages. */
 const PAGES_PER_FILE = 20
 /** One view of the map shows dozens of tiles, and most take a small part of what a page takes. */
 const TILES_PER_PAGE = 10

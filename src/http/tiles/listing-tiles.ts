@@ -15,7 +15,7 @@ const CELLS_PER_SIDE = 8
 const MIN_BOUNDARY_ZOOM = 12
 /** Land whose middle lies this many tiles' widths away may reach into a tile at the zoom where boundaries begin, */
 const BOUNDARY_REACH = 0.5
-/** and at most so many widths close up. */
+/** and at most this many widths close up. */
 const MAX_BOUNDARY_REACH = 8
 const MAX_BOUNDARIES = 150
 

@@ -19,7 +19,7 @@ const MIN_LAKE_ZOOM = 6
 const CELLS_PER_SIDE = 4
 /** How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a state. */
 const MIN_ZIPS = [60, 60, 40, 16, 8, 4, 2, 1]
-/** From how many ZIP codes on a city is of the first rank, the second, and the third. */
+/** The fewest ZIP codes of a city of the first, the second and the third rank. */
 const RANKS = [40, 12, 3]
 const KEPT_TILES = 500
 

@@ -63,7 +63,7 @@ export function nameOfRow(row: OfficialRow, column: string): string {
   return name
 }
 
-/** @throws Problem when the cell is not exactly so many digits. */
+/** @throws Problem when the cell is not exactly this many digits. */
 export function digitsOfRow(row: OfficialRow, column: string, length: number): string {
   const text = row.cell(column)
   if (text.length !== length || !/^\d+$/.test(text))

@@ -17,7 +17,7 @@ export interface PageRequest extends PageOrder {
  */
 const MAX_WALKED_BUCKETS = 1.5
 
-/** So many times more results than wanted, in one bucket, take longer to sort than to walk through. */
+/** This many times more results than wanted, in one bucket, take longer to sort than to walk through. */
 const MAX_GATHERED_FACTOR = 4
 
 /** The memory and tables that pages are sorted with. */
@@ -27,7 +27,7 @@ export interface PageSpace {
   readonly shift: number
   readonly slots: Scratch
   readonly keys: Scratch
-  /** About so many results around a page are sorted where results are sparse. */
+  /** About this many results around a page are sorted where results are sparse. */
   readonly gathered: number
 }
 

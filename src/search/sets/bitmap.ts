@@ -53,7 +53,7 @@ export class Bitmap {
     return this.#blocks[segment] || this.#space.nothing
   }
 
-  /** In how many segments the set may have members. */
+  /** The number of segments in which the set may have members. */
   get blockCount(): number {
     let count = 0
     for (const block of this.#blocks) if (block) count++

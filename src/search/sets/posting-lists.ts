@@ -14,7 +14,7 @@ export interface PostingLists {
   write(list: number, slots: Uint32Array, end: number): void
   read(list: number, count: number): Uint32Array
   has(list: number, count: number, slot: number): boolean
-  /** In how many segments a list has slots. */
+  /** The number of segments in which a list has slots. */
   segmentCount(list: number, count: number): number
   /** Whether a list has slots in a segment. */
   isIn(list: number, count: number, segment: number): boolean

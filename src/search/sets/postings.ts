@@ -78,7 +78,7 @@ export class Postings {
     return count > 0 && this.#form(value).has(this.#lists[value] ?? 0, count, slot)
   }
 
-  /** In how many segments a value has slots. */
+  /** The number of segments in which a value has slots. */
   segmentCount(value: number): number {
     const bitmap = this.bitmap(value)
     if (bitmap) return bitmap.blockCount

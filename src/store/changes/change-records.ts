@@ -12,7 +12,7 @@ export interface SeenChanges {
 
 export interface UnseenChanges {
   readonly changes: readonly Change[]
-  /** To be handed in once the changes were taken in. */
+  /** The state to ask with next, once these changes were taken in. */
   readonly seen: SeenChanges
   /** Whether there may be more. */
   readonly isPart: boolean
@@ -40,7 +40,7 @@ export interface ChangeReader {
   /** The place of the last settled change; `LOG_START`: there is none. */
   latest(): Promise<ChangePosition>
   /**
-   * The settled changes after a place, oldest first, at most `limit`. So whoever goes on from the last one
+   * The settled changes after a place, oldest first, at most `limit`. A reader that goes on from the last one
    * reads every change once.
    * @returns `pruned` when the log no longer has all changes after it.
    */

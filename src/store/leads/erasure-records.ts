@@ -43,6 +43,6 @@ export interface ErasureWriter extends ErasureReader {
     subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
-  /** Removes the oldest audit entries from before an instant. @param limit At most so many. @returns How many. */
+  /** Removes the oldest audit entries from before an instant. @param limit At most this many. @returns How many. */
   pruneAudit(before: number, limit: number): Promise<number>
 }

@@ -89,7 +89,7 @@ export class LeadAddressCommands extends LeadAddressQueries {
     this.#writersOverlap = writersOverlap
   }
 
-  /** Until the transaction ends, nobody changes the address; so whoever revokes it sees all leads that go to it. */
+  /** Locks the address until the transaction ends. So a transaction that revokes it later sees all leads that go to it. */
   override async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
     const query = this.named(accountId, address)
     const row = await query.$if(this.#writersOverlap, open => open.forShare()).executeTakeFirst()

@@ -76,7 +76,7 @@ async function createJob(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .execute()
 }
 
-/** To be called when the rows have been moved: to build an index once is faster than to grow it row by row. */
+/** Call it when the rows have been moved: building an index once is faster than growing it row by row. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: readonly string[]) =>
     db.schema

@@ -6,7 +6,7 @@ interface Tables {
   lead: { lead_id: number; buyer: string }
 }
 
-/** A job of a lane names whom it comes from, so that counting them reads one index and no other table. */
+/** A job of a lane names its origin, so that counting jobs reads one index and no other table. */
 export async function addJobOrigins(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('job')

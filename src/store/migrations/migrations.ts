@@ -63,7 +63,7 @@ export const MIGRATION_TABLE = 'kysely_migration'
 
 /**
  * Brings a database's schema up to date; several processes may do so at once.
- * @param onMigrate Hears that a database that has a schema is about to be changed.
+ * @param onMigrate Called before the schema of an existing database is changed.
  * @param schema The schema of PostgreSQL that holds the tables; SQLite has no such thing.
  * @returns The names of the migrations that ran.
  * @throws Problem `conflict` when a newer version of the program has changed the schema, or when an older version has

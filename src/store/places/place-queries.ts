@@ -3,7 +3,7 @@ import type { CountyLabel, Places, StateCountyLabel } from '../../domain/places/
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 
-/** With so many rows, a statement stays below SQLite's limit of parameters. */
+/** With this many rows, a statement stays below SQLite's limit of parameters. */
 const ROWS_PER_INSERT = 500
 
 /** The ids of official sources. A known id is never removed. */

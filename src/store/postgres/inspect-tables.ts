@@ -42,7 +42,7 @@ async function unusableIndexes(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => `the index ${name} is not usable: run REINDEX INDEX ${name}`)
 }
 
-/** Such as those that protect the audit log. */
+/** Triggers that are switched off, such as those that protect the audit log. */
 async function quietTriggers(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string; relation: string }>`
     select tgname::text as name, tgrelid::regclass::text as relation

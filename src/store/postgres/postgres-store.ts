@@ -63,7 +63,7 @@ export interface PostgresOptions {
   readonly replicaPlaces?: readonly PostgresSettings[]
   /** Whether an empty database gets the tables of Acreage, instead of being refused. */
   readonly mayCreate: boolean
-  /** Hears that a database that has a schema is about to be changed. */
+  /** Called before the schema of an existing database is changed. */
   readonly onMigrate?: () => void
 }
 

@@ -17,7 +17,7 @@ import { SqliteDialect } from './dialect.ts'
 import { LogSync } from './log-sync.ts'
 import { bulkInsert } from './multi-row-insert.ts'
 
-/** A commit copies a log of so many pages into the database; SQLite's own default. */
+/** A commit copies a log of this many pages into the database; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
 
 /**
@@ -74,7 +74,7 @@ export class SqliteStore extends SqlReader implements Store {
   /**
    * Opens a database file, creates it where it is missing, and brings its schema up to date.
    * @param maxPages The largest number of pages of 4 KiB; null: no limit.
-   * @param onMigrate Hears that a database that has a schema is about to be changed.
+   * @param onMigrate Called before the schema of an existing database is changed.
    * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
    */
   static async open(

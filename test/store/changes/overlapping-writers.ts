@@ -10,9 +10,9 @@ export interface WritingPlan {
   /** How many accounts the writers edit; the fewer, the more often they collide. */
   readonly accounts: number
   readonly transactionsOfWriter: number
-  /** Each transaction adds up to so many changes. */
+  /** Each transaction adds up to this many changes. */
   readonly maxChanges: number
-  /** Each transaction waits up to so long before it commits. */
+  /** Each transaction waits up to this long before it commits. */
   readonly maxPauseMs: number
   readonly random: () => number
 }

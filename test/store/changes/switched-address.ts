@@ -7,7 +7,7 @@ export interface SwitchedAddress extends AsyncDisposable {
   /** Breaks all connections; new ones lead to another port of 127.0.0.1. */
   lead(port: number): void
   /**
-   * Lets so many bytes through, in both directions together, and then nothing, until `lead` is called. Resolves when
+   * Lets this many bytes through, in both directions together, and then nothing, until `lead` is called. Resolves when
    * they are through.
    */
   allow(bytes: number): Promise<void>

@@ -2,7 +2,7 @@ import { nameKey } from '../../places/name-key.ts'
 import { isBlank } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
-/** In characters; no place has a longer one. */
+/** The longest name of a place, in characters; no place has a longer one. */
 const MAX_NAME_CHARACTERS = 100
 
 /** A kind of place that a draft names by id, or by name. */

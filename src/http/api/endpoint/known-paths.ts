@@ -21,7 +21,7 @@ const ID_SOURCES: Readonly<Record<string, string>> = {
   city: '/locations/state/{id}/cities',
 }
 
-/** Knows the paths of some routes, and says how a path that is none of them could become one. */
+/** The paths of some routes. Suggests one of them for a path that leads nowhere. */
 export class KnownPaths {
   readonly #paths: readonly (readonly (string | Token)[])[]
 

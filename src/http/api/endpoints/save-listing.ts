@@ -49,7 +49,7 @@ const EDITED = {
 const ABOUT_DATA =
   'A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
 
-/** Creates a listing under the id 0, or edits the one that the path names. */
+/** Creates a listing if the id in the path is 0, and otherwise edits the listing with this id. */
 export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
   return {
     ...LISTING_WRITE,

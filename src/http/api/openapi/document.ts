@@ -33,7 +33,7 @@ const DESCRIPTION = `Land for sale, at auction and for lease in the United State
 
 **Errors** name everything that is wrong with a request, and what would be right.`
 
-/** In the order in which pages show them: what most come for is first. */
+/** The order of the groups on pages: those that most readers look for come first. */
 const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
   Leads: 'Inquiries of buyers',
@@ -83,7 +83,7 @@ export function openApiText(
   }
 }
 
-/** From the same table and schemas that serve the version. */
+/** The description is made from the table and schemas that also serve the version. */
 function openApiDocument(
   version: ApiVersion,
   routes: readonly Route[],

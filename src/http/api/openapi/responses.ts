@@ -44,7 +44,7 @@ export function responsesOf(
   return responses
 }
 
-/** Only a GET is held to the parameters that it may have. */
+/** Only a GET says how it treated unknown parameters (`Prefer: handling=strict`). */
 function preferenceOf(method: Route['method']): readonly HeaderName[] {
   return method === 'GET' ? ['Preference-Applied'] : []
 }

@@ -3,7 +3,7 @@ import { type Html, rawHtml } from '../../../domain/values/html.ts'
 
 const SIZE = 64
 const MARGIN = 4
-/** More corners cannot be told apart in a drawing of this size. */
+/** A drawing of this size cannot show more corners. */
 const MAX_CORNERS = 120
 
 /** The shape of a parcel, north up, as a small drawing; null if there is no boundary. */

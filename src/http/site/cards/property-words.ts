@@ -43,7 +43,7 @@ export function kindsLine({ types }: Pick<Listing, 'types'>): string {
   return types.map(type => propertyTypeLabel(type)).join(', ')
 }
 
-/** From this distance on, tenths of a mile say nothing. */
+/** From this distance on, miles are shown without tenths. */
 const FAR_MILES = 20
 
 /** `3.4 miles`, `1 mile`, `77 miles` */

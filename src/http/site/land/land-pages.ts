@@ -138,7 +138,7 @@ ${pageLinks(query, view, pageNumber, pages)}
 ${takeAlong(query, this.#context.look)}`
   }
 
-  /** Without which filters the search would find something, most listings first. */
+  /** Searches without one of the filters that find something, most listings first. */
   async #loosened(
     query: SearchQuery,
     filters: readonly AppliedFilter[],

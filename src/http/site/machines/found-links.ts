@@ -3,7 +3,7 @@ import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** By which browsers and feed readers find the feed of a search. */
+/** The links by which browsers and feed readers find the feed of a search. */
 export function feedLink(query: SearchQuery, name: string): Html {
   return html`<link rel="alternate" type="application/atom+xml" title="New on ${name}: this search" href="${feedAddress(query)}">`
 }

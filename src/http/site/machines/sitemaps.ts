@@ -9,7 +9,7 @@ export const SELLERS_PATH = '/sitemap-sellers.xml'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /**
- * A file has the listings with so many ids. Crawlers take 50,000 addresses and 50 MB; the longest slugs are encoded to a
+ * A file has the listings with this many ids. Crawlers take 50,000 addresses and 50 MB; the longest slugs are encoded to a
  * kilobyte.
  */
 const IDS_PER_FILE = 40_000

@@ -83,7 +83,7 @@ function videoAddress(youTube: string): string {
   return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube
 }
 
-/** Tells where a link leads that leaves the site. */
+/** The host of a link that leaves the site. */
 function where(address: string): string {
   return URL.canParse(address) ? ` (${new URL(address).hostname})` : ''
 }

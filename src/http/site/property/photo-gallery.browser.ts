@@ -71,7 +71,7 @@ class PhotoGallery extends HTMLElement {
   }
 }
 
-/** Tells of a swipe to the left (1) or to the right (-1). */
+/** Calls the listener after a swipe to the left (1) or to the right (-1). */
 function followSwipes(element: HTMLElement, onSwipe: (step: number) => void): void {
   const minSwipePixels = 40
   let start: number | null = null

@@ -1,4 +1,4 @@
-/** The listings that a visitor saved, in the storage of the browser. No server hears of them. */
+/** The listings that a visitor saved. They stay in the storage of the browser, and are sent to no server. */
 
 export type Choice = 'yes' | 'maybe'
 
@@ -43,7 +43,7 @@ export function rowsAddress(ids: readonly number[]): string {
   return `/site/shortlist?ids=${ids.join()}`
 }
 
-/** Hears of each change, also of those in other windows. */
+/** Calls the listener after each change, also in other windows. */
 export function onChange(listener: () => void): void {
   document.addEventListener(CHANGED, listener)
   window.addEventListener('storage', ({ key }) => {

@@ -15,7 +15,7 @@
 import { STOPPERS, withContinuer, shortAt } from './bytes.as'
 
 /**
- * Distinguishes marks of the second pass from marks of the first. There are never so many slots.
+ * Distinguishes marks of the second pass from marks of the first. There are never this many slots.
  */
 const SECOND_PASS: u32 = 0x80000000
 /**

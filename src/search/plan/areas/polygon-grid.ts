@@ -17,7 +17,7 @@ const MIXED_CELL = 2
 /** While the grid is made: an odd number of edges is crossed right here by a line from the west through the middle of the row. */
 const TURNED = 4
 
-/** So that cells stay much larger than the rounding errors of degrees. */
+/** Cells must stay much larger than the rounding errors of degrees. */
 const MIN_DEGREES = 1e-6
 
 /** A rectangle of cells: rows and columns from the first to before the end. */

@@ -16,7 +16,7 @@ export class ChangeSignal implements AsyncDisposable {
   readonly #pool: Pool
   /** The connection that listens, and what gives it up; null: none does now. */
   #listener: { readonly client: PoolClient; readonly giveUp: () => void } | null = null
-  /** Tells the messages of this process from those of others. */
+  /** Distinguishes the messages of this process from those of others. */
   readonly #sender: string
   readonly #listeners = new Set<() => void>()
   readonly #stop = new AbortController()
@@ -39,7 +39,7 @@ export class ChangeSignal implements AsyncDisposable {
     else this.#sending = this.#send()
   }
 
-  /** Hears of the changes of other processes, until the result is disposed. */
+  /** Calls the listener after changes of other processes, until the result is disposed. */
   watch(listener: () => void): Disposable {
     this.#listeners.add(listener)
     this.#listening ??= this.#listen()

@@ -17,7 +17,7 @@ export class TransactionIds {
     this.#db = db
   }
 
-  /** To be added to an id. */
+  /** The offset: it is added to each id. */
   get offset(): number {
     return this.#offset
   }

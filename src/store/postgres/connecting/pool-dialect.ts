@@ -25,11 +25,11 @@ export const MIGRATION_LOCK = 1
 const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
 
 export interface TransactionLimits {
-  /** The server ends a transaction that gets no statement for so long. */
+  /** The server ends a transaction that gets no statement for this long. */
   readonly maxPauseMs: number
-  /** A statement fails that waits so long for a lock. */
+  /** A statement fails that waits this long for a lock. */
   readonly maxLockWaitMs: number
-  /** A statement fails that takes so long, even when this process has ended meanwhile. */
+  /** A statement fails that takes this long, even when this process has ended meanwhile. */
   readonly maxStatementMs: number
 }
 
@@ -38,7 +38,7 @@ interface DialectOptions {
   readonly limits?: TransactionLimits
   /** Whether the server prepares statements that come again and again, where the connection allows it. */
   readonly prepares?: boolean
-  /** Hears after each commit where the log of the server ends, in bytes. */
+  /** Called after each commit with the end of the server's log, in bytes. */
   readonly onCommit?: ((position: number) => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import type { PrimaryHost } from './primary-host.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 60_000
-/** After so long without a word, TCP asks whether the other side is still there. */
+/** After this long without a word, TCP asks whether the other side is still there. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** PostgreSQL's numbers of these types: `bigint`, and `numeric`, which sums have. */

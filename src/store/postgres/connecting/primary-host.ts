@@ -5,7 +5,7 @@ import { type ServerState, serverState } from './server-state.ts'
 
 /** Once a server is found that takes writes, how long the answers of the others are waited for. */
 const GATHER_MS = 300
-/** After a search without a result, so long everybody gets the same error at once. */
+/** After a search without a result, all callers get the same error at once for this long. */
 const SEARCH_AGAIN_AFTER_MS = 250
 
 /** No server of several takes writes. The code is PostgreSQL's own for a write to a standby. */

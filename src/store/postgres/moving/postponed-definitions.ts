@@ -5,7 +5,7 @@ import { MOVED_TABLES } from '../../moving/moved-tables.ts'
 import type { Schema } from '../../sql/database-schema.ts'
 import { StoreConflict } from '../../store.ts'
 
-/** So many tables get their indexes and foreign keys at once. */
+/** This many tables get their indexes and foreign keys at once. */
 export const TABLES_AT_ONCE = 2
 
 /** The indexes of the moved tables that serve no constraint, then their foreign keys. */

@@ -10,7 +10,7 @@ import type { SearchSchema } from './search-tables.ts'
 
 const FILL_LOCK = 3
 
-/** A transaction makes the rows of so many listings. */
+/** A transaction makes the rows of this many listings. */
 const LISTINGS_PER_STEP = 500
 
 /**

@@ -11,7 +11,7 @@ import { countByPlace, readFacets } from './facet-sql.ts'
 import { resultOrder } from './result-order.ts'
 import type { ListingSearchTable, SearchSchema } from './search-tables.ts'
 
-/** So many listings are found once, and sorted. Of more, counting and walking along an index are faster. */
+/** This many listings are found once, and sorted. Of more, counting and walking along an index are faster. */
 const DEFAULT_MAX_SORTED = 5000
 
 /** All columns that an order may need. */

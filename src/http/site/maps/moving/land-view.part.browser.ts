@@ -21,7 +21,7 @@ import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
 const COUNTRY: [number, number, number, number] = [-125, 24, -66.5, 49.5]
 const SETTLED_MS = 300
-/** Marks what the map does by itself: nobody asked for other results. */
+/** Marks moves of the map that no person made: they do not ask for other results. */
 const BY_ITSELF = { isByItself: true }
 
 /** Loads what a map needs, and opens it. Fails without a connection. @throws Without WebGL 2. */

@@ -52,7 +52,7 @@ class MovingMap extends HTMLElement {
     const container = this.querySelector<HTMLElement>('.map-canvas')
     if (!container) return
     const addresses = this.#addresses
-    // The largest file is asked for first. Whoever needs it hears of a failure.
+    // The largest file is asked for first. Its failure is reported where it is used.
     import(addresses.library).catch(() => {})
     const view = await importModule<{ openLandView: typeof openLandView }>(addresses.view)
     this.#view = await view.openLandView(this, container, addresses)

@@ -16,9 +16,9 @@ const FEET_PER_DEGREE = 364_567
 /** Shorter sides have no room for their length. */
 const MIN_LABELED_SHARE = 0.09
 const MAX_LABELS = 16
-/** From a side to the middle of its label. */
+/** The distance from a side to the middle of its label. */
 const LABEL_DISTANCE = 19
-/** Corners nearer than this, in units of the drawing, cannot be told apart. */
+/** Corners nearer than this, in units of the drawing, look like one. */
 const MIN_STEP = 0.7
 /** Around the whole drawing, that is a corner for each four units. Lines with more corners that cross each other take seconds to draw. */
 const MAX_CORNERS = 500
@@ -54,7 +54,7 @@ export function flatMap(points: readonly Coordinates[]): FlatMap {
   return { unitsPerFoot, at, x, y }
 }
 
-/** The corners of a parcel that can be told apart on a map, in its units, and at most MAX_CORNERS. */
+/** The corners of a parcel that a map can show, in its units, at most MAX_CORNERS. */
 export function drawnCorners({ corners }: Parcel, map: FlatMap): readonly Point[] {
   const drawn: Point[] = []
   for (const corner of corners) {

@@ -4,7 +4,7 @@ import type { ListingId } from '../../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { REVIEWED_FIELD, TRAP_FIELD, type TypedInquiry, WAITED_FIELD } from './inquiry-form.ts'
 
-/** Nobody reads a page and types a message in less time. */
+/** A person needs at least this long to read a page and type a message. */
 const MIN_WAITED_SECONDS = 3
 const MIN_REVIEW_MS = 1500
 const MAX_REVIEW_MS = 24 * 3_600_000
