@@ -71,7 +71,7 @@ export async function backUp(
     onStage('Copying the database')
     await copyDatabase(copy)
     onStage('Checking the copy')
-    const { faults, counts } = files.inspect(copy)
+    const { faults, counts } = files.check(copy)
     if (faults.length > 0) throw damaged(databaseName, faults)
     const draft = join(scratch, DRAFT_NAME)
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')

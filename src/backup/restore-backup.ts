@@ -74,7 +74,7 @@ export async function restore(
   try {
     onStage('Unpacking and checking the backup')
     const manifest = await unpack(file, staged, await ownersOf({ databaseFile, mediaDirectory }))
-    const missingMigrations = inspect(file, staged, files, manifest)
+    const missingMigrations = checkBackup(file, staged, files, manifest)
     files.addToAudit(staged.databaseFile, {
       at: clock(),
       actor,
@@ -184,13 +184,13 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
 }
 
 /** @returns The migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
-function inspect(
+function checkBackup(
   file: string,
   staged: DataPlaces,
   files: DatabaseFiles,
   manifest: Manifest,
 ): readonly string[] {
-  const { faults, newerMigrations, counts, missingMigrations } = files.inspect(staged.databaseFile)
+  const { faults, newerMigrations, counts, missingMigrations } = files.check(staged.databaseFile)
   if (faults.length > 0) throw unusable(file, `its database is damaged: ${faults.join('; ')}`)
   const newer = newerMigrations.at(-1)
   if (newer !== undefined) {

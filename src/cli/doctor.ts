@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { examine } from '../app/examine.ts'
+import { checkAll } from '../app/check-all.ts'
 import { type Config, unknownSettings } from '../config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'
@@ -39,7 +39,7 @@ async function* findAll(session: Session): AsyncIterable<Finding> {
     return
   }
   yield { check, state: 'ok', text: `they can be used; the data is in ${config.dataDirectory}` }
-  yield* examine(config)
+  yield* checkAll(config)
 }
 
 function configOrFaults(session: Session): Config | Problem {

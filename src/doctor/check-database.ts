@@ -16,7 +16,7 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   if (!existsSync(file)) {
     return broken(missingDatabase(file).message.replace(/\.$/, ''))
   }
-  const state = tried(() => files.inspect(file))
+  const state = tried(() => files.check(file))
   if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)
   return findingsOn(state, {
     sound: 'every page, index and reference is sound',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import { Problem } from '../domain/problem.ts'
 
-/** The findings of an inspection of a database file. */
+/** The findings of a check of a database file. */
 export interface DatabaseState {
   /** Damage, in at most a few sentences of the database itself; empty: none. */
   readonly faults: readonly string[]
@@ -24,7 +24,7 @@ export interface DatabaseFiles {
    */
   copy(from: string, to: string): void
   /** Checks every page, index and reference. */
-  inspect(file: string): DatabaseState
+  check(file: string): DatabaseState
   /** The files of pictures and documents that its rows name, relative to the media folder; a document that listings share comes once. */
   mediaFiles(file: string): Iterable<string>
   /**

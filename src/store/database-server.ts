@@ -30,12 +30,12 @@ export interface MissingRights {
 }
 
 /** A database on a server, as it is at one moment. Nothing can be written. */
-export interface ExaminedServer extends AsyncDisposable {
+export interface CheckedServer extends AsyncDisposable {
   readonly store: Store
   facts(): Promise<ServerFacts>
   missingRights(): Promise<MissingRights>
   /** Checks every reference, index and number; pages are the server's own to check. */
-  inspect(): Promise<DatabaseState>
+  check(): Promise<DatabaseState>
   /** The files of pictures and documents that its rows name, relative to the media folder; some may come twice. */
   mediaFiles(): AsyncIterable<string>
 }

@@ -36,7 +36,7 @@ export const sqliteFiles: DatabaseFiles = {
     }
   },
 
-  inspect(file) {
+  check(file) {
     using opened = openToRead(file)
     return stateOf(opened.database)
   },

@@ -122,7 +122,7 @@ class PoolDriver implements Driver {
   async acquireConnection(): Promise<PoolConnection> {
     try {
       const client = await this.#pool.connect()
-      await this.#prepared?.examine(client).catch(error => {
+      await this.#prepared?.check(client).catch(error => {
         client.release(true)
         throw error
       })

@@ -26,7 +26,7 @@ export class PreparedStatements {
    * transaction may go to another server process, which knows no statement of this one. A pooler gives its clients
    * process ids of its own.
    */
-  async examine(client: PoolClient): Promise<void> {
+  async check(client: PoolClient): Promise<void> {
     if (this.#isDirect.has(client)) return
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const { processID } = client as unknown as { readonly processID: number | null }

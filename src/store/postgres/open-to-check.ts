@@ -1,22 +1,22 @@
 import { Kysely, sql } from 'kysely'
-import type { ExaminedServer } from '../database-server.ts'
+import type { CheckedServer } from '../database-server.ts'
 import type { PostgresSettings } from '../database-settings.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { TransactionIds } from './change-log/transaction-ids.ts'
+import { checkTables } from './check-tables.ts'
 import { checkServer } from './connecting/check-server.ts'
 import { openingFault } from './connecting/opening-faults.ts'
 import { openPool } from './connecting/pool.ts'
 import { PostgresDialect } from './connecting/pool-dialect.ts'
 import { missingRights, serverFacts } from './connecting/server-facts.ts'
 import { FrozenStore } from './frozen-store.ts'
-import { inspectTables } from './inspect-tables.ts'
 import { namedFiles } from './named-files.ts'
 
 /**
- * Opens a database to be examined. Nothing is written, not even a migration.
+ * Opens a database to be checked. Nothing is written, not even a migration.
  * @throws Problem `conflict` that says what to do, when the database cannot be used at all.
  */
-export async function examinePostgres(place: PostgresSettings): Promise<ExaminedServer> {
+export async function openToCheck(place: PostgresSettings): Promise<CheckedServer> {
   // One connection: all that is read is read in the transaction that is opened below.
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect(pool) })
@@ -33,8 +33,8 @@ export async function examinePostgres(place: PostgresSettings): Promise<Examined
     store: new FrozenStore(db, ids),
     facts: () => serverFacts(db),
     missingRights: () => missingRights(db),
-    inspect: async () => {
-      const state = await inspectTables(db)
+    check: async () => {
+      const state = await checkTables(db)
       // The places in the change log; an older database has no such setting.
       if (state.missingMigrations.length === 0) await ids.read()
       return state

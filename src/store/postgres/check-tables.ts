@@ -16,7 +16,7 @@ const SCHEMA = sql`current_schema()::regnamespace`
  * another way than with pg_restore: rows that name others which do not exist, unusable indexes, triggers that are turned off, and
  * counters that would give an id again.
  */
-export async function inspectTables(db: Kysely<Schema>): Promise<DatabaseState> {
+export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
   const had = rows.map(({ name }) => name)

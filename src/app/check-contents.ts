@@ -19,8 +19,8 @@ import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SnapshotFile } from '../snapshot/snapshot-file.ts'
 import type { Store } from '../store/store.ts'
+import { checkSharedSnapshot } from './check-sharing.ts'
 import { clock } from './clock-and-random.ts'
-import { checkSharedSnapshot } from './examine-sharing.ts'
 import { isInMediaFolder } from './media-folder.ts'
 import { openMedia } from './open-media.ts'
 
@@ -28,7 +28,7 @@ import { openMedia } from './open-media.ts'
  * The checks that are the same for every database.
  * @param store The database as it is at one moment.
  */
-export async function* examineContents(
+export async function* checkContents(
   config: Config,
   store: Store,
   named: NamedFiles,

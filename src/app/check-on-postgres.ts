@@ -13,15 +13,15 @@ import {
 import { checkNodeDisk } from '../doctor/check-surroundings.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'
-import type { ExaminedServer } from '../store/database-server.ts'
+import type { CheckedServer } from '../store/database-server.ts'
 import { databaseName, type PostgresSettings } from '../store/database-settings.ts'
-import { examinePostgres } from '../store/postgres/examine-postgres.ts'
+import { openToCheck } from '../store/postgres/open-to-check.ts'
 import { replicaFacts } from '../store/postgres/replicas/replica-facts.ts'
+import { checkContents } from './check-contents.ts'
 import { clock } from './clock-and-random.ts'
-import { examineContents } from './examine-contents.ts'
 
 /** Checks a node on PostgreSQL, the database, and the replicas that the node reads from. */
-export async function* examineServer(
+export async function* checkOnPostgres(
   config: Config,
   place: PostgresSettings,
 ): AsyncIterable<Finding> {
@@ -39,7 +39,7 @@ export async function* examineServer(
   yield* facts
   // The tables cannot be read then.
   if (facts.some(({ check, state }) => check === 'rights' && state === 'fault')) return
-  const { findings, isReadable } = findingsOn(await server.inspect(), {
+  const { findings, isReadable } = findingsOn(await server.check(), {
     sound:
       'every reference and index is sound, and no id would be given twice (pg_amcheck checks the pages)',
     broken: faults => `${databaseName(place)}: ${faults}`,
@@ -48,14 +48,14 @@ export async function* examineServer(
   if (!isReadable) return
   for await (const facts of replicaFacts(place, config.replicas)) yield checkReplica(facts)
   yield await checkFollowers(server.store, clock())
-  yield* examineContents(config, server.store, () => server.mediaFiles())
+  yield* checkContents(config, server.store, () => server.mediaFiles())
   if (hasFolder) yield await checkNodeDisk(dataDirectory)
 }
 
 async function checkFacts(
   config: Config,
   place: PostgresSettings,
-  server: ExaminedServer,
+  server: CheckedServer,
 ): Promise<readonly Finding[]> {
   const began = clock()
   const facts = await server.facts()
@@ -70,9 +70,9 @@ async function checkFacts(
   ]
 }
 
-async function open(place: PostgresSettings): Promise<ExaminedServer | Problem> {
+async function open(place: PostgresSettings): Promise<CheckedServer | Problem> {
   try {
-    return await examinePostgres(place)
+    return await openToCheck(place)
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

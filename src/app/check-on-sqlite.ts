@@ -6,16 +6,16 @@ import { checkDisk } from '../doctor/check-surroundings.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
-import { examineContents } from './examine-contents.ts'
+import { checkContents } from './check-contents.ts'
 
 /** Checks a service on SQLite. */
-export async function* examineFile(config: Config, databaseFile: string): AsyncIterable<Finding> {
+export async function* checkOnSqlite(config: Config, databaseFile: string): AsyncIterable<Finding> {
   const { dataDirectory } = config
   if (existsSync(databaseFile)) yield await checkAccess({ dataDirectory, databaseFile })
   const { findings, isReadable } = checkDatabase(databaseFile, sqliteFiles)
   yield* findings
   if (!isReadable) return
   await using store = SqliteStore.openFrozen(databaseFile)
-  yield* examineContents(config, store, () => sqliteFiles.mediaFiles(databaseFile))
+  yield* checkContents(config, store, () => sqliteFiles.mediaFiles(databaseFile))
   yield await checkDisk(databaseFile)
 }

@@ -1,0 +1,13 @@
+import type { Config } from '../config/config.ts'
+import type { Finding } from '../doctor/finding.ts'
+
+/** Checks everything that a service keeps, as it is at one moment. Changes nothing. */
+export async function* checkAll(config: Config): AsyncIterable<Finding> {
+  if (config.database.kind === 'sqlite') {
+    const { checkOnSqlite } = await import('./check-on-sqlite.ts')
+    yield* checkOnSqlite(config, config.database.file)
+  } else {
+    const { checkOnPostgres } = await import('./check-on-postgres.ts')
+    yield* checkOnPostgres(config, config.database)
+  }
+}
