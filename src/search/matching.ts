@@ -9,9 +9,9 @@ type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
 
 /**
- * Makes the question of whether a listing is found with some criteria, as `SearchIndex.search` finds it. Costs about as
- * much as the cheapest criterion that a listing does not meet.
- * @param hasPhrase Whether the texts of a listing have some words one after another, within one text.
+ * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the same listings. A call
+ * costs about as much as the cheapest criterion that the listing does not meet.
+ * @param hasPhrase Whether one text of a listing has these words one after another.
  */
 export function matching<Found extends SearchRecord>(
   criteria: Criteria,
