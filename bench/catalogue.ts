@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo } from '../src/app/demo.ts'
 import { loadGeography } from '../src/app/geography.ts'
+import { recordCatalog } from '../src/app/open-catalog.ts'
 import { openStore } from '../src/app/open-store.ts'
-import { createKey } from '../src/catalog/keys/create-key.ts'
 import { readConfig } from '../src/config/config.ts'
 import { SERVICE } from '../src/domain/accounts/actor.ts'
 import { KEY_PERMISSIONS } from '../src/domain/accounts/permissions.ts'
@@ -63,7 +63,7 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   await syncToDisk(database)
   const store = await openFolder(folder)
   await using _closing = store
-  const { text } = await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, {
+  const { text } = await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, {
     accountId: 1 as AccountId,
     allAccounts: true,
     permissions: KEY_PERMISSIONS,

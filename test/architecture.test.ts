@@ -274,6 +274,47 @@ function violationsWithin(
   return violations
 }
 
+/** What surfaces load of catalog/: its two assemblies of nouns, and what fills a new database. Anything else is a type. */
+const CATALOG_LOADED = ['catalog/catalog.ts', 'catalog/record-catalog.ts', 'catalog/setup/']
+
+test('surfaces reach the use cases only through the catalog', () => {
+  const violations: string[] = []
+  for (const file of files.filter(name => ['cli', 'http'].includes(folderOf(name)))) {
+    const loaded = textOf(file).matchAll(/^(?:import|export) (?!type )([^;']*?)from '([^']+)'/gm)
+    for (const [, names = '', specifier = ''] of loaded) {
+      const target = resolved(file, specifier)
+      const isOpen = CATALOG_LOADED.some(one => target.startsWith(one))
+      if (target.startsWith('catalog/') && !isOpen)
+        violations.push(`${file} loads ${names}${target}`)
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
+/** Commands that prepare, fill or serve a store. All others have the catalog. */
+const STORE_COMMANDS = [
+  'await-preparation',
+  'demo',
+  'migrate',
+  'reference',
+  'renew-snapshot',
+  'serve',
+  'serve-metrics',
+  'serve-with-workers',
+  'serve-worker',
+  'session',
+]
+
+test('commands that act for an operator have the catalog, not the store', () => {
+  const users = files.filter(
+    file => folderOf(file) === 'cli' && /\b(?:with(?:New)?Store\(|Store\b)/.test(textOf(file)),
+  )
+  assert.deepEqual(
+    users.filter(file => !STORE_COMMANDS.includes(basename(file, '.ts'))),
+    [],
+  )
+})
+
 test('packages stay in the folders that are there for them', () => {
   const violations: string[] = []
   for (const [file, specifiers] of imports) {
@@ -408,7 +449,8 @@ test('whatever changes what is followed records it', () => {
     const text = textOf(file)
     if (/\b(?:recordWrite|recordStep|addToListing)\(/.test(text)) continue
     for (const command of commands.filter(name => !(name in NOT_FOLLOWED))) {
-      if (text.includes(`${command}(`)) silent.push(`${file} calls ${command}`)
+      const calls = new RegExp(`(?<!catalog\\.)\\b${command}\\(`)
+      if (calls.test(text)) silent.push(`${file} calls ${command}`)
     }
   }
   assert.deepEqual(silent, [])
@@ -434,6 +476,7 @@ const NAMES_OF_SURFACES = [
   'lead',
   'listing',
   'listing-form',
+  'listings',
   'locations',
   'member',
   'picture-states',

@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions) {
   const limits = new RequestLimits(options.limiter ?? new RateLimiter(options.clock))
   const admission = new Admission(catalog, limits)
   const caches = new ListingCaches(CACHE_BYTES)
-  catalog.observe(caches)
+  catalog.searches.observe(caches)
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
   const calendar = new Calendar(options.timeZone)
   const site = options.site

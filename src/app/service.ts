@@ -143,7 +143,7 @@ export async function startService(
   }
   background.use(startUpkeep())
   // Requests are answered already. A request for suggestions waits until this is done.
-  catalog.prepareSuggestions().catch(onError)
+  catalog.suggestions.prepare().catch(onError)
   const ending = begun.move()
   const { listingCount } = search
   const onOffer = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }

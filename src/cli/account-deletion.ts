@@ -1,13 +1,8 @@
 import type { Command } from 'commander'
-import {
-  deleteAccount,
-  restoreAccount,
-  unknownAccount,
-} from '../catalog/accounts/delete-account.ts'
+import type { AccountHoldings } from '../catalog/accounts/accounts.ts'
 import { restorableUntil } from '../domain/listings/deletion.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
-import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
@@ -31,19 +26,18 @@ export function addAccountDeletion(account: Command, session: Session): void {
 }
 
 function deleteCommand(session: Session, id: AccountId, yes: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const found = await store.members.versioned(id)
-    if (!found) throw unknownAccount(id)
-    const { member, deletedAt } = found
+  return session.withCatalog(async catalog => {
+    const holdings = await catalog.accounts.holdings(operator(), id)
+    const { member, deletedAt } = holdings
     if (deletedAt !== null) {
       session.print(`Account ${id} was deleted at ${isoMinute(deletedAt)}. Nothing was changed.`)
       return
     }
     const name = [member.companyName, member.contactName, member.email].filter(text => text !== '')
     session.print(`Account ${id}, ${safeText(name.join(', '))}:`)
-    for (const line of await consequences(store, id)) session.print(`- ${line}`)
+    for (const line of consequences(holdings)) session.print(`- ${line}`)
     if (!(await session.agrees(`Delete account ${id}?`, yes))) return
-    await deleteAccount(store, session.clock, operator(), id)
+    await catalog.accounts.delete(operator(), id)
     const until = isoMinute(restorableUntil(session.clock()))
     session.print(
       `Deleted account ${id}. To take that back until ${until}: acreage account restore ${id}`,
@@ -51,32 +45,32 @@ function deleteCommand(session: Session, id: AccountId, yes: boolean): Promise<v
   })
 }
 
-async function consequences(store: Store, id: AccountId): Promise<string[]> {
-  const listings = await store.listings.countOf(id)
-  const leads = await store.leads.count({ kind: 'account', id })
-  const keys = await store.keys.all()
-  const own = keys.filter(key => key.accountId === id && key.revokedAt === null)
-  const granted = keys.filter(key => key.grantedAccounts.includes(id) && key.accountId !== id)
-  const addresses = await store.leadAddresses.all(id)
+function consequences({
+  listings,
+  leads,
+  ownKeys,
+  grantedKeys,
+  leadAddresses,
+}: AccountHoldings): readonly string[] {
   return [
     `Nobody sees its ${counted(listings, 'listing')} from now on; the API answers 405, after 30 days 404.`,
-    `${counted(own.length, 'key of its own is', 'keys of its own are')} revoked now, for good.`,
-    ...(granted.length > 0
-      ? [`${counted(granted.length, 'key')} of other accounts may no longer act for it.`]
+    `${counted(ownKeys, 'key of its own is', 'keys of its own are')} revoked now, for good.`,
+    ...(grantedKeys > 0
+      ? [`${counted(grantedKeys, 'key')} of other accounts may no longer act for it.`]
       : []),
     'Mail about its leads that waits still goes out.',
     'After 30 days its listings, photos, documents and auctions are removed, and its details are blanked.',
-    ...(leads + addresses.length > 0
+    ...(leads + leadAddresses > 0
       ? [
-          `So is what ${counted(leads, 'lead')} and ${counted(addresses.length, 'address for leads', 'addresses for leads')} say about persons.`,
+          `So is what ${counted(leads, 'lead')} and ${counted(leadAddresses, 'address for leads', 'addresses for leads')} say about persons.`,
         ]
       : []),
   ]
 }
 
 function restore(session: Session, id: AccountId): Promise<void> {
-  return session.withStore(async store => {
-    await restoreAccount(store, session.clock, operator(), id)
+  return session.withCatalog(async catalog => {
+    await catalog.accounts.restore(operator(), id)
     session.print(
       `Restored account ${id}. It is inactive, and has no valid key. To show its listings: acreage account edit ${id} --active yes`,
     )

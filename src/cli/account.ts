@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { createAccount, editAccount } from '../catalog/accounts/accounts.ts'
 import { DESIGNATIONS, type Member, PLANS } from '../domain/accounts/member.ts'
 import {
   changedMember,
@@ -78,8 +77,8 @@ function withDetails(command: Command): Command {
 }
 
 function create(session: Session, wishes: Wishes): Promise<void> {
-  return session.withStore(async store => {
-    const id = await createAccount(store, session.clock, operator(), newMember(wishes, optionOf))
+  return session.withCatalog(async catalog => {
+    const id = await catalog.accounts.create(operator(), newMember(wishes, optionOf))
     session.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
   })
 }
@@ -90,10 +89,8 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
       'Name what to change, such as --email; "acreage account edit --help" lists all options.'
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
-  await session.withStore(async store => {
-    await editAccount(store, session.clock, operator(), id, member =>
-      changedMember(member, wishes, optionOf),
-    )
+  await session.withCatalog(async catalog => {
+    await catalog.accounts.edit(operator(), id, member => changedMember(member, wishes, optionOf))
     session.print(`Changed account ${id}.`)
   })
 }
@@ -102,9 +99,8 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
 const optionOf: NameOfDetail = detail => `--${detail}`
 
 function list(session: Session, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const members = await store.members.all()
-    const kept = (await store.members.deleted()).filter(({ member }) => member.email !== '')
+  return session.withCatalog(async catalog => {
+    const { members, deleted } = await catalog.accounts.list(operator())
     if (asJson) session.print(JSON.stringify(members.map(listed)))
     else {
       printTable(
@@ -112,7 +108,7 @@ function list(session: Session, asJson: boolean): Promise<void> {
         ['ID', 'NAME', 'EMAIL', 'PLAN', 'DESIGNATION', 'ACTIVE'],
         [
           ...members.map(row),
-          ...kept.map(({ member }) => [...row(member).slice(0, -1), 'deleted']),
+          ...deleted.map(({ member }) => [...row(member).slice(0, -1), 'deleted']),
         ],
         'There are no accounts. To create one: acreage account create --company <name> --email <address>',
       )

@@ -1,11 +1,5 @@
 import type { Command } from 'commander'
-import {
-  confirmAllLeadAddresses,
-  confirmLeadAddress,
-  revokeLeadAddress,
-  stateOf,
-} from '../catalog/leads/lead-addresses.ts'
-import type { LeadAddress } from '../domain/leads/lead-address.ts'
+import { addressStateOf, type LeadAddress } from '../domain/leads/lead-address.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
@@ -58,8 +52,8 @@ function list(
   session: Session,
   { account, unconfirmed = false, json }: ListOptions,
 ): Promise<void> {
-  return session.withStore(async store => {
-    const all = await store.leadAddresses.all(account ?? null)
+  return session.withCatalog(async catalog => {
+    const all = await catalog.addresses.list(operator(), account ?? null)
     const shown = unconfirmed ? all.filter(({ confirmedAt }) => confirmedAt === null) : all
     if (json) session.print(JSON.stringify(shown.map(listed)))
     else {
@@ -82,8 +76,8 @@ async function confirm(
   { account, all }: ConfirmOptions,
 ): Promise<void> {
   if (all && given === undefined && account === undefined) {
-    await session.withStore(async store => {
-      const count = await confirmAllLeadAddresses(store, session.clock, operator())
+    await session.withCatalog(async catalog => {
+      const count = await catalog.addresses.confirmAll(operator())
       session.print(
         count === 0
           ? 'No address is left to confirm.'
@@ -96,8 +90,8 @@ async function confirm(
     const detail = 'Name an address with --account and the id of its account, or use --all alone.'
     throw Problem.of('invalid-input', 'No address named', detail)
   }
-  await session.withStore(async store => {
-    await confirmLeadAddress(store, session.clock, operator(), account, given)
+  await session.withCatalog(async catalog => {
+    await catalog.addresses.confirm(operator(), account, given)
     session.print(
       `${given} now gets the leads of those listings of account ${account} that name it.`,
     )
@@ -105,8 +99,8 @@ async function confirm(
 }
 
 function revoke(session: Session, given: string, account: AccountId): Promise<void> {
-  return session.withStore(async store => {
-    const count = await revokeLeadAddress(store, session.clock, operator(), account, given)
+  return session.withCatalog(async catalog => {
+    const count = await catalog.addresses.revoke(operator(), account, given)
     session.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
     session.print(
@@ -117,11 +111,11 @@ function revoke(session: Session, given: string, account: AccountId): Promise<vo
 
 function listed(address: LeadAddress) {
   const { accountId, id: _id, ...rest } = address
-  return { accountID: accountId, ...rest, state: stateOf(address) }
+  return { accountID: accountId, ...rest, state: addressStateOf(address) }
 }
 
 function row(address: LeadAddress): (string | number)[] {
   const { accountId, confirmedAt, revokedAt, askedAt, namedAt, timesAsked } = address
   const since = confirmedAt ?? revokedAt ?? askedAt ?? namedAt
-  return [accountId, address.address, stateOf(address), isoMinute(since), timesAsked]
+  return [accountId, address.address, addressStateOf(address), isoMinute(since), timesAsked]
 }

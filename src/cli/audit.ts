@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { readAudit } from '../catalog/writes/read-audit.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { keyId, startOfDay, wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
 interface AuditOptions {
@@ -26,14 +26,14 @@ export function defineAudit(command: Command, session: Session): void {
 }
 
 function audit(session: Session, { since, listing, key, json }: AuditOptions): Promise<void> {
-  return session.withStore(async (store, config) => {
+  return session.withCatalog(async (catalog, config) => {
     const filter = {
       since: since === undefined ? null : startOfDay('--since', since, config),
       listingId: (listing as ListingId | undefined) ?? null,
       keyId: key === undefined ? null : keyId(key),
     }
     let count = 0
-    for await (const entries of readAudit(store, filter)) {
+    for await (const entries of catalog.audit.read(operator(), filter)) {
       if (count === 0 && !json) session.print(HEADING)
       for (const entry of entries) session.print(json ? JSON.stringify(shown(entry)) : line(entry))
       count += entries.length

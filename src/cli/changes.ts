@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { followChanges, startFollowing, stopFollowing } from '../catalog/changes/follow-changes.ts'
-import { readChanges } from '../catalog/changes/read-changes.ts'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { CHANGE_KINDS, type Change, type ChangeKind } from '../domain/accounts/change.ts'
 import {
   type ChangePosition,
@@ -11,7 +10,6 @@ import {
   shownPosition,
 } from '../domain/accounts/change-position.ts'
 import { counted } from '../domain/values/counted.ts'
-import type { Store } from '../store/store.ts'
 import { changePosition, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
@@ -72,14 +70,14 @@ export function defineChanges(changes: Command, session: Session): void {
 }
 
 function list(session: Session, { after, since, kind, listing, json }: ListOptions): Promise<void> {
-  return session.withStore(async (store, config) => {
+  return session.withCatalog(async (catalog, config) => {
     const from = since === undefined ? 0 : startOfDay('--since', since, config)
     const isWanted = (change: Change) =>
       change.at >= from &&
       (kind === undefined || change.kind === kind) &&
       (listing === undefined || (change.kind === 'listing' && change.id === listing))
     let count = 0
-    for await (const step of readChanges(store, after)) {
+    for await (const step of catalog.changes.list(operator(), after)) {
       for (const change of step.filter(isWanted)) {
         if (count++ === 0 && !json) session.print(HEADING)
         session.print(json ? JSON.stringify(shown(change)) : line(change))
@@ -91,8 +89,8 @@ function list(session: Session, { after, since, kind, listing, json }: ListOptio
 }
 
 function follow(session: Session, name: string, after: ChangePosition | null): Promise<void> {
-  return session.withStore(async store => {
-    const { position } = await startFollowing(store, session.clock, operator(), name, after)
+  return session.withCatalog(async catalog => {
+    const { position } = await catalog.changes.follow(operator(), name, after)
     session.print(
       `The follower ${name} begins after change ${positionText(position)}. Read what comes: acreage changes read ${name}`,
     )
@@ -100,8 +98,8 @@ function follow(session: Session, name: string, after: ChangePosition | null): P
 }
 
 function read(session: Session, name: string, limit: number): Promise<void> {
-  return session.withStore(async store => {
-    const count = await followChanges(store, session.clock, name, limit, async changes => {
+  return session.withCatalog(async catalog => {
+    const count = await catalog.changes.read(operator(), name, limit, async changes => {
       // Its place moves only when all of them were written.
       const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
       await pipeline(Readable.from(lines), session.io.stdout, { end: false })
@@ -109,24 +107,23 @@ function read(session: Session, name: string, limit: number): Promise<void> {
     })
     const more = count === limit ? ' There may be more.' : ''
     session.note(`Read ${counted(count, 'change')}.${more}`)
-    if (count === 0) await noteHeld(store, session, name)
+    if (count === 0) await noteHeld(catalog, session, name)
   })
 }
 
 /** Says why a follower cannot read changes that were committed. */
-async function noteHeld({ changes, followers }: Store, session: Session, name: string) {
-  const follower = await followers.get(name)
-  const { changes: count } = await changes.lead(follower?.position ?? LOG_START)
-  if (count === 0) return
-  const transaction = (await changes.oldestTransaction()) ?? 'another transaction'
-  session.note(`${counted(count, 'change')} can be read when ${transaction}, has ended.`)
+async function noteHeld({ changes }: RecordCatalog, session: Session, name: string) {
+  const held = await changes.held(operator(), name)
+  if (held === null) return
+  const transaction = held.transaction ?? 'another transaction'
+  session.note(`${counted(held.count, 'change')} can be read when ${transaction}, has ended.`)
 }
 
 function followers(session: Session, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
+  return session.withCatalog(async catalog => {
     const rows = []
-    for (const { name, position, movedAt } of await store.followers.all()) {
-      const { changes: behind } = await store.changes.lead(position)
+    for (const follower of await catalog.changes.followers(operator())) {
+      const { name, position, behind, movedAt } = follower
       rows.push({ name, change: shownPosition(position), behind, movedAt })
     }
     if (asJson) {
@@ -144,8 +141,8 @@ function followers(session: Session, asJson: boolean): Promise<void> {
 }
 
 function unfollow(session: Session, name: string): Promise<void> {
-  return session.withStore(async store => {
-    await stopFollowing(store, session.clock, operator(), name)
+  return session.withCatalog(async catalog => {
+    await catalog.changes.unfollow(operator(), name)
     session.print(`The follower ${name} is removed.`)
   })
 }

@@ -1,5 +1,6 @@
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import type { Config } from '../config/config.ts'
-import type { ClearedRemoved, Store } from '../store/store.ts'
+import type { ClearedRemoved } from '../store/store.ts'
 import type { Session } from './session.ts'
 
 type Database = Config['database']['kind']
@@ -25,8 +26,12 @@ const BEYOND_REACH = [
 ]
 
 /** Removes erased data from what the database keeps of former contents too. If that is impossible now, says so. */
-export async function clearRemoved(session: Session, store: Store, config: Config): Promise<void> {
-  const cleared = await store.clearRemoved()
+export async function clearRemoved(
+  session: Session,
+  catalog: RecordCatalog,
+  config: Config,
+): Promise<void> {
+  const cleared = await catalog.clearRemoved()
   if (cleared === 'cleared') return
   session.exitCode = 1
   session.note(REMAINS[config.database.kind][cleared])

@@ -1,9 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Keys } from '../catalog/keys/keys.ts'
 import type { Config } from '../config/config.ts'
-import { isInForce, isKey, keyIdOf } from '../domain/accounts/api-key.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import type { Store } from '../store/store.ts'
 import { MASTER_KEY, makeDemoKey } from './demo.ts'
 
 /** A file beside the database, closed to other users. The database itself has only hashes of keys. */
@@ -21,15 +20,15 @@ export interface DemoKey {
  * The key of the demo with every permission. Every start shows the same key while it is valid for at least
  * another day. So clients still work after a restart, and starts leave no unused keys behind.
  */
-export async function demoKey(config: Config, store: Store, clock: Clock): Promise<DemoKey> {
+export async function demoKey(config: Config, keys: Keys, clock: Clock): Promise<DemoKey> {
   const now = clock()
   const file = join(config.dataDirectory, FILE_NAME)
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const expiresAt = await expiryOf(kept, store, now)
+  const expiresAt = await expiryOf(kept, keys)
   if (expiresAt > now + DAY_MS) {
     return { text: kept, days: Math.round((expiresAt - now) / DAY_MS) }
   }
-  const { key: text } = await makeDemoKey(store, clock, MASTER_KEY, now + VALID_DAYS * DAY_MS)
+  const { key: text } = await makeDemoKey(keys, MASTER_KEY, now + VALID_DAYS * DAY_MS)
   const draft = `${file}.${process.pid}.part`
   await writeFile(draft, `${text}\n`, { mode: 0o600 })
   await rename(draft, file)
@@ -37,10 +36,9 @@ export async function demoKey(config: Config, store: Store, clock: Clock): Promi
 }
 
 /** The end of a stored key; 0 if it cannot be used now. */
-async function expiryOf(text: string, store: Store, now: number): Promise<number> {
-  const id = keyIdOf(text)
-  const key = id === null ? null : await store.keys.get(id)
-  if (key === null || !isKey(text, key) || !isInForce(key, now)) return 0
+async function expiryOf(text: string, keys: Keys): Promise<number> {
+  const key = await keys.withText(text)
+  if (key === null) return 0
   // An earlier version of Acreage may have made it, without the newest permissions.
   if (!MASTER_KEY.permissions.every(permission => key.permissions.includes(permission))) return 0
   return key.revokedAt === null ? (key.expiresAt ?? 0) : 0

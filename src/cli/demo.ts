@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
-import { createKey } from '../catalog/keys/create-key.ts'
+import type { Keys } from '../catalog/keys/keys.ts'
 import type { DemoPlan } from '../catalog/setup/load-demo.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
-import type { Clock } from '../domain/values/clock.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { databaseName } from '../store/database-settings.ts'
@@ -52,8 +50,9 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
     const now =
       options.asOf === undefined ? session.clock() : startOfDay('--as-of', options.asOf, config)
     await prepare(session, config, () => loadDemoCatalogue(session, store, { listings, seed, now }))
+    const catalog = await session.catalogOf(store)
     const keys = []
-    for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, session.clock, wanted, null))
+    for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(catalog.keys, wanted, null))
     if (options.json) {
       session.print(JSON.stringify({ keys }))
       return
@@ -88,12 +87,11 @@ export async function loadDemoCatalogue(
 
 /** @param expiresAt Milliseconds since 1970 UTC; null: never. */
 export async function makeDemoKey(
-  store: Store,
-  clock: Clock,
+  keys: Keys,
   { account, all, permissions }: DemoKey,
   expiresAt: number | null,
 ): Promise<{ key: string; accountID: number; permissions: readonly KeyPermission[] }> {
-  const { text } = await createKey(store, clock, randomBytes, operator(), {
+  const { text } = await keys.create(operator(), {
     accountId: account as AccountId,
     allAccounts: all,
     permissions,

@@ -1,10 +1,12 @@
-import { messageOf } from '../catalog/messages/mail-jobs.ts'
-import { isAboutLead } from '../domain/messages/notification.ts'
+import { isAboutLead, type Notification } from '../domain/messages/notification.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
 import { isoMinute } from './table.ts'
 
-/** A job for JSON, without its payload. A message also has the ids of its lead, listing or account, by the API's names. */
-export function jobRecord(job: Job) {
+/**
+ * A job for JSON, without its payload. A message also has the ids of its lead, listing or account, by the API's names.
+ * @param notification The notification that the job mails; null: it sends no message.
+ */
+export function jobRecord(job: Job, notification: Notification | null) {
   const { id, topic, version, key, subject, attempts, createdAt, dueAt, doneAt, lastError } = job
   return {
     id,
@@ -12,7 +14,7 @@ export function jobRecord(job: Job) {
     version,
     key,
     about: subject,
-    ...messageMembers(job),
+    ...messageMembers(notification),
     state: stateOf(job),
     attempts,
     createdAt,
@@ -22,8 +24,7 @@ export function jobRecord(job: Job) {
   }
 }
 
-function messageMembers(job: Job) {
-  const notification = messageOf(job)?.notification
+function messageMembers(notification: Notification | null) {
   if (!notification) return {}
   const { recipient } = notification
   return isAboutLead(notification)

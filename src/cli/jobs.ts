@@ -1,13 +1,5 @@
 import { type Command, Option } from 'commander'
-import { isKnown } from '../catalog/jobs/known-topics.ts'
-import {
-  dropFailedJobs,
-  dropJobs,
-  findJobs,
-  type JobSelection,
-  retryFailedJobs,
-  retryJobs,
-} from '../catalog/jobs/operator-jobs.ts'
+import type { JobSelection } from '../catalog/jobs/jobs.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import { JOB_STATES, type Job, type JobState } from '../store/jobs/job-records.ts'
@@ -69,11 +61,13 @@ export function listJobs(
   session: Session,
   { state, json, ...options }: ListOptions,
 ): Promise<void> {
-  return session.withStore(async store => {
+  return session.withCatalog(async catalog => {
     const states: readonly JobState[] = state ? [state] : ['waiting', 'failed']
+    const wanted = { ...selectionOf(options), states }
     const jobs: Job[] = []
-    for await (const job of findJobs(store, { ...selectionOf(options), states })) jobs.push(job)
-    if (json) session.print(JSON.stringify(jobs.map(jobRecord)))
+    for await (const job of catalog.jobs.find(operator(), wanted)) jobs.push(job)
+    const recordOf = (job: Job) => jobRecord(job, catalog.jobs.notificationOf(job))
+    if (json) session.print(JSON.stringify(jobs.map(recordOf)))
     else {
       printTable(
         session,
@@ -82,7 +76,7 @@ export function listJobs(
         `No job ${state ? PREDICATES[state] : 'waits or was given up'}.`,
       )
     }
-    const unknown = jobs.filter(job => !isKnown(job))
+    const unknown = jobs.filter(job => !catalog.jobs.isKnown(job))
     if (unknown.length > 0) {
       const count = counted(unknown.length, 'job is', 'jobs are')
       session.note(`${count} of a topic or version that this version of Acreage does not know.`)
@@ -106,15 +100,15 @@ export async function retry(
     const detail = '--to goes with the id of one job.'
     throw Problem.of('invalid-input', 'Recipient for several', detail)
   }
-  await session.withStore(async store => {
+  await session.withCatalog(async catalog => {
     if (ids.length === 0) {
       const selection = selectionOf(options)
-      const count = await retryFailedJobs(store, session.clock, operator(), selection)
+      const count = await catalog.jobs.retryFailed(operator(), selection)
       session.print(
         count === 0 ? 'No job was given up.' : `${counted(count, 'job is', 'jobs are')} due again.`,
       )
     }
-    for (const { id, key } of await retryJobs(store, session.clock, operator(), ids, to ?? null)) {
+    for (const { id, key } of await catalog.jobs.retry(operator(), ids, to ?? null)) {
       session.print(`Job ${id} for ${key} is due again.`)
     }
   })
@@ -126,13 +120,13 @@ async function drop(
   options: SeveralOptions,
 ): Promise<void> {
   requireJobs(ids, options)
-  await session.withStore(async store => {
+  await session.withCatalog(async catalog => {
     if (ids.length === 0) {
       const selection = selectionOf(options)
-      const count = await dropFailedJobs(store, session.clock, operator(), selection)
+      const count = await catalog.jobs.dropFailed(operator(), selection)
       session.print(count === 0 ? 'No job was given up.' : `Dropped ${counted(count, 'job')}.`)
     } else {
-      await dropJobs(store, session.clock, operator(), ids)
+      await catalog.jobs.drop(operator(), ids)
       session.print(`Dropped ${counted(ids.length, 'job')}.`)
     }
   })

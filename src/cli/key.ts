@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
-import { createKey } from '../catalog/keys/create-key.ts'
-import { revokeKey, rotateKey } from '../catalog/keys/end-key.ts'
 import { type ApiKey, isInForce } from '../domain/accounts/api-key.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -72,11 +69,11 @@ export function defineKey(key: Command, session: Session): void {
 }
 
 function create(session: Session, options: CreateOptions): Promise<void> {
-  return session.withStore(async (store, config) => {
+  return session.withCatalog(async (catalog, config) => {
     const { expires } = options
     const expiresAt =
       expires === undefined ? null : dayToCome('--expires', expires, config, session.clock)
-    const { text, key } = await createKey(store, session.clock, randomBytes, operator(), {
+    const { text, key } = await catalog.keys.create(operator(), {
       accountId: options.account as AccountId,
       permissions: options.allow,
       grantedAccounts: options.grant as AccountId[],
@@ -94,10 +91,10 @@ function rotate(
   graceHours: number,
   asJson: boolean,
 ): Promise<void> {
-  return session.withStore(async store => {
+  return session.withCatalog(async catalog => {
     const id = keyId(given)
     const graceMs = graceHours * HOUR_MS
-    const made = await rotateKey(store, session.clock, randomBytes, operator(), id, graceMs)
+    const made = await catalog.keys.rotate(operator(), id, graceMs)
     const { text, key } = made
     show(session, text, key, asJson)
     const hours = counted(graceHours, 'hour')
@@ -119,8 +116,8 @@ function show(session: Session, text: string, key: ApiKey, asJson: boolean): voi
 }
 
 function list(session: Session, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const keys = await store.keys.all()
+  return session.withCatalog(async catalog => {
+    const keys = await catalog.keys.list(operator())
     if (asJson) session.print(JSON.stringify(keys.map(listed)))
     else {
       printTable(
@@ -134,9 +131,9 @@ function list(session: Session, asJson: boolean): Promise<void> {
 }
 
 function revoke(session: Session, given: string): Promise<void> {
-  return session.withStore(async store => {
+  return session.withCatalog(async catalog => {
     const id = keyId(given)
-    await revokeKey(store, session.clock, operator(), id)
+    await catalog.keys.revoke(operator(), id)
     session.print(`Key ${id} is no longer valid.`)
   })
 }

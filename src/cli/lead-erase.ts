@@ -1,12 +1,6 @@
 import type { Command } from 'commander'
 import { mailFiles } from '../app/mail-folder.ts'
-import {
-  type Erased,
-  type ErasurePlan,
-  erase,
-  planLeadErasure,
-  planPersonErasure,
-} from '../catalog/leads/erase-leads.ts'
+import type { Erased, ErasurePlan } from '../catalog/leads/erase-leads.ts'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -53,11 +47,11 @@ async function eraseCommand(
     const detail = `--email must be an email address such as name@example.com, not ${shown(email)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
-  await session.withStore(async (store, config) => {
+  await session.withCatalog(async (catalog, config) => {
     const plan =
       email === undefined
-        ? await planLeadErasure(store, ids)
-        : await planPersonErasure(store, email)
+        ? await catalog.leads.planErasure(operator(), ids)
+        : await catalog.leads.planPersonErasure(operator(), email)
     const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
     if (isFound) session.print(found(plan))
     else session.note(`There is no lead from ${email}.`)
@@ -65,11 +59,11 @@ async function eraseCommand(
       session.print('This was a dry run: nothing was erased.')
     } else {
       if (isFound) {
-        const erased = await erase(store, session.clock, operator(), mailFiles(config), plan)
+        const erased = await catalog.leads.erase(operator(), mailFiles(config), plan)
         session.print(told(erased))
       }
       // Also if nothing is found: an earlier run may have been interrupted before it came to this.
-      await clearRemoved(session, store, config)
+      await clearRemoved(session, catalog, config)
       if (isFound) sayWhatIsLeft(session, config)
     }
     sayWhereInUse(session, plan)

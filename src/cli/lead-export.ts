@@ -3,7 +3,6 @@ import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { exportLeads } from '../catalog/leads/export-leads.ts'
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 import { counted } from '../domain/values/counted.ts'
 import { csvLines } from '../domain/values/csv-lines.ts'
@@ -54,9 +53,9 @@ function exportTo(
   file: string | undefined,
   options: ExportOptions,
 ): Promise<void> {
-  return session.withStore(async (store, config) => {
+  return session.withCatalog(async (catalog, config) => {
     const filter = leadFilter(options, config)
-    const leads = exportLeads(store, session.clock, operator(), filter)
+    const leads = catalog.leads.export(operator(), filter)
     const written = { count: 0 }
     const text = textOf(leads, options.format, written)
     if (file === undefined) await pipeline(text, session.io.stdout, { end: false })

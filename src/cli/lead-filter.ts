@@ -1,10 +1,7 @@
 import { type Command, Option } from 'commander'
-import {
-  LEAD_MESSAGE_STATES,
-  type LeadFilter,
-  type LeadMessageState,
-} from '../catalog/leads/read-leads.ts'
+import type { LeadFilter } from '../catalog/leads/read-leads.ts'
 import type { Config } from '../config/config.ts'
+import { LEAD_MESSAGE_STATES, type LeadMessageState } from '../domain/leads/lead.ts'
 import { Problem } from '../domain/problem.ts'
 import { SINCE_FORM, sinceInstant } from '../domain/searching/since.ts'
 import { Calendar } from '../domain/values/calendar.ts'

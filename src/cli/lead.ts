@@ -1,12 +1,5 @@
 import type { Command } from 'commander'
-import {
-  findLead,
-  type LeadPage,
-  leadPage,
-  type ReceivedLead,
-  readableAccounts,
-  readableLeads,
-} from '../catalog/leads/read-leads.ts'
+import type { LeadPage, ReceivedLead } from '../catalog/leads/read-leads.ts'
 import type { Lead, LeadPosition } from '../domain/leads/lead.ts'
 import type { LeadId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
@@ -44,12 +37,12 @@ export function defineLead(lead: Command, session: Session): void {
 }
 
 function list(session: Session, { limit, json, ...options }: ListOptions): Promise<void> {
-  return session.withStore(async (store, config) => {
-    const filter = readableLeads(operator(), leadFilter(options, config))
+  return session.withCatalog(async ({ leads: all }, config) => {
+    const filter = leadFilter(options, config)
     const leads: ReceivedLead[] = []
     let next: LeadPosition | null = null
     do {
-      const page: LeadPage = await leadPage(store, filter, next, limit - leads.length)
+      const page: LeadPage = await all.page(operator(), filter, next, limit - leads.length)
       leads.push(...page.leads)
       next = page.next
     } while (next !== null && leads.length < limit)
@@ -82,8 +75,8 @@ function nameOf({ contactName, emailAddress }: Lead): string {
 }
 
 function show(session: Session, id: LeadId, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const received = await findLead(store, id, readableAccounts(operator()))
+  return session.withCatalog(async catalog => {
+    const received = await catalog.leads.find(operator(), id)
     if (asJson) session.print(JSON.stringify(leadRecord(received)))
     else printFacts(session, factsOf(received, session.clock()))
   })

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { deleteListing, restoreListing } from '../catalog/listings/delete-listing.ts'
-import { type InspectedListing, inspectListing } from '../catalog/listings/operate-listing.ts'
+import type { InspectedListing } from '../catalog/listings/operate-listing.ts'
 import { restorableUntil } from '../domain/listings/deletion.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { ListingId } from '../domain/values/ids.ts'
@@ -27,20 +26,17 @@ export function addListingDeletion(listing: Command, session: Session): void {
 }
 
 function deleteCommand(session: Session, listingId: ListingId, yes: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const found = await inspectListing(store, listingId)
+  return session.withCatalog(async catalog => {
+    const found = await catalog.listings.inspect(operator(), listingId)
     if (found.deletedAt !== null) {
       session.print(
         `Listing ${listingId} was deleted at ${isoMinute(found.deletedAt)}. Nothing was changed.`,
       )
       return
     }
-    const leads = await store.leads.count({ kind: 'listing', id: listingId })
-    for (const line of consequences(found, leads)) session.print(line)
+    for (const line of consequences(found)) session.print(line)
     if (!(await session.agrees(`Delete listing ${listingId}?`, yes))) return
-    await deleteListing(store, session.clock, {
-      ...{ listingId, principal: operator(), condition: null },
-    })
+    await catalog.listings.delete({ listingId, principal: operator(), condition: null })
     const until = isoMinute(restorableUntil(session.clock()))
     session.print(
       `Deleted listing ${listingId}. To take that back until ${until}: acreage listing restore ${listingId}`,
@@ -48,10 +44,7 @@ function deleteCommand(session: Session, listingId: ListingId, yes: boolean): Pr
   })
 }
 
-function consequences(
-  { listing, spotlightId, pictures }: InspectedListing,
-  leads: number,
-): string[] {
+function consequences({ listing, spotlightId, pictures, leads }: InspectedListing): string[] {
   const { id, title, accountId, documents, auctionId, unpublished } = listing
   const files = `${counted(pictures.length, 'photo')} and ${counted(documents.length, 'document')}`
   return [
@@ -70,8 +63,8 @@ function consequences(
 }
 
 function restore(session: Session, id: ListingId): Promise<void> {
-  return session.withStore(async store => {
-    await restoreListing(store, session.clock, operator(), id)
+  return session.withCatalog(async catalog => {
+    await catalog.listings.restore(operator(), id)
     session.print(
       `Restored listing ${id}. It is inactive; to show it: acreage listing activate ${id}`,
     )

@@ -1,13 +1,9 @@
 import type { Command } from 'commander'
-import {
-  type InspectedListing,
-  inspectListing,
-  setListingActive,
-} from '../catalog/listings/operate-listing.ts'
+import type { InspectedListing } from '../catalog/listings/operate-listing.ts'
 import { restorableUntil } from '../domain/listings/deletion.ts'
 import { isInShowcase, type Listing } from '../domain/listings/listing.ts'
 import { LISTING_TYPES, propertyTypeLabel, statusLabel } from '../domain/listings/lookup-lists.ts'
-import { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import { fullCountyName } from '../domain/places/place.ts'
 import { counted } from '../domain/values/counted.ts'
 import { formattedPrice } from '../domain/values/dollars.ts'
@@ -41,13 +37,13 @@ export function defineListing(listing: Command, session: Session): void {
 }
 
 function setActive(session: Session, id: ListingId, active: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const hasChanged = await setListingActive(store, session.clock, operator(), id, active)
+  return session.withCatalog(async catalog => {
+    const hasChanged = await catalog.listings.setActive(operator(), id, active)
     const state = active ? 'active' : 'inactive'
     if (!hasChanged) session.print(`Listing ${id} is ${state} already. Nothing was changed.`)
     else if (active) session.print(`Listing ${id} is active.`)
     else session.print(`Listing ${id} is inactive: no search, page or showcase shows it.`)
-    const { member } = await inspectListing(store, id)
+    const { member } = await catalog.listings.inspect(operator(), id)
     if (active && !member.active) {
       session.note(
         `It is not shown, because account ${member.id} is inactive. To activate that: acreage account edit ${member.id} --active yes`,
@@ -57,13 +53,13 @@ function setActive(session: Session, id: ListingId, active: boolean): Promise<vo
 }
 
 function show(session: Session, id: ListingId, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const found = await inspectListing(store, id)
+  return session.withCatalog(async catalog => {
+    const found = await catalog.listings.inspect(operator(), id)
     if (asJson) {
       session.print(JSON.stringify(asRecord(found)))
       return
     }
-    printFacts(session, factsOf(found, new Gazetteer(await store.places.all())))
+    printFacts(session, factsOf(found, await catalog.places()))
   })
 }
 

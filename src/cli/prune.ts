@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { mailFiles } from '../app/mail-folder.ts'
-import { type PruneOptions, pruneAudit, pruneLeads } from '../catalog/writes/prune.ts'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
+import type { PruneRange } from '../catalog/writes/pruning.ts'
 import type { Config } from '../config/config.ts'
 import { dayBefore, readAge } from '../domain/listings/age.ts'
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
-import type { Store } from '../store/store.ts'
 import { startOfDay } from './arguments.ts'
 import { clearRemoved } from './clear-removed.ts'
 import { operator } from './operator.ts'
@@ -41,24 +41,24 @@ async function prune(
     const detail = 'Say what to remove: --leads with an age such as 24m, --audit with one, or both.'
     throw Problem.of('invalid-input', 'Nothing named', detail)
   }
-  await session.withStore(async (store, config) => {
+  await session.withCatalog(async (catalog, config) => {
     const leadCut = leads === undefined ? null : cutOf(session, '--leads', leads, config)
     const auditCut = audit === undefined ? null : cutOf(session, '--audit', audit, config)
-    if (leadCut) await pruneOldLeads(session, store, config, leadCut, dryRun)
-    if (auditCut) await pruneOldAudit(session, store, auditCut, dryRun)
+    if (leadCut) await pruneOldLeads(session, catalog, config, leadCut, dryRun)
+    if (auditCut) await pruneOldAudit(session, catalog, auditCut, dryRun)
     if (dryRun) session.print('This was a dry run: nothing was removed.')
-    else await clearRemoved(session, store, config)
+    else await clearRemoved(session, catalog, config)
   })
 }
 
 async function pruneOldLeads(
   session: Session,
-  store: Store,
+  catalog: RecordCatalog,
   config: Config,
   { day, before }: Cut,
   isDryRun: boolean,
 ): Promise<void> {
-  const found = await store.erasure.countLeadsBefore(before)
+  const found = await catalog.leads.countBefore(operator(), before)
   const count = found.leads - found.waiting
   const messages = counted(found.messages - found.waitingMessages, 'message')
   session.print(`Leads from before ${day}: ${count.toLocaleString('en-US')}, with ${messages}.`)
@@ -69,8 +69,8 @@ async function pruneOldLeads(
     )
   }
   if (isDryRun || count === 0) return
-  const pruned = await withProgress(session, 'Removing leads', before, count, options =>
-    pruneLeads(store, mailFiles(config), options),
+  const pruned = await withProgress(session, 'Removing leads', before, count, range =>
+    catalog.leads.prune(operator(), mailFiles(config), range),
   )
   const removed = joined([
     counted(pruned.leads, 'lead'),
@@ -82,15 +82,15 @@ async function pruneOldLeads(
 
 async function pruneOldAudit(
   session: Session,
-  store: Store,
+  catalog: RecordCatalog,
   { day, before }: Cut,
   isDryRun: boolean,
 ): Promise<void> {
-  const count = await store.erasure.countAuditBefore(before)
+  const count = await catalog.audit.countBefore(operator(), before)
   session.print(`Audit entries from before ${day}: ${count.toLocaleString('en-US')}.`)
   if (isDryRun || count === 0) return
-  const removed = await withProgress(session, 'Removing audit entries', before, count, options =>
-    pruneAudit(store, options),
+  const removed = await withProgress(session, 'Removing audit entries', before, count, range =>
+    catalog.audit.prune(operator(), range),
   )
   session.print(`Removed ${counted(removed, 'audit entry', 'audit entries')}.`)
 }
@@ -100,12 +100,12 @@ async function withProgress<Result>(
   title: string,
   before: number,
   total: number,
-  work: (options: PruneOptions) => Promise<Result>,
+  work: (range: PruneRange) => Promise<Result>,
 ): Promise<Result> {
   const progress = session.progress(title, total)
   try {
     const onProgress = (done: number) => progress.update(done)
-    return await work({ clock: session.clock, principal: operator(), before, onProgress })
+    return await work({ before, onProgress })
   } finally {
     progress.end()
   }

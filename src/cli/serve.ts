@@ -107,7 +107,8 @@ async function welcome(
   service: Service,
   store: Store,
 ): Promise<void> {
-  const { text: key, days } = await demoKey(config, store, session.clock)
+  const { keys } = await session.catalogOf(store)
+  const { text: key, days } = await demoKey(config, keys, session.clock)
   const { address } = service
   const [featured] = await store.listings.spotlights('shown')
   const listingID = featured?.listingId ?? 1

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import {
   type Config,
   readSourcedConfig,
@@ -106,6 +107,19 @@ export class Session implements Terminal {
    */
   withStore<Result>(work: StoreWork<Result>): Promise<Result> {
     return this.#withStoreOf(this.configWithDatabase(), false, work)
+  }
+
+  /** Like `withStore`, for a command that does what its catalog offers. */
+  withCatalog<Result>(
+    work: (catalog: RecordCatalog, config: Config) => Promise<Result>,
+  ): Promise<Result> {
+    return this.withStore(async (store, config) => work(await this.catalogOf(store), config))
+  }
+
+  /** The use cases on the records of a store that is open. */
+  async catalogOf(store: Store): Promise<RecordCatalog> {
+    const { recordCatalog } = await import('../app/open-catalog.ts')
+    return recordCatalog(store, this.clock)
   }
 
   /** Like `withStore`, but creates a missing store, and closes its files to other users. */

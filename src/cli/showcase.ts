@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import { endSpotlight, featureListing } from '../catalog/listings/feature-listing.ts'
-import { listSpotlights, type ShowcaseEntry } from '../catalog/listings/list-showcase.ts'
-import { inspectListing } from '../catalog/listings/operate-listing.ts'
+import type { ShowcaseEntry } from '../catalog/listings/showcase.ts'
 import { isInShowcase, isShown } from '../domain/listings/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ListingId } from '../domain/values/ids.ts'
@@ -34,8 +32,8 @@ export function defineShowcase(showcase: Command, session: Session): void {
 }
 
 function list(session: Session, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const entries = await listSpotlights(store)
+  return session.withCatalog(async catalog => {
+    const entries = await catalog.showcase.all(operator())
     if (asJson) session.print(JSON.stringify(entries.map(listed)))
     else {
       printTable(
@@ -73,14 +71,14 @@ function hiddenFor({ summary: { listing, member } }: ShowcaseEntry): string | nu
 }
 
 function add(session: Session, id: ListingId, asJson: boolean): Promise<void> {
-  return session.withStore(async store => {
-    const { listing, member } = await inspectListing(store, id)
+  return session.withCatalog(async catalog => {
+    const { listing, member } = await catalog.listings.inspect(operator(), id)
     if (!isInShowcase(listing, member)) {
       const reason = isShown(listing, member) ? 'sold' : 'not shown to anybody'
       const detail = `Listing ${id} is ${reason}, and the showcase leaves out such listings. Nothing was changed.`
       throw Problem.of('conflict', 'Not for the showcase', detail)
     }
-    const { spotlightId, isNew } = await featureListing(store, session.clock, operator(), id)
+    const { spotlightId, isNew } = await catalog.showcase.add(operator(), id)
     if (asJson) session.print(JSON.stringify({ listingID: id, spotlightID: spotlightId }))
     else {
       const added = isNew ? 'is in the showcase' : 'was in the showcase already'
@@ -90,9 +88,9 @@ function add(session: Session, id: ListingId, asJson: boolean): Promise<void> {
 }
 
 function remove(session: Session, listingId: ListingId): Promise<void> {
-  return session.withStore(async store => {
+  return session.withCatalog(async catalog => {
     const removal = { listingId, principal: operator(), condition: null }
-    const wasIn = await endSpotlight(store, session.clock, removal)
+    const wasIn = await catalog.showcase.remove(removal)
     session.print(
       wasIn
         ? `Listing ${listingId} is no longer in the showcase.`

@@ -22,6 +22,6 @@ test('simultaneous edits of one account are all applied', async () => {
   await using service = await startTestService()
   const names = ['phone', 'fax', 'email', 'contactName'] as const
   await Promise.all(names.map(name => service.editAccount(1, { [name]: name })))
-  const member = await service.catalog.member(1 as AccountId)
+  const member = await service.catalog.accounts.find(1 as AccountId)
   for (const name of names) assert.equal(member[name], name)
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { deleteAccount, restoreAccount } from '../../src/catalog/accounts/delete-account.ts'
-import { restoreListing } from '../../src/catalog/listings/delete-listing.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { removeDeleted } from '../../src/catalog/writes/deletion-pruning.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
@@ -96,7 +95,7 @@ test('the feed key of a deleted listing makes a new one, and then hinders its re
   const next = await seller.save(0, feedLand('tract-9'))
   assert.equal(next.statusCode, 201)
   assert.notEqual(next.json().listingID, id)
-  const restore = () => restoreListing(service.store, () => service.now, OPERATOR, id as ListingId)
+  const restore = () => service.catalog.listings.restore(OPERATOR, id as ListingId)
   await assert.rejects(restore, /another listing has its listFeedKey now/)
   await remove(next.json().listingID)
   await restore()
@@ -128,7 +127,7 @@ test('30 days later all of a listing is gone but its leads, and it is 404', asyn
   assert.equal(auctions(), before - 1)
   assertRefused(await service.get(`/v3/listings/${id}`), 404, 'v3')
   assertRefused(await remove(id), 404, 'v3')
-  const late = restoreListing(service.store, () => service.now, OPERATOR, id as ListingId)
+  const late = service.catalog.listings.restore(OPERATOR, id as ListingId)
   await assert.rejects(late, /could not be found/)
 })
 
@@ -137,10 +136,10 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   const own = await newSeller(service, { accountId })
   const granted = await newSeller(service, { grantedAccounts: [accountId] })
   const { listingID } = (await own.save(0, FORM)).json()
-  const clock = () => service.now
+  const _clock = () => service.now
   const id = accountId
-  assert.equal(await deleteAccount(service.store, clock, SERVICE_PRINCIPAL, id), true)
-  assert.equal(await deleteAccount(service.store, clock, SERVICE_PRINCIPAL, id), false)
+  assert.equal(await service.catalog.accounts.delete(SERVICE_PRINCIPAL, id), true)
+  assert.equal(await service.catalog.accounts.delete(SERVICE_PRINCIPAL, id), false)
   await service.index.catchUp()
   // Each process looks a key up once in a while.
   service.now += 60_000
@@ -155,13 +154,10 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   const edit = await service.post(`/v3/listings/${listingID}`, { accountID: id, data: {} }, by)
   assert.ok(edit.statusCode >= 400, edit.body)
   await assert.rejects(service.editAccount(id, { active: true }), /was deleted\. To restore it/)
-  const restoring = restoreListing(service.store, clock, OPERATOR, listingID)
+  const restoring = service.catalog.listings.restore(OPERATOR, listingID)
   await assert.rejects(restoring, /The account 4 of listing \d+ was deleted/)
-  await restoreAccount(service.store, clock, SERVICE_PRINCIPAL, id)
-  await assert.rejects(
-    restoreAccount(service.store, clock, SERVICE_PRINCIPAL, id),
-    /was not deleted/,
-  )
+  await service.catalog.accounts.restore(SERVICE_PRINCIPAL, id)
+  await assert.rejects(service.catalog.accounts.restore(SERVICE_PRINCIPAL, id), /was not deleted/)
   assertRefused(await service.get(`/v3/listings/${listingID}`), 405, 'v3')
   await service.editAccount(id, { active: true })
   await service.index.catchUp()
@@ -179,7 +175,7 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const { listingID } = saved.json()
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
-  await deleteAccount(service.store, () => service.now, SERVICE_PRINCIPAL, accountId)
+  await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS
   // Two nodes do it at once, and the first one is killed after a step.
@@ -214,7 +210,10 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const by = { headers: { 'x-api-key': granted.key } }
   const create = await service.post('/v3/listings/0', { accountID: accountId, data: FORM }, by)
   assertRefused(create, 403, 'post')
-  const restoring = restoreAccount(service.store, late, SERVICE_PRINCIPAL, accountId)
+  const restoring = recordCatalog(service.store, late).accounts.restore(
+    SERVICE_PRINCIPAL,
+    accountId,
+  )
   await assert.rejects(restoring, /removed for good/)
 })
 
@@ -245,7 +244,7 @@ test('an address for leads that another account names too keeps what is mailed t
     ).map(({ payload }) => JSON.parse(payload))
   const before = messages()
   assert.equal(before.length, 4)
-  await deleteAccount(service.store, () => service.now, SERVICE_PRINCIPAL, accountId)
+  await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   await pruneAfter(KEPT_AFTER_DELETION_MS)
   const [question, , lead] = before
   assert.deepEqual(messages(), [question, lead])

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { featureListing } from '../../src/catalog/listings/feature-listing.ts'
-import { listSpotlights } from '../../src/catalog/listings/list-showcase.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
@@ -136,10 +134,10 @@ test('a sold or inactive listing is not in the showcase, and is back once it is 
 })
 
 test('operators see every spotlight, and feature any listing', async () => {
-  const { catalog, store } = service
+  const { catalog } = service
   const operator = operatorPrincipal(SERVICE)
-  const feature = (id: ListingId) => featureListing(store, () => service.now, operator, id)
-  const all = await listSpotlights(store)
+  const feature = (id: ListingId) => catalog.showcase.add(operator, id)
+  const all = await catalog.showcase.all(operator)
   assert.ok(all.some(({ summary }) => summary.listing.id === INACTIVE_ID))
   const id = (await created()) as ListingId
   const { spotlightId, isNew } = await feature(id)
@@ -147,7 +145,7 @@ test('operators see every spotlight, and feature any listing', async () => {
   assert.deepEqual(await feature(id), { spotlightId, isNew: false })
   const removal = { listingId: id, principal: operator, condition: null }
   assert.deepEqual(
-    [await catalog.endSpotlight(removal), await catalog.endSpotlight(removal)],
+    [await catalog.showcase.remove(removal), await catalog.showcase.remove(removal)],
     [true, false],
   )
   await assert.rejects(feature(99_999 as ListingId), /could not be found/)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
@@ -249,13 +250,13 @@ test('a key that is revoked is refused within a tenth of a second', async () => 
 
 test('the last use of a key is remembered until it can be stored', async () => {
   await using on = await startTestService()
-  const chance = { clock: () => on.now, random: Math.random }
+  const chance = { ...clockAndRandom, clock: () => on.now }
   const errors: unknown[] = []
   const catalog = new Catalog(on.store, on.index, new LazyCountyOutlines(), chance, error =>
     errors.push(error),
   )
   const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt
-  await catalog.authenticate(on.key)
+  await catalog.callers.authenticate(on.key)
   const refusal = on.data.refuse('update', 'api_key')
   await catalog[Symbol.asyncDispose]()
   assert.equal(errors.length, 1)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newAddressLink } from '../../src/catalog/leads/address-links.ts'
-import { confirmLeadAddress, revokeLeadAddress } from '../../src/catalog/leads/lead-addresses.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { isAboutLead } from '../../src/domain/messages/notification.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -155,13 +154,7 @@ test('the links of an address are not valid any more once it is revoked, and it 
   const [question] = await deliver(address)
   const url = linkIn(question?.mail.text)
   assert.equal((await service.app.inject(url)).statusCode, 200)
-  await revokeLeadAddress(
-    service.store,
-    () => service.now,
-    SERVICE_PRINCIPAL,
-    4 as AccountId,
-    address,
-  )
+  await service.catalog.addresses.revoke(SERVICE_PRINCIPAL, 4 as AccountId, address)
   for (const method of ['GET', 'POST'] as const) {
     assert.equal((await service.app.inject({ method, url })).statusCode, 404, method)
   }
@@ -226,14 +219,8 @@ test('one mailbox is asked at most three times, however its address is written a
 test('an address in fullwidth letters is the same mailbox as without: confirmed, and not asked again', async () => {
   service.now += 40 * DAY_MS
   await name('width@example.org')
-  const clock = () => service.now
-  await confirmLeadAddress(
-    service.store,
-    clock,
-    SERVICE_PRINCIPAL,
-    4 as AccountId,
-    'width@example.org',
-  )
+  const _clock = () => service.now
+  await service.catalog.addresses.confirm(SERVICE_PRINCIPAL, 4 as AccountId, 'width@example.org')
   await name('ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')
   assert.equal(await recipientOfLead(4), 'ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')
   assert.equal(await questionsTo('ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org'), 0)

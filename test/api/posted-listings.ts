@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { NewKey } from '../../src/catalog/keys/create-key.ts'
+import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { ListingDetail } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'

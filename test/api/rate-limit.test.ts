@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
@@ -97,13 +95,7 @@ test('a clock that is set back or forward delays nobody', async () => {
 
 test('a key that was made without a rate has 600 requests a minute', async () => {
   const wanted = { accountId: 1 as AccountId, permissions: [] }
-  const { text } = await createKey(
-    service.store,
-    () => service.now,
-    randomBytes,
-    SERVICE_PRINCIPAL,
-    wanted,
-  )
+  const { text } = await service.catalog.keys.create(SERVICE_PRINCIPAL, wanted)
   const { headers } = await service.get('/v3/types/sort', { headers: { 'x-api-key': text } })
   assert.equal(headers['ratelimit-policy'], '"minute";q=600;w=60, "burst";q=100;w=10')
 })

@@ -1,15 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
 import { SiteFiles } from '../../src/app/site-files.ts'
-import { editAccount } from '../../src/catalog/accounts/accounts.ts'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import { createKey as createKeyIn, type NewKey } from '../../src/catalog/keys/create-key.ts'
-import { revokeKey } from '../../src/catalog/keys/end-key.ts'
+import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
@@ -91,7 +90,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
   const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
-  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, throwError)
+  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
   const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1, ...options.fileLimits })
@@ -114,7 +113,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
     const key = { ...account, ...wanted }
-    return (await createKeyIn(store, clock, randomBytes, SERVICE_PRINCIPAL, key)).text
+    return (await catalog.keys.create(SERVICE_PRINCIPAL, key)).text
   }
   const key = await createKey()
   const send = (request: InjectOptions) =>
@@ -143,9 +142,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
         payload: payload as NonNullable<InjectOptions['payload']>,
       }),
     createKey,
-    revokeKey: text => revokeKey(store, clock, SERVICE_PRINCIPAL, text.split('_')[1] ?? ''),
+    revokeKey: text => catalog.keys.revoke(SERVICE_PRINCIPAL, text.split('_')[1] ?? ''),
     editAccount: (id, change) =>
-      editAccount(store, clock, SERVICE_PRINCIPAL, id as AccountId, member => ({
+      catalog.accounts.edit(SERVICE_PRINCIPAL, id as AccountId, member => ({
         ...member,
         ...change,
       })),
@@ -172,7 +171,7 @@ export async function serverOn(
 ): Promise<FastifyInstance> {
   const { store, directory } = service
   const clock = () => service.now
-  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, throwError)
+  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
   const app = await createServer({
     catalog,
     clock,

@@ -38,7 +38,7 @@ function feedFaults(list: FaultList): DraftFaults {
 /** Saves a draft like a surface without HTTP and without the contract's names. */
 function save(draft: ListingDraft, listingId: ListingId | null = null) {
   const faults = new FaultList()
-  return service.catalog.saveListing({
+  return service.catalog.listings.save({
     listingId,
     spotlight: 'none',
     accountId: 1 as AccountId,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dropJobs } from '../../src/catalog/jobs/operator-jobs.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { mediaOutOfReach } from '../../src/media/media-store.ts'
@@ -317,7 +316,7 @@ test('a photo whose job an operator drops is given up, and is fetched when it is
   assert.equal(before, 'waiting')
   const [job] = await waitingPhotos(own.store)
   assert.ok(job)
-  await dropJobs(own.store, () => own.now, SERVICE_PRINCIPAL, [job.id])
+  await own.catalog.jobs.drop(SERVICE_PRINCIPAL, [job.id])
   assert.equal((await state()).state, 'failed')
   assert.equal((await seller.save(id, photos('dropped'))).statusCode, 200)
   const again = await state()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pruneLeads } from '../../src/catalog/writes/prune.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { startTestService } from '../api/service.ts'
 import { leadBody, storedLeads } from '../api/stored-leads.ts'
@@ -25,11 +24,10 @@ test('a lead whose message an operator retries while leads are removed stays', a
       return 0
     },
   }
-  const clock = () => service.now
   service.now += 2 * DAY_MS
   const before = service.now - DAY_MS
-  const options = { clock, principal: SERVICE_PRINCIPAL, before, onProgress: () => {} }
-  const pruned = await pruneLeads(store, mail, options)
+  const range = { before, onProgress: () => {} }
+  const pruned = await service.catalog.leads.prune(SERVICE_PRINCIPAL, mail, range)
   assert.deepEqual(pruned, { leads: 1, messages: 1, mailFiles: 0 })
   assert.deepEqual(
     storedLeads(service).map(({ email_address }) => email_address),

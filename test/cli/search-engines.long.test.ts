@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { editAccount } from '../../src/catalog/accounts/accounts.ts'
-import { createKey } from '../../src/catalog/keys/create-key.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { applyPlaceChanges } from '../../src/catalog/setup/load-reference.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
@@ -44,7 +43,7 @@ before(async () => {
   database = opened.use(await newDatabase(demoCatalogue))
   const store = await database.open()
   const wanted = { accountId: 1 as AccountId, permissions: KEY_PERMISSIONS, ratePerMinute: 0 }
-  key = (await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, wanted)).text
+  key = (await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, wanted)).text
   await store[Symbol.asyncDispose]()
   for (const engine of ['memory', 'sql'])
     await copyDrawnPictures(settingsOf(engine).ACREAGE_DATA_DIR)
@@ -162,7 +161,7 @@ test('a listing with very long words and hosts is stored and found', async () =>
 test('the account decides about its listings in SQL as in memory', async () => {
   await using store = await database.open()
   const edit = (change: Partial<Member>) =>
-    editAccount(store, Date.now, SERVICE_PRINCIPAL, 2 as AccountId, member => ({
+    recordCatalog(store, Date.now).accounts.edit(SERVICE_PRINCIPAL, 2 as AccountId, member => ({
       ...member,
       ...change,
     }))

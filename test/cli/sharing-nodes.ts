@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createKey } from '../../src/catalog/keys/create-key.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
@@ -59,7 +58,7 @@ export class SharedCatalogue implements AsyncDisposable {
   static async make(folder: string): Promise<SharedCatalogue> {
     const database = await newDatabase(demoCatalogue)
     await using store = await database.open()
-    const { text } = await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, {
+    const { text } = await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, {
       accountId: 1 as AccountId,
       permissions: ['listings:write'],
       ratePerMinute: 0,

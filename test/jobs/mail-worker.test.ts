@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { retryJobs } from '../../src/catalog/jobs/operator-jobs.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -165,7 +165,8 @@ test('who has a message sent again while it is being sent gets what was asked fo
     await add(store, now)
     await until(() => inbox.held === held + 1)
     const id = (await unsent(store, 0, 1))[0]?.id ?? 0
-    await retryJobs(store, () => ++now, SERVICE_PRINCIPAL, [id], recipient)
+    const { jobs } = recordCatalog(store, () => ++now)
+    await jobs.retry(SERVICE_PRINCIPAL, [id], recipient)
     inbox.manners = {}
     resolve()
     await until(() => isSent(store, id))

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { openStore } from '../../src/app/open-store.ts'
-import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { KeyPermission } from '../../src/domain/accounts/permissions.ts'
@@ -30,10 +29,11 @@ export async function prepare(
   await fillWithDemo(store, SERVICE, { listings, seed: 1, now: Date.now() }, () => {})
   // Nobody draws the pictures of a catalog that is not a demo.
   await store.transact(({ settings }) => settings.set('demo', 'null'))
+  const catalog = recordCatalog(store, Date.now)
   const keys: string[] = []
   for (const ratePerMinute of ratesPerMinute) {
     const wanted = { accountId: 1 as AccountId, permissions, ratePerMinute }
-    keys.push((await createKey(store, Date.now, randomBytes, SERVICE_PRINCIPAL, wanted)).text)
+    keys.push((await catalog.keys.create(SERVICE_PRINCIPAL, wanted)).text)
   }
   return keys
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { findJobs } from '../../src/catalog/jobs/operator-jobs.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { mailJob, messageOf } from '../../src/catalog/messages/mail-jobs.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { photoWorker, waitingPhotos } from '../catalog/photo-worker.ts'
 import { RecordingMaker } from '../catalog/recording-maker.ts'
@@ -88,7 +89,9 @@ test('the messages of an older database keep their ids, states and times, and th
   await using _closing = store
   assert.ok(migrations.includes('0015-jobs'))
   const jobs = await Array.fromAsync(
-    findJobs(store, { topic: null, key: null, states: ['waiting', 'failed', 'done'] }),
+    recordCatalog(store, Date.now).jobs.find(SERVICE_PRINCIPAL, {
+      ...{ topic: null, key: null, states: ['waiting', 'failed', 'done'] },
+    }),
   )
   assert.deepEqual(
     jobs.map(job => [job.id, job.topic, job.version, job.key, job.subject, job.attempts]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { erase, planPersonErasure } from '../../src/catalog/leads/erase-leads.ts'
+import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { RequestPruning } from '../../src/catalog/writes/request-pruning.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
@@ -188,7 +188,8 @@ test('a lead that is being sent to an address while that is erased goes to the a
   await fill(one)
   const named = namedAddress(account.id, address, NOW)
   await one.transact(({ leadAddresses }) => leadAddresses.put({ ...named, confirmedAt: NOW }))
-  const plan = await planPersonErasure(one, address)
+  const { leads } = recordCatalog(one, () => NOW)
+  const plan = await leads.planPersonErasure(SERVICE_PRINCIPAL, address)
   assert.equal(plan.addresses.length, 1)
   const found = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -200,7 +201,7 @@ test('a lead that is being sent to an address while that is erased goes to the a
     await jobs.add([mailJob({ ...BLANK_NOTIFICATION, leadId, recipient: address })], NOW)
   }, LOCKING)
   await found.promise
-  const erased = erase(one, () => NOW, SERVICE_PRINCIPAL, { remove: async () => 0 }, plan)
+  const erased = leads.erase(SERVICE_PRINCIPAL, { remove: async () => 0 }, plan)
   await waits()
   go.resolve()
   await Promise.all([sending, erased])

@@ -1,63 +1,187 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
-import { created, editedWithState } from '../../domain/accounts/change.ts'
+import { created, deleted, editedWithState } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
+import { isRestorable } from '../../domain/listings/deletion.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { Store } from '../../store/store.ts'
+import type { DeletedMember, VersionedMember } from '../../store/accounts/member-records.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { keyWrite } from '../keys/key-write.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { unknownAccount } from './delete-account.ts'
 
-/** Adds an account. */
-export async function createAccount(
-  store: Store,
-  clock: Clock,
-  principal: Principal,
-  member: Omit<Member, 'id'>,
-): Promise<AccountId> {
-  const actor = permitted(principal, ['accounts:write'])
-  return await store.transact(async transaction => {
-    const id = await transaction.members.create(member)
-    await recordWrite(transaction, actor, clock(), {
-      ...{ subject: 'account', id: String(id), action: 'created', details: {} },
-      changed: [created('account', id)],
-    })
-    return id
-  })
+/** The records that belong to an account: the deletion of the account concerns them. */
+export interface AccountHoldings {
+  readonly member: Member
+  /** In milliseconds since 1970 UTC; null: the account was not deleted. */
+  readonly deletedAt: number | null
+  readonly listings: number
+  readonly leads: number
+  /** The account's own keys that were not revoked. */
+  readonly ownKeys: number
+  /** Keys of other accounts that may act for the account. */
+  readonly grantedKeys: number
+  /** Addresses that its listings name for their leads. */
+  readonly leadAddresses: number
 }
 
-/**
- * Changes an account; its plan and designation decide where its listings stand in the default order.
- * @param change Makes the new account from the present one. It runs again when another edit came first.
- * @throws Problem `not-found` for an unknown account, and whatever `change` throws.
- */
-export async function editAccount(
-  store: Store,
-  clock: Clock,
-  principal: Principal,
-  id: AccountId,
-  change: (member: Member) => Member,
-): Promise<void> {
-  const actor = permitted(principal, ['accounts:write'])
-  requireAccount(principal, id)
-  await retryStale(async () => {
-    const found = await store.members.versioned(id)
-    if (!found) throw unknownAccount(id)
-    if (found.deletedAt !== null) {
-      const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
-      throw Problem.of('conflict', 'Account deleted', detail)
-    }
-    const changed = change(found.member)
-    const fields = changedMembers(found.member, changed, ['address', 'companyAddress'])
-    await store.transact(async transaction => {
-      if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
-      await recordWrite(transaction, actor, clock(), {
-        ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
-        changed: [editedWithState('account', id, fields, changed.active)],
+/** The accounts that listings belong to. */
+export class Accounts {
+  readonly #store: Store
+  readonly #records: Reader
+  readonly #clock: Clock
+
+  /** @param records Reads what requests show. */
+  constructor(store: Store, records: Reader, clock: Clock) {
+    this.#store = store
+    this.#records = records
+    this.#clock = clock
+  }
+
+  /** An account, which everybody may read. @throws Problem `not-found` when no account has this id. */
+  async find(id: AccountId): Promise<Member> {
+    const member = await this.#records.members.get(id)
+    if (member) return member
+    throw Problem.of('not-found', 'Invalid Member ID', `The member id ${id} could not be found.`)
+  }
+
+  /** All accounts by id, and those that were deleted and are not blanked yet. */
+  async list(
+    principal: Principal,
+  ): Promise<{ members: readonly Member[]; deleted: readonly DeletedMember[] }> {
+    permitted(principal, ['accounts:write'])
+    const { members } = this.#store
+    const deletedOnes = (await members.deleted()).filter(({ member }) => member.email !== '')
+    return { members: await members.all(), deleted: deletedOnes }
+  }
+
+  /** Adds an account. */
+  async create(principal: Principal, member: Omit<Member, 'id'>): Promise<AccountId> {
+    const actor = permitted(principal, ['accounts:write'])
+    return await this.#store.transact(async transaction => {
+      const id = await transaction.members.create(member)
+      await recordWrite(transaction, actor, this.#clock(), {
+        ...{ subject: 'account', id: String(id), action: 'created', details: {} },
+        changed: [created('account', id)],
+      })
+      return id
+    })
+  }
+
+  /**
+   * Changes an account; its plan and designation decide where its listings stand in the default order.
+   * @param change Makes the new account from the present one. It runs again when another edit came first.
+   * @throws Problem `not-found` for an unknown account, and whatever `change` throws.
+   */
+  async edit(
+    principal: Principal,
+    id: AccountId,
+    change: (member: Member) => Member,
+  ): Promise<void> {
+    const actor = permitted(principal, ['accounts:write'])
+    requireAccount(principal, id)
+    await retryStale(async () => {
+      const found = await versioned(this.#store, id)
+      if (found.deletedAt !== null) {
+        const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
+        throw Problem.of('conflict', 'Account deleted', detail)
+      }
+      const changed = change(found.member)
+      const fields = changedMembers(found.member, changed, ['address', 'companyAddress'])
+      await this.#store.transact(async transaction => {
+        if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
+        await recordWrite(transaction, actor, this.#clock(), {
+          ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
+          changed: [editedWithState('account', id, fields, changed.active)],
+        })
       })
     })
-  })
+  }
+
+  /** Counts the records of an account, before it is deleted. @throws Problem `not-found` for an unknown account. */
+  async holdings(principal: Principal, id: AccountId): Promise<AccountHoldings> {
+    permitted(principal, ['accounts:write'])
+    requireAccount(principal, id)
+    const { listings, leads, keys, leadAddresses } = this.#store
+    const { member, deletedAt } = await versioned(this.#store, id)
+    const all = await keys.all()
+    return {
+      ...{ member, deletedAt },
+      listings: await listings.countOf(id),
+      leads: await leads.count({ kind: 'account', id }),
+      ownKeys: all.filter(key => key.accountId === id && key.revokedAt === null).length,
+      grantedKeys: all.filter(key => key.grantedAccounts.includes(id) && key.accountId !== id)
+        .length,
+      leadAddresses: (await leadAddresses.all(id)).length,
+    }
+  }
+
+  /**
+   * Deletes an account in one short transaction, however many listings it has: its keys end, and its listings are shown no more.
+   * After 30 days the service removes the listings and what is personal; until then an operator can restore the account.
+   * @returns False when the account was deleted before; nothing is written then.
+   * @throws Problem `not-found` for an unknown account.
+   */
+  delete(principal: Principal, id: AccountId): Promise<boolean> {
+    const actor = permitted(principal, ['accounts:write'])
+    requireAccount(principal, id)
+    return retryStale(() =>
+      this.#store.transact(async transaction => {
+        const { members, keys } = transaction
+        const found = await versioned(transaction, id)
+        if (found.deletedAt !== null) return false
+        const now = this.#clock()
+        const inactive = { ...found.member, active: false }
+        if (!(await members.update(inactive, found.version))) throw new StaleRecord()
+        await members.markDeleted(id, now)
+        const revoked = await keys.revokeOf(id, now)
+        for (const key of revoked) {
+          await recordWrite(transaction, actor, now, keyWrite(key, 'revoked', { accountId: id }))
+        }
+        await recordWrite(transaction, actor, now, {
+          ...{ subject: 'account', id: String(id), action: 'deleted', details: { keys: revoked } },
+          changed: [deleted('account', id)],
+        })
+        return true
+      }),
+    )
+  }
+
+  /**
+   * Takes back the deletion of an account. It is inactive, and its keys stay revoked.
+   * @throws Problem `not-found` for an unknown account, `conflict` when it was not deleted, or 30 days have passed.
+   */
+  restore(principal: Principal, id: AccountId): Promise<void> {
+    const actor = permitted(principal, ['accounts:write'])
+    requireAccount(principal, id)
+    return this.#store.transact(async transaction => {
+      const { deletedAt } = await versioned(transaction, id)
+      const now = this.#clock()
+      if (deletedAt === null) throw refused(`Account ${id} was not deleted.`)
+      if (!isRestorable(deletedAt, now)) {
+        throw refused(`Account ${id} was deleted more than 30 days ago: it is removed for good.`)
+      }
+      await transaction.members.markDeleted(id, null)
+      await recordWrite(transaction, actor, now, {
+        ...{ subject: 'account', id: String(id), action: 'restored', details: {} },
+        changed: [created('account', id)],
+      })
+    })
+  }
+}
+
+async function versioned(
+  { members }: Pick<Reader, 'members'>,
+  id: AccountId,
+): Promise<VersionedMember> {
+  const found = await members.versioned(id)
+  if (found) return found
+  throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+}
+
+function refused(detail: string): Problem {
+  return Problem.of('conflict', 'Not restored', detail)
 }

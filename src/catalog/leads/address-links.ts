@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto'
-import { SERVICE } from '../../domain/accounts/actor.ts'
 import type { RandomBytes } from '../../domain/accounts/api-key.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import { type AddressQuestion, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
-import type { Reader, Store } from '../../store/store.ts'
-import { confirm, LEAD_ADDRESSES } from './lead-addresses.ts'
+import type { Store } from '../../store/store.ts'
+import { LEAD_ADDRESSES } from './lead-addresses.ts'
 
 /** The log hides texts that begin with this, as it hides keys. */
 const TOKEN_START = 'acr_address_'
@@ -57,59 +54,10 @@ export function newAddressLink(
   })
 }
 
-/** Finds the address that a link confirms. @throws Problem `not-found` when the link is unknown or has expired. */
-export async function linkedAddress(
-  store: Reader,
-  clock: Clock,
-  token: string,
-): Promise<LinkedAddress> {
-  const found = await store.leadAddresses.byLink(hashOf(token), clock())
-  if (!found) throw invalidLink()
-  const { accountId, address, confirmedAt } = found
-  return {
-    address,
-    account: await accountName(store, accountId),
-    isConfirmed: confirmedAt !== null,
-  }
-}
-
-/**
- * Confirms the address that a link was mailed to. To confirm it again changes nothing.
- * @throws Problem as `linkedAddress` does.
- */
-export function confirmByLink(
-  store: Store,
-  clock: Clock,
-  token: string,
-  clientAddress: string,
-  requestId: string,
-): Promise<LinkedAddress> {
-  return store.transact(async transaction => {
-    const now = clock()
-    await transaction.lock(LEAD_ADDRESSES)
-    const found = await transaction.leadAddresses.byLink(hashOf(token), now)
-    if (!found) throw invalidLink()
-    await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
-    const { accountId, address } = found
-    return { address, account: await accountName(transaction, accountId), isConfirmed: true }
-  })
-}
-
-async function accountName({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
-  const member = await members.get(id)
-  return member ? nameOf(member) : `Account ${id}`
-}
-
-function nameOf({ companyName, contactName }: Member): string {
+export function nameOf({ companyName, contactName }: Member): string {
   return companyName || contactName
 }
 
-function hashOf(token: string): Uint8Array {
+export function hashOf(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
-}
-
-function invalidLink(): Problem {
-  const detail =
-    'This link is not valid, or not valid any more. If you would like to get the inquiries, ask the seller to name your address again.'
-  return Problem.of('not-found', 'Link not valid', detail)
 }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import type { Lead, LeadMessageState, LeadPosition } from '../../domain/leads/lead.ts'
 import { isAboutLead } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
@@ -9,15 +9,6 @@ import type { Reader } from '../../store/store.ts'
 import { type MailMessage, messagesOfLeads } from '../messages/mail-jobs.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { latestOpenLeads } from './open-leads.ts'
-
-/** `none`: the lead was sent without a message, or the message is no longer stored. */
-export type LeadMessageState = 'sent' | 'waiting' | 'failed' | 'none'
-export const LEAD_MESSAGE_STATES: readonly LeadMessageState[] = [
-  'sent',
-  'waiting',
-  'failed',
-  'none',
-]
 
 /** A lead and the message about it. */
 export interface ReceivedLead {

@@ -1,15 +1,15 @@
 import { created, deleted } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { isRestorable, restorableUntil } from '../../domain/listings/deletion.ts'
+import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
-import { requireWriter } from '../permitted.ts'
+import { permitted, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { unknownListing } from './find-listing.ts'
 import { requireOwner, requireRevision } from './own-listing.ts'
 
 /** A request to delete a listing. */
@@ -58,20 +58,22 @@ export function deleteListing(
 
 /**
  * Takes back the deletion of a listing. It is inactive.
- * @throws Problem `not-found` for an unknown listing, `conflict` when the listing was not deleted, 30 days have passed, its
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it, `conflict` when the listing was not deleted, 30 days have passed, its
  * account was deleted, or another listing has its feed key.
  */
 export async function restoreListing(
   store: Store,
   clock: Clock,
-  { actor }: Principal,
+  principal: Principal,
   id: ListingId,
 ): Promise<void> {
   const restore = () =>
     store.transact(async transaction => {
       const { listings, members } = transaction
+      const actor = permitted(principal, ['listings:write'])
       const detail = await listings.detail(id)
       if (!detail) throw unknownListing(id)
+      requireOwner(detail, principal)
       const { accountId } = detail.listing
       if ((await members.get(accountId)) === null) {
         const how = `Restore it first: acreage account restore ${accountId}`

@@ -2,6 +2,11 @@ import type { Permission } from '../../domain/accounts/permissions.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import {
+  deletedListing,
+  unknownListing,
+  unknownSpotlight,
+} from '../../domain/listings/listing-problems.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
@@ -10,7 +15,6 @@ import { withoutControls } from '../../domain/values/plain-text.ts'
 import type { Reader } from '../../store/store.ts'
 import { requireAccount } from '../permitted.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
-import { deletedListing, unknownListing, unknownSpotlight } from './find-listing.ts'
 import { foreignListing, requireOwner } from './own-listing.ts'
 
 /** A listing as a client posts it. */

@@ -1,29 +1,35 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { requireWriter } from '../permitted.ts'
+import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { unknownListing } from './find-listing.ts'
-import { ownListing } from './own-listing.ts'
+import { ownListing, requireOwner } from './own-listing.ts'
 import { editListing } from './save-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {
   /** Null: it has no spotlight. */
   readonly spotlightId: SpotlightId | null
+  /** How many leads about it there are. */
+  readonly leads: number
 }
 
-/** @throws Problem `not-found` for an unknown listing. */
+/** @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it. */
 export async function inspectListing(
-  { listings }: Reader,
+  { listings, leads }: Reader,
+  principal: Principal,
   id: ListingId,
 ): Promise<InspectedListing> {
+  permitted(principal, ['listings:write'])
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
+  requireOwner(detail, principal)
   const spotlight = await listings.spotlightOf(id)
-  return { ...detail, spotlightId: spotlight?.id ?? null }
+  const count = await leads.count({ kind: 'listing', id })
+  return { ...detail, spotlightId: spotlight?.id ?? null, leads: count }
 }
 
 /**

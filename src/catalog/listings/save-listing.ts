@@ -19,7 +19,6 @@ import { picturesOf } from '../pictures/posted-tour.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { giveSpotlight } from './feature-listing.ts'
 import { refuseForeignParts } from './listing-parts.ts'
 import {
   findBefore,
@@ -29,6 +28,7 @@ import {
   refuseOwner,
 } from './listing-submission.ts'
 import { requireRevision } from './own-listing.ts'
+import { giveSpotlight } from './spotlights.ts'
 
 /** The result of posting a listing. */
 export interface SavedListing {

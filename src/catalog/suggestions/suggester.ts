@@ -12,6 +12,8 @@ import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { understand } from '../../domain/suggesting/understand.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
 import type { CityId, ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import { wordsOf } from '../../domain/values/words.ts'
@@ -42,8 +44,10 @@ export class Suggester {
   readonly #summaries: ReadSummaries
   readonly #counts: ResultCounts
   readonly #names = new NamesOfPlaces()
+  readonly #clock: Clock
 
-  constructor(search: ListingSearch, summaries: ReadSummaries) {
+  constructor(search: ListingSearch, summaries: ReadSummaries, clock: Clock) {
+    this.#clock = clock
     this.#search = search
     this.#summaries = summaries
     this.#counts = new ResultCounts(search)
@@ -58,13 +62,9 @@ export class Suggester {
    * Suggests searches for a text, most likely first. An empty text gives the states with most listings.
    * @throws Problem `unavailable` until searches are answered.
    */
-  async suggest(
-    text: string,
-    max: number,
-    setting: Omit<SearchSetting, 'gazetteer'>,
-  ): Promise<Suggestion[]> {
+  async suggest(text: string, max: number, calendar: Calendar): Promise<Suggestion[]> {
     const { gazetteer } = this.#search
-    const context = { ...setting, gazetteer }
+    const context = { calendar, clock: this.#clock, gazetteer }
     const said = text.slice(0, MAX_CHARACTERS)
     const words = wordsOf(said)
     if (words.length === 0) return (await this.#fullestStates()).slice(0, max)

@@ -12,6 +12,7 @@ export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',
+  'audit:read',
   'changes:follow',
   'jobs:write',
   'keys:write',

@@ -62,3 +62,12 @@ export function namedAddress(
   const unconfirmed = { confirmedAt: null, confirmedBy: null, revokedAt: null }
   return { accountId, address, namedAt: now, ...unasked, ...unconfirmed }
 }
+
+/** Whether an address gets leads, and if not, why. */
+export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
+
+export function addressStateOf({ confirmedAt, revokedAt, askedAt }: LeadAddress): LeadAddressState {
+  if (confirmedAt !== null) return 'confirmed'
+  if (revokedAt !== null) return 'revoked'
+  return askedAt === null ? 'not asked' : 'asked'
+}

@@ -68,3 +68,12 @@ export interface LeadNotification {
   readonly comment: string
   readonly financing: boolean | null
 }
+
+/** `none`: the lead was sent without a message, or the message is no longer stored. */
+export type LeadMessageState = 'sent' | 'waiting' | 'failed' | 'none'
+export const LEAD_MESSAGE_STATES: readonly LeadMessageState[] = [
+  'sent',
+  'waiting',
+  'failed',
+  'none',
+]

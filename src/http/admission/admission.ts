@@ -42,7 +42,9 @@ export class Admission {
   async admitBeforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { text, place } = presentedKey(request, NO_BODY)
     const key =
-      place === 'header' ? await this.#catalog.authenticate(text) : await this.#validKey(text)
+      place === 'header'
+        ? await this.#catalog.callers.authenticate(text)
+        : await this.#validKey(text)
     const caller = key ? keyCaller(key) : addressCaller(request)
     if (key) request.keyId = key.id
     await this.#limits.count(caller, request, reply)
@@ -62,7 +64,7 @@ export class Admission {
     const { early } = request
     if (early?.key && early.text === text) return early.key
     if (text === null) requireBearer(request)
-    const key = await this.#catalog.authenticate(text)
+    const key = await this.#catalog.callers.authenticate(text)
     request.keyId = key.id
     await this.#limits.count(keyCaller(key), request, reply)
     if (early) this.#limits.giveBack(early.caller)
@@ -94,7 +96,7 @@ export class Admission {
   async #validKey(text: string | null): Promise<ApiKey | null> {
     if (text === null) return null
     try {
-      return await this.#catalog.authenticate(text)
+      return await this.#catalog.callers.authenticate(text)
     } catch {
       return null
     }

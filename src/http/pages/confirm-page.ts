@@ -45,8 +45,12 @@ export function addConfirmPage(
       const { token } = request.params
       try {
         if (request.method !== 'POST')
-          return page(reply, 200, question(await catalog.linkedAddress(token)))
-        const confirmed = await catalog.confirmByLink(token, clientAddressOf(request), request.id)
+          return page(reply, 200, question(await catalog.addresses.linked(token)))
+        const confirmed = await catalog.addresses.confirmByLink(
+          token,
+          clientAddressOf(request),
+          request.id,
+        )
         return page(reply, 200, thanks(confirmed))
       } catch (error) {
         if (!(error instanceof Problem)) throw error

@@ -5,6 +5,10 @@ import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.t
 import type { ListingId } from '../../domain/values/ids.ts'
 import { tileBytes } from './tile-layers.ts'
 
+interface Searched {
+  readonly searches: Pick<Catalog['searches'], 'search' | 'cells'>
+}
+
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
 /** A tile with more listings than this shows clusters: about as many as it has cells, so that a tile with clusters looks like a neighbor with points. */
@@ -28,19 +32,19 @@ const LARGEST_FIRST = SORT_ORDERS.find(
  * are the cells of a grid with their counts. A cell with one listing shows it as a point. Close up, there are boundaries too.
  */
 export async function listingTile(
-  catalog: Pick<Catalog, 'cells' | 'search' | 'summaries'>,
+  catalog: Searched & Pick<Catalog, 'shown'>,
   criteria: Criteria,
   tile: MapTile,
 ): Promise<Buffer> {
   const within = { ...criteria, window: tile.z === 0 ? null : tileBox(tile) }
-  const cells = await catalog.cells(within, tileGrid(tile, CELLS_PER_SIDE))
+  const cells = await catalog.searches.cells(within, tileGrid(tile, CELLS_PER_SIDE))
   const total = cells.reduce((sum, { count }) => sum + count, 0)
   const isClustered = total > MAX_LISTINGS
   const shown = isClustered
     ? cells.filter(({ count }) => count === 1).map(({ id }) => id)
     : await largest(catalog, within, total)
   const bounded = isClustered ? [] : await boundedOf(catalog, criteria, tile)
-  const summaries = await catalog.summaries([...new Set([...shown, ...bounded])], 0)
+  const summaries = await catalog.shown.summaries([...new Set([...shown, ...bounded])], 0)
   const known = new Map(summaries.map(summary => [summary.listing.id, summary]))
   const summariesOf = (ids: readonly ListingId[]) => ids.flatMap(id => known.get(id) ?? [])
   return tileBytes(tile, {
@@ -52,7 +56,7 @@ export async function listingTile(
 
 /** Listings whose boundaries may reach into a tile; the largest, where there are many. */
 async function boundedOf(
-  catalog: Pick<Catalog, 'search'>,
+  catalog: Searched,
   criteria: Criteria,
   tile: MapTile,
 ): Promise<readonly ListingId[]> {
@@ -63,11 +67,11 @@ async function boundedOf(
 }
 
 async function largest(
-  catalog: Pick<Catalog, 'search'>,
+  catalog: Searched,
   criteria: Criteria,
   limit: number,
 ): Promise<readonly ListingId[]> {
   if (limit === 0) return []
-  const { ids } = await catalog.search({ criteria, sort: LARGEST_FIRST, offset: 0, limit })
+  const { ids } = await catalog.searches.search({ criteria, sort: LARGEST_FIRST, offset: 0, limit })
   return ids
 }

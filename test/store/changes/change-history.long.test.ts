@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client } from 'pg'
-import { startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
+import { recordCatalog } from '../../../src/app/open-catalog.ts'
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
@@ -88,7 +88,7 @@ test('in a database that was loaded into a new server, followers go on where the
       server,
       'do $$ begin for i in 1..3000 loop perform pg_current_xact_id(); commit; end loop; end $$',
     )
-    await startFollowing(store, clock, SERVICE_PRINCIPAL, 'crm', null)
+    await recordCatalog(store, clock).changes.follow(SERVICE_PRINCIPAL, 'crm', null)
     await record(store, 1, 2)
     assert.deepEqual(await readBy(store, 'crm'), [1, 2])
     await record(store, 3, 4)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followChanges, startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
+import { recordCatalog } from '../../../src/app/open-catalog.ts'
 import type { Change } from '../../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../../src/domain/accounts/change-position.ts'
 import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
@@ -29,7 +29,7 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
   await using _store = store
   const accounts = await addAccounts(store, plan.accounts)
   for (const name of ['counting', 'steady']) {
-    await startFollowing(store, Date.now, SERVICE_PRINCIPAL, name, LOG_START)
+    await recordCatalog(store, Date.now).changes.follow(SERVICE_PRINCIPAL, name, LOG_START)
   }
   await using follower = new FollowerProcess(database.url)
   await follower.start()
@@ -95,7 +95,8 @@ async function followOn(store: Store, signal: AbortSignal): Promise<ReadingState
       state = withChanges(state, changes)
       return null
     }
-    while ((await followChanges(store, Date.now, 'steady', 5000, take)) > 0);
+    const { changes } = recordCatalog(store, Date.now)
+    while ((await changes.read(SERVICE_PRINCIPAL, 'steady', 5000, take)) > 0);
   }
   return state
 }

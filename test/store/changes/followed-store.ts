@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { followChanges } from '../../../src/catalog/changes/follow-changes.ts'
+import { recordCatalog } from '../../../src/app/open-catalog.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { type Change, created } from '../../../src/domain/accounts/change.ts'
+import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import type { ListingId } from '../../../src/domain/values/ids.ts'
 import type { Store, Transaction } from '../../../src/store/store.ts'
 import { CATALOGUE, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalogue.ts'
@@ -39,6 +40,6 @@ export async function readBy(store: Store, name: string): Promise<number[]> {
     ids.push(...changes.map(({ id }) => id))
     return null
   }
-  await followChanges(store, () => NOW, name, 100, take)
+  await recordCatalog(store, () => NOW).changes.read(SERVICE_PRINCIPAL, name, 100, take)
   return ids
 }

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Client } from 'pg'
+import { recordCatalog } from '../../../src/app/open-catalog.ts'
 import { ChangeLogPruning } from '../../../src/catalog/changes/change-log-pruning.ts'
-import { startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
 import { HeldChanges, type HeldReport } from '../../../src/catalog/changes/held-changes.ts'
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
@@ -40,7 +40,7 @@ test('while a transaction is open, indexes see what others commit, and followers
   await using here = await database.open()
   await using elsewhere = await database.open()
   await fill(here)
-  await startFollowing(here, clock, SERVICE_PRINCIPAL, 'crm', null)
+  await recordCatalog(here, clock).changes.follow(SERVICE_PRINCIPAL, 'crm', null)
   await using index = new LiveIndex(here, () => new BitmapIndex(), assert.ifError)
   await index.load()
   const count = index.listingCount
@@ -112,7 +112,7 @@ test('an open transaction of another database of the server holds nobody back', 
   await using _open = await openTransaction(other)
   await using database = await newDatabase(migrated)
   await using store = await database.open()
-  await startFollowing(store, clock, SERVICE_PRINCIPAL, 'crm', null)
+  await recordCatalog(store, clock).changes.follow(SERVICE_PRINCIPAL, 'crm', null)
   await fill(store)
   await readBy(store, 'crm')
   await addListing(store, 903)

@@ -29,7 +29,7 @@ export function facets<Params extends Parameters>(
       const setting = { gazetteer, calendar, clock }
       const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
       faults.throwIfAny()
-      const facets = presentFacets(await catalog.facets(criteria), gazetteer)
+      const facets = presentFacets(await catalog.searches.facets(criteria), gazetteer)
       const body = { ...facets, breadcrumb: breadcrumb(criteria, gazetteer, calendar) }
       return { status: 200, body }
     },

@@ -35,7 +35,7 @@ export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): End
       const form = formOf(members, faults)
       const idempotency = idempotencyOf(request, 'lead', form)
       const from = { clientAddress, principal }
-      await catalog.submitLead({ form, faults, rules, ...from, idempotency })
+      await catalog.leads.submit({ form, faults, rules, ...from, idempotency })
       return { status: 201, body: { success: true } }
     },
   }

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
+import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { LISTING_HISTORY, presentHistory } from '../resources/listing-changes.ts'
@@ -19,7 +19,7 @@ export function listingHistory(catalog: Catalog): Endpoint {
     answer: { meaning: 'The changes', schema: LISTING_HISTORY },
     handle: async ({ path }) => {
       const id = pathId<ListingId>('Listing', path['id'])
-      return presentHistory(id, await catalog.listingHistory(id))
+      return presentHistory(id, await catalog.listings.history(id))
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
+import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import {
@@ -67,8 +67,8 @@ function showing(
       const id = pathId<ListingId>('Listing', path['id'])
       const spotlightId = spotlightOf(path)
       const place = answers.at(id, parameters)
-      const { body, tag } = place.kept ?? place.keep(await catalog.listing(id))
-      if (spotlightId !== null) await catalog.requireSpotlight(spotlightId, id)
+      const { body, tag } = place.kept ?? place.keep(await catalog.listings.find(id))
+      if (spotlightId !== null) await catalog.showcase.requireSpotlight(spotlightId, id)
       return { status: 200, body, tag }
     },
   }

@@ -70,10 +70,10 @@ export function listings<Params extends Parameters>(
       const { gazetteer } = catalog
       const search = searches.read(request, gazetteer)
       const context = { gazetteer, calendar, urls }
-      return whenThere(catalog.search(search.request), ({ total, ids }) => {
+      return whenThere(catalog.searches.search(search.request), ({ total, ids }) => {
         // Asked for in the same step as the ids, so that kept elements show what the search found.
         const shown = elements.answers(ids, search.values, context, (missing, characters) =>
-          catalog.summaries(missing, characters),
+          catalog.shown.summaries(missing, characters),
         )
         const paging = writePaging(pagingOf(search, total))
         return whenThere(shown, elements => ({

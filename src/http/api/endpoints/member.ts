@@ -17,6 +17,6 @@ export function member(catalog: Catalog, urls: Urls): Endpoint {
     caching: 'revalidate',
     answer: { meaning: 'The account', schema: MEMBER },
     handle: async ({ path }) =>
-      presentMember(await catalog.member(pathId<AccountId>('Member', path.id)), urls),
+      presentMember(await catalog.accounts.find(pathId<AccountId>('Member', path.id)), urls),
   })
 }

@@ -1,11 +1,7 @@
 import { Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import {
-  LEAD_MESSAGE_STATES,
-  type LeadFilter,
-  requireLeadReader,
-} from '../../../catalog/leads/read-leads.ts'
-import type { LeadPosition } from '../../../domain/leads/lead.ts'
+import type { LeadFilter } from '../../../catalog/leads/read-leads.ts'
+import { LEAD_MESSAGE_STATES, type LeadPosition } from '../../../domain/leads/lead.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
 import { Calendar } from '../../../domain/values/calendar.ts'
@@ -88,7 +84,7 @@ export function receivedLeads(catalog: Catalog, calendar: Calendar, urls: Urls):
       const { leadsPerPage, before } = request.parameters
       const limit = Math.min(leadsPerPage ?? DEFAULT_LEADS_PER_PAGE, MAX_LEADS_PER_PAGE)
       const filter = filterOf(request, calendar)
-      const page = await catalog.leads(request.principal, filter, before, limit)
+      const page = await catalog.leads.page(request.principal, filter, before, limit)
       const nextPage = page.next === null ? '' : linkTo(page.next, request, urls)
       return { data: page.leads.map(presentLead), nextPage }
     },
@@ -109,8 +105,8 @@ export function receivedLead(catalog: Catalog): Endpoint {
     answer: { meaning: 'The lead', schema: RECEIVED_LEAD },
     handle: async ({ path, principal }) => {
       // First: who may read no leads gets the same answer for every id.
-      requireLeadReader(principal)
-      return presentLead(await catalog.lead(principal, pathId<LeadId>('Lead', path['id'])))
+      catalog.leads.requireReader(principal)
+      return presentLead(await catalog.leads.find(principal, pathId<LeadId>('Lead', path['id'])))
     },
   })
 }

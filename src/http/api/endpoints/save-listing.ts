@@ -63,7 +63,7 @@ export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
     handle: async (request: ApiRequest<unknown>) => {
       const listingId = pathId<ListingId>('Listing', request.path['id']) || null
       const submission = submissionOf(request, tools, { listingId, spotlight: 'none' })
-      return answerOf(tools.urls, await catalog.saveListing(submission))
+      return answerOf(tools.urls, await catalog.listings.save(submission))
     },
   }
 }
@@ -90,7 +90,7 @@ export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
       const scid = pathId<SpotlightId>('Spotlight', request.path['scid'])
       const spotlight = scid === 0 ? 'new' : scid
       const submission = submissionOf(request, tools, { listingId, spotlight })
-      return answerOf(tools.urls, await catalog.saveListing(submission))
+      return answerOf(tools.urls, await catalog.listings.save(submission))
     },
   }
 }
@@ -113,7 +113,7 @@ export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
     handle: async ({ path, principal, condition, faults }: ApiRequest<unknown>) => {
       faults.throwIfAny()
       const listingId = pathId<ListingId>('Listing', path['id'])
-      await catalog.endSpotlight({ listingId, principal, condition })
+      await catalog.showcase.remove({ listingId, principal, condition })
       return { status: 200, body: savedBody(urls, listingId) }
     },
   }
@@ -137,7 +137,7 @@ export function deleteListing(catalog: Catalog, urls: Urls): Endpoint {
     handle: async ({ path, principal, condition, faults }: ApiRequest<unknown>) => {
       faults.throwIfAny()
       const listingId = pathId<ListingId>('Listing', path['id'])
-      await catalog.deleteListing({ listingId, principal, condition })
+      await catalog.listings.delete({ listingId, principal, condition })
       return { status: 200, body: savedBody(urls, listingId) }
     },
   }
@@ -171,7 +171,7 @@ function readAccountId(value: unknown, faults: FaultList): AccountId | null {
 
 function answerOf(
   urls: Urls,
-  { listingId, isNew, spotlightId }: Awaited<ReturnType<Catalog['saveListing']>>,
+  { listingId, isNew, spotlightId }: Awaited<ReturnType<Catalog['listings']['save']>>,
 ): Answer {
   const body = savedBody(urls, listingId)
   const location =

@@ -35,7 +35,7 @@ export function showcase(
       const { gazetteer } = catalog
       const largerThumbnails = parameters.largerThumbnails ?? false
       const context = { gazetteer, calendar, urls, largerThumbnails }
-      const entries = await catalog.showcase()
+      const entries = await catalog.showcase.list()
       return {
         data: entries.map(({ spotlight, summary }, i) => ({
           ...view.present(summary, i + 1, context),

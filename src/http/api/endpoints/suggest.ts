@@ -36,7 +36,7 @@ export function suggest(catalog: Catalog, calendar: Calendar, urls: Urls): Endpo
     handle: async ({ parameters }) => {
       const q = parameters.q ?? ''
       const max = Math.min(parameters.limit ?? DEFAULT_SUGGESTIONS, MAX_SUGGESTIONS)
-      const suggestions = await catalog.suggest(q, max, calendar)
+      const suggestions = await catalog.suggestions.suggest(q, max, calendar)
       return presentSuggestions(q, suggestions, catalog.gazetteer, urls)
     },
   })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { LEAD_MESSAGE_STATES, type ReceivedLead } from '../../../catalog/leads/read-leads.ts'
+import type { ReceivedLead } from '../../../catalog/leads/read-leads.ts'
+import { LEAD_MESSAGE_STATES } from '../../../domain/leads/lead.ts'
 import { about, choice, component, list, text, whole } from './described.ts'
 
 const MESSAGE = component('LeadMessage', 'The message to the seller about a lead', {

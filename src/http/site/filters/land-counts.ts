@@ -38,14 +38,14 @@ export async function landCounts(
   setting: SearchSetting,
 ): Promise<LandCounts> {
   const criteria = criteriaOf(query, setting)
-  const all = await catalog.facets(criteria)
+  const all = await catalog.searches.facets(criteria)
   const without = async (name: keyof SearchQuery) => {
     if (!isAsked(query, name)) return all
-    return catalog.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
+    return catalog.searches.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
   }
   const count = async (part: Partial<Criteria>) => {
     const request = { criteria: { ...criteria, ...part }, sort: query.sort, offset: 0, limit: 0 }
-    return (await catalog.search(request)).total
+    return (await catalog.searches.search(request)).total
   }
   const { total } = all
   const statuses = new Map<StatusCode, number>()
@@ -104,5 +104,5 @@ export async function countOf(
   setting: SearchSetting,
 ): Promise<number> {
   const request = { criteria: criteriaOf(query, setting), sort: query.sort, offset: 0, limit: 0 }
-  return (await catalog.search(request)).total
+  return (await catalog.searches.search(request)).total
 }

@@ -54,14 +54,14 @@ export class FrontPage {
 
   async page(): Promise<Page> {
     const { catalog, look } = this.#context
-    const facets = await catalog.facets(DEFAULT_CRITERIA)
-    const { ids } = await catalog.search({
+    const facets = await catalog.searches.facets(DEFAULT_CRITERIA)
+    const { ids } = await catalog.searches.search({
       criteria: DEFAULT_CRITERIA,
       sort: NEWEST,
       offset: 0,
       limit: SHOWN_NEWEST,
     })
-    const { total: soldCount } = await catalog.search({
+    const { total: soldCount } = await catalog.searches.search({
       criteria: { ...DEFAULT_CRITERIA, statuses: ['S'] },
       sort: NEWEST,
       offset: 0,
@@ -98,7 +98,7 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
   async #showcase(): Promise<ListingId[]> {
     const { catalog } = this.#context
     const { turn } = this
-    const entries = await catalog.showcase()
+    const entries = await catalog.showcase.list()
     return entries
       .map(({ summary }) => summary.listing.id)
       .sort((a, b) => rankOf(a, turn) - rankOf(b, turn) || a - b)

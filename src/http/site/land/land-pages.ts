@@ -61,7 +61,7 @@ export class LandPages {
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
-    const { total, ids } = await this.#catalog.search(request)
+    const { total, ids } = await this.#catalog.searches.search(request)
     const cards = await this.#cards.cards(ids)
     const counts = await landCounts(this.#catalog, query, setting)
     const filters = appliedFilters(query, setting)

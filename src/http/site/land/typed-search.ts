@@ -24,7 +24,7 @@ export async function meantBy(
   const shown = { view: asked.view, pageNumber: 1 }
   // Signs alone mean nothing, and suggestions for nothing are those for an empty box.
   if (wordsOf(typed).length === 0) return landAddress(asked.query, shown)
-  const [best] = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
+  const [best] = await catalog.suggestions.suggest(typed, MAX_SUGGESTIONS, calendar)
   if (best?.listing) {
     const { id, title } = best.listing.listing
     return listingPath(id, title)

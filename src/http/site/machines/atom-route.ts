@@ -25,8 +25,8 @@ export function addAtom(app: FastifyInstance, context: SiteContext): void {
   app.get('/land.atom', { config: { caching: 'guests' } }, async (request, reply) => {
     const query = newestFirst(searches.at(request.url))
     const asked = firstOf(query, MAX_ENTRIES, context)
-    const { ids } = await catalog.search(asked)
-    const summaries = await catalog.summaries(ids, MAX_DESCRIPTION_CHARACTERS)
+    const { ids } = await catalog.searches.search(asked)
+    const summaries = await catalog.shown.summaries(ids, MAX_DESCRIPTION_CHARACTERS)
     const text = searchQueryText({ ...DEFAULT_QUERY, ...query })
     const search = text === '' ? '' : `?${text}`
     const portal = urls.home.slice(0, -1)

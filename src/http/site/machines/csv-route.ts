@@ -13,7 +13,7 @@ export function addCsv(app: FastifyInstance, context: SiteContext): void {
     await guests.countLarge(request, reply)
     const asked = firstOf(searches.at(request.url), MAX_LISTINGS, context)
     const { state } = made
-    const { ids } = request.method === 'HEAD' ? { ids: [] } : await catalog.search(asked)
+    const { ids } = request.method === 'HEAD' ? { ids: [] } : await catalog.searches.search(asked)
     reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="land.csv"')

@@ -21,7 +21,7 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
     sendMade(reply, { kind: 'sellers-sitemap', state: made.state, portal: portal() }),
   )
   app.get(PLACES_PATH, async (_request, reply) => {
-    const { states, counties } = await catalog.facets(DEFAULT_CRITERIA)
+    const { states, counties } = await catalog.searches.facets(DEFAULT_CRITERIA)
     const markets = [
       ...[...states.keys()].map(id => ({ kind: 'state', id }) as const),
       ...[...counties.keys()].map(id => ({ kind: 'county', id }) as const),
@@ -38,7 +38,7 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
     async (request, reply) => {
       const file = Number(request.params.file)
       const isFile = Number.isSafeInteger(file) && file > 0
-      const titles = catalog.shownTitles.bind(catalog)
+      const titles = catalog.shown.titles.bind(catalog.shown)
       if (!isFile || !(await hasListings(titles, file))) throw unknownPath(request)
       const { state } = made
       return sendMade(reply, { kind: 'listings-sitemap', file, state, addresses: addresses() })

@@ -1,4 +1,4 @@
-import type { GoneListing } from '../../../catalog/listings/offered-listing.ts'
+import type { GoneListing } from '../../../catalog/listings/offers.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
+import type { NearSummary } from '../../../catalog/listings/offers.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { CountryMap } from '../../../domain/places/country-map.ts'

@@ -1,4 +1,4 @@
-import type { ComparedPrices } from '../../../catalog/listings/offered-listing.ts'
+import type { ComparedPrices } from '../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { MIN_LISTINGS, type PriceSpread } from '../../../domain/markets/market.ts'
 import type { SizeClass } from '../../../domain/markets/size-class.ts'

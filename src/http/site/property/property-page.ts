@@ -1,4 +1,4 @@
-import type { OfferedListing } from '../../../catalog/listings/offered-listing.ts'
+import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'

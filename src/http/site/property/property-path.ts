@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unknownListing } from '../../../catalog/listings/find-listing.ts'
+import { unknownListing } from '../../../domain/listings/listing-problems.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 

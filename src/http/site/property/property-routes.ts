@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isGone, type OfferedListing } from '../../../catalog/listings/offered-listing.ts'
+import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
@@ -28,8 +28,8 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
     { config: { caching: 'guests' } },
     async (request, reply) => {
       const { id, ending } = wantedOf(request)
-      const listing = await context.catalog.offeredListing(id)
-      if (isGone(listing)) {
+      const listing = await context.catalog.offers.find(id)
+      if (listing.detail === null) {
         return context.pages.send(reply, gonePage(listing, context.catalog.gazetteer), 410)
       }
       const path = listingPath(id, listing.detail.listing.title)
@@ -42,9 +42,11 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
   )
   app.get<{ Params: { id: string } }>('/property/:id(^\\d{1,15}$)', async (request, reply) => {
     const id = Number(request.params.id) as ListingId
-    const listing = await context.catalog.offeredListing(id)
-    const title = isGone(listing) ? '' : listing.detail.listing.title
-    return reply.redirect(listingPath(id, title), isGone(listing) ? 302 : 301)
+    const listing = await context.catalog.offers.find(id)
+    const { detail } = listing
+    return detail === null
+      ? reply.redirect(listingPath(id, ''), 302)
+      : reply.redirect(listingPath(id, detail.listing.title), 301)
   })
   addInquiryRoutes(app, context)
 }

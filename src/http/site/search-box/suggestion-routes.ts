@@ -31,7 +31,7 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
     async ({ query }) => {
       const [first = ''] = [query[TYPED_PARAMETER] ?? ''].flat()
       const typed = String(first).slice(0, MAX_TYPED_CHARACTERS)
-      const found = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
+      const found = await catalog.suggestions.suggest(typed, MAX_SUGGESTIONS, calendar)
       const suggestions = found.map(one => ({
         name: one.kind === 'words' ? `“${one.name}”` : one.name,
         detail: detailOf(one, catalog.gazetteer),

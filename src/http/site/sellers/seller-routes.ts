@@ -23,18 +23,18 @@ export function addSellerPages(
     { config: { caching: 'guests' } },
     async (request, reply) => {
       const accountId = Number(request.params.id) as AccountId
-      const member = await catalog.member(accountId)
+      const member = await catalog.accounts.find(accountId)
       // Its listings are not shown either.
       if (!member.active) throw unknownPath(request)
       const path = sellerPath(member)
       if (request.url.split('?')[0] !== path) return reply.redirect(path, 301)
       const criteria = { ...DEFAULT_CRITERIA, accountId }
       const page = { criteria, sort: NEWEST, offset: 0, limit: SHOWN_LISTINGS }
-      const { total, ids } = await catalog.search(page)
+      const { total, ids } = await catalog.searches.search(page)
       const offered = {
         total,
         newest: await cards.cards(ids),
-        facets: await catalog.facets(criteria),
+        facets: await catalog.searches.facets(criteria),
       }
       return pages.send(reply, sellerPage(member, offered, catalog.gazetteer, urls))
     },

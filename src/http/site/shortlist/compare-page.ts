@@ -44,7 +44,7 @@ ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist
 
 /** Null: it is not shown any more. */
 async function shownListing({ catalog }: SiteContext, id: ListingId) {
-  return await catalog.listing(id).catch(error => {
+  return await catalog.listings.find(id).catch(error => {
     if (error instanceof Problem && error.code !== 'unavailable') return null
     throw error
   })

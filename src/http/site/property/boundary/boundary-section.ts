@@ -1,4 +1,4 @@
-import type { NearSummary } from '../../../../catalog/listings/offered-listing.ts'
+import type { NearSummary } from '../../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { bearingOf, type Parcel, quadrantBearing } from '../../../../domain/places/boundary.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isGone, type OfferedListing } from '../../../../catalog/listings/offered-listing.ts'
+import type { OfferedListing } from '../../../../catalog/listings/offers.ts'
 import { guestPrincipal } from '../../../../domain/accounts/principal.ts'
 import { type LeadRules, readLeadForm } from '../../../../domain/leads/lead-form.ts'
 import { type Fault, FaultList, Problem } from '../../../../domain/problem.ts'
@@ -32,7 +32,8 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
     async (request, reply) => {
       requireOwnForm(request, urls.home)
       const listing = await findOffered(request, context)
-      if (isGone(listing)) return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+      if (listing.detail === null)
+        return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
       const sent = readInquiry(request.body, clock())
       if (sent.isTrapped) return confirm(reply, listing)
       const problem = await submit(request, listing, sent, context)
@@ -50,7 +51,7 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
     { config: { caching: 'guests' } },
     async (request, reply) => {
       const listing = await findOffered(request, context)
-      return isGone(listing)
+      return listing.detail === null
         ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
         : pages.send(reply, sentPage(listing, catalog.gazetteer))
     },
@@ -86,7 +87,7 @@ function hostOf(origin: string): string | undefined {
 function findOffered(request: InquiryRequest, { catalog }: SiteContext) {
   const { id, ending } = wantedOf(request)
   if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
-  return catalog.offeredListing(id)
+  return catalog.offers.find(id)
 }
 
 /** Checks and stores a message that a person seems to have typed. @returns The step that the visitor has to take first; null: none. */
@@ -106,7 +107,7 @@ async function submit(
       return 'review'
     }
     const principal = guestPrincipal(clientAddressOf(request), request.id)
-    await catalog.submitLead({
+    await catalog.leads.submit({
       ...{ form, faults, rules: RULES, clientAddress, principal },
       idempotency: null,
       isOnceADay: true,

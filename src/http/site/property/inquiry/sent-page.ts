@@ -1,4 +1,4 @@
-import type { OfferedListing } from '../../../../catalog/listings/offered-listing.ts'
+import type { OfferedListing } from '../../../../catalog/listings/offers.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { html } from '../../../../domain/values/html.ts'

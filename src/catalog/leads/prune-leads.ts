@@ -1,32 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AuditSubject } from '../../domain/accounts/audit.ts'
 import { deleted } from '../../domain/accounts/change.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
-import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import type { MailFiles } from '../leads/erase-leads.ts'
 import { messagesOfLeads } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
-import { REMEMBERED_MS } from './idempotent-requests.ts'
-import { recordStep, recordWrite } from './record-write.ts'
+import { REMEMBERED_MS } from '../writes/idempotent-requests.ts'
+import { PAUSE_MS, type PruneOptions, ROWS_AT_ONCE, recordPruning } from '../writes/pruning.ts'
+import { recordStep } from '../writes/record-write.ts'
+import type { MailFiles } from './erase-leads.ts'
 
-/** Rows in one transaction; the service's writes wait for it only a moment. */
-const ROWS_AT_ONCE = 500
-/** A process that waits for the write lock asks for it every 10 ms, and gets it in this pause. */
-const PAUSE_MS = 25
-
-export interface PruneOptions {
-  readonly clock: Clock
-  readonly principal: Principal
-  /** Older rows are removed. In milliseconds since 1970 UTC. */
-  readonly before: number
-  /** Called with the number of leads or entries that are removed so far. */
-  readonly onProgress: (done: number) => void
-}
-
-interface PrunedLeads {
+export interface PrunedLeads {
   readonly leads: number
   readonly messages: number
   readonly mailFiles: number
@@ -66,24 +50,6 @@ export async function pruneLeads(
   return pruned
 }
 
-/** Removes entries of the audit log from before an instant. @returns How many. */
-export async function pruneAudit(store: Store, options: PruneOptions): Promise<number> {
-  permitted(options.principal, ['records:erase'])
-  await recordPruning(store, 'audit', 'pruning begun', {}, options)
-  let count = 0
-  for (;;) {
-    const removed = await store.transact(({ erasure }) =>
-      erasure.pruneAudit(options.before, ROWS_AT_ONCE),
-    )
-    if (removed === 0) break
-    count += removed
-    options.onProgress(count)
-    await sleep(PAUSE_MS)
-  }
-  await recordPruning(store, 'audit', 'pruned', { count }, options)
-  return count
-}
-
 function removeLeads(
   store: Store,
   ids: readonly LeadId[],
@@ -105,19 +71,5 @@ function removeLeads(
     const removed = leads.map(id => deleted('lead', id))
     await recordStep(transaction, principal.actor, clock(), removed)
     return { leads: leads.length, messages: old.length }
-  })
-}
-
-function recordPruning(
-  store: Store,
-  subject: AuditSubject,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
-  { clock, principal, before }: PruneOptions,
-): Promise<void> {
-  return store.transact(async transaction => {
-    const about = { before: new Date(before).toISOString(), ...details }
-    const write = { subject, id: '', action, details: about, changed: [] }
-    await recordWrite(transaction, principal.actor, clock(), write)
   })
 }

@@ -1,5 +1,6 @@
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import { isShown } from '../../domain/listings/listing.ts'
+import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import type { PriceSpread } from '../../domain/markets/market.ts'
 import { type SizeClass, sizeClassOf } from '../../domain/markets/size-class.ts'
@@ -7,7 +8,6 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import type { Markets } from '../markets/markets.ts'
-import { unknownListing } from './find-listing.ts'
 import { type NearestPlaces, nearestPlaces } from './nearest-places.ts'
 import { type NearListing, neighbors, similarListings } from './similar-listings.ts'
 
@@ -40,6 +40,7 @@ export interface OfferedListing extends NearestPlaces {
 /** A listing that is no longer shown, with similar offers. */
 export interface GoneListing {
   readonly id: ListingId
+  readonly detail: null
   readonly similar: readonly NearSummary[]
 }
 
@@ -49,32 +50,37 @@ export interface OfferSources {
   readonly markets: Markets
 }
 
-/** @throws Problem `not-found` for an unknown id, `unavailable` until searches are answered. */
-export async function offeredListing(
-  { records, search, markets }: OfferSources,
-  id: ListingId,
-): Promise<OfferedListing | GoneListing> {
-  const detail = await records.listings.detail(id)
-  if (!detail) throw unknownListing(id)
-  const { listing, member } = detail
-  const similar = await similarListings(search, listing, SIMILAR)
-  if (!isShown(listing, member)) return { id, similar: await summarized(records, similar) }
-  const near = await neighbors(search, listing, id, NEIGHBORS)
-  const all = await summarized(records, [...near, ...similar])
-  const within = (list: readonly NearListing[]) =>
-    list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
-  return {
-    detail,
-    history: publicHistory(await records.listings.history(id)),
-    ...nearestPlaces(search.gazetteer, listing),
-    prices: await comparedPrices(markets, detail),
-    neighbors: within(near),
-    similar: within(similar),
-  }
-}
+/** Listings as buyers look at them, each with what is near it and what land like it costs. */
+export class Offers {
+  readonly #sources: OfferSources
 
-export function isGone(listing: OfferedListing | GoneListing): listing is GoneListing {
-  return !('detail' in listing)
+  constructor(sources: OfferSources) {
+    this.#sources = sources
+  }
+
+  /** @throws Problem `not-found` for an unknown id, `unavailable` until searches are answered. */
+  async find(id: ListingId): Promise<OfferedListing | GoneListing> {
+    const { records, search, markets } = this.#sources
+    const detail = await records.listings.detail(id)
+    if (!detail) throw unknownListing(id)
+    const { listing, member } = detail
+    const similar = await similarListings(search, listing, SIMILAR)
+    if (!isShown(listing, member)) {
+      return { id, detail: null, similar: await summarized(records, similar) }
+    }
+    const near = await neighbors(search, listing, id, NEIGHBORS)
+    const all = await summarized(records, [...near, ...similar])
+    const within = (list: readonly NearListing[]) =>
+      list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
+    return {
+      detail,
+      history: publicHistory(await records.listings.history(id)),
+      ...nearestPlaces(search.gazetteer, listing),
+      prices: await comparedPrices(markets, detail),
+      neighbors: within(near),
+      similar: within(similar),
+    }
+  }
 }
 
 async function comparedPrices(

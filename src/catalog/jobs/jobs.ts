@@ -1,0 +1,183 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Notification } from '../../domain/messages/notification.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { messageOf, redirected } from '../messages/mail-jobs.ts'
+import { permitted } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { isKnown } from './known-topics.ts'
+
+const JOBS_AT_ONCE = 500
+
+/** Which jobs are meant by a command that names none by its id; null: any. */
+export type JobSelection = Pick<JobFilter, 'topic' | 'key'>
+
+/** The queue of work that is done later, such as mail. */
+export class Jobs {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Whether this program can do a job; others are kept for a later program. */
+  isKnown(job: Job): boolean {
+    return isKnown(job)
+  }
+
+  /** The notification that a job mails; null: it sends no message. */
+  notificationOf(job: Job): Notification | null {
+    return messageOf(job)?.notification ?? null
+  }
+
+  /** All jobs that a filter lets through, by id. */
+  async *find(principal: Principal, filter: JobFilter): AsyncIterable<Job> {
+    permitted(principal, ['jobs:write'])
+    for (let last = 0; ; ) {
+      const found = await this.#store.jobs.list(filter, last, JOBS_AT_ONCE)
+      yield* found
+      last = found.at(-1)?.id ?? last
+      if (found.length < JOBS_AT_ONCE) return
+    }
+  }
+
+  /**
+   * Makes jobs due at once, as if they had never been tried: all of them or none.
+   * @param recipient Where a message goes instead; null: where it was to go.
+   * @returns The jobs as they are then.
+   * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done, `invalid-input` when
+   * the recipient is no email address or a job sends no message.
+   */
+  retry(
+    principal: Principal,
+    ids: readonly number[],
+    recipient: string | null,
+  ): Promise<readonly Job[]> {
+    const actor = permitted(principal, ['jobs:write'])
+    if (recipient !== null && !isEmailAddress(recipient)) {
+      const detail = `The recipient must be an email address such as name@example.com, not ${shown(recipient)}.`
+      throw Problem.of('invalid-input', 'Invalid recipient', detail)
+    }
+    return this.#store.transact(async transaction => {
+      const now = this.#clock()
+      const retried: Job[] = []
+      for (const id of ids) {
+        const job = await openJob(transaction, id)
+        if (recipient !== null) await sendTo(transaction, job, recipient)
+        await transaction.jobs.retry(id, now)
+        await record(transaction, actor, now, job, 'retried', {
+          hasNewRecipient: recipient !== null,
+        })
+        retried.push((await transaction.jobs.get(id)) ?? job)
+      }
+      return retried
+    })
+  }
+
+  /** Retries all failed jobs of a selection. @returns How many there were. */
+  retryFailed(principal: Principal, selection: JobSelection): Promise<number> {
+    const actor = permitted(principal, ['jobs:write'])
+    return this.#store.transact(async transaction => {
+      const now = this.#clock()
+      const count = await transaction.jobs.retryFailed(selection, now)
+      if (count > 0) await recordMany(transaction, actor, now, 'retried', selection, count)
+      return count
+    })
+  }
+
+  /**
+   * Removes jobs that are not done: all of them or none. A job in progress may still have its effect.
+   * @throws Problem as `retry` does.
+   */
+  drop(principal: Principal, ids: readonly number[]): Promise<void> {
+    const actor = permitted(principal, ['jobs:write'])
+    return this.#store.transact(async transaction => {
+      for (const id of ids) {
+        const job = await openJob(transaction, id)
+        await transaction.jobs.remove([id])
+        await record(transaction, actor, this.#clock(), job, 'dropped', {})
+      }
+    })
+  }
+
+  /** Removes all failed jobs of a selection. @returns How many there were. */
+  async dropFailed(principal: Principal, selection: JobSelection): Promise<number> {
+    const actor = permitted(principal, ['jobs:write'])
+    let count = 0
+    for (;;) {
+      const dropped = await this.#store.transact(async transaction => {
+        const filter = { ...selection, states: ['failed'] } as const
+        const found = await transaction.jobs.list(filter, 0, JOBS_AT_ONCE)
+        await transaction.jobs.remove(found.map(({ id }) => id))
+        if (found.length > 0) {
+          await recordMany(transaction, actor, this.#clock(), 'dropped', selection, found.length)
+        }
+        return found.length
+      })
+      count += dropped
+      if (dropped < JOBS_AT_ONCE) return count
+    }
+  }
+}
+
+async function openJob({ jobs }: Pick<Transaction, 'jobs'>, id: number): Promise<Job> {
+  const job = await jobs.get(id)
+  if (!job) throw Problem.of('not-found', 'No such job', `There is no job ${id}.`)
+  if (job.doneAt === null) return job
+  const detail = `Job ${id} was done already, at ${new Date(job.doneAt).toISOString()}.`
+  throw Problem.of('conflict', 'Job done', detail)
+}
+
+async function sendTo(
+  { jobs }: Pick<Transaction, 'jobs'>,
+  job: Job,
+  recipient: string,
+): Promise<void> {
+  const message = messageOf(job)
+  if (message) return await jobs.change([redirected(message, recipient)])
+  const detail = `Job ${job.id} sends no message, so it has no recipient.`
+  throw Problem.of('invalid-input', 'No message', detail)
+}
+
+function record(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  { id, topic, subject }: Job,
+  action: string,
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const details = { topic, about: subject, ...more }
+  return recordWrite(transaction, actor, now, {
+    subject: 'job',
+    id: String(id),
+    action,
+    details,
+    changed: [],
+  })
+}
+
+/** The key is not told: it may be an email address. */
+function recordMany(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  action: string,
+  { topic, key }: JobSelection,
+  count: number,
+): Promise<void> {
+  return recordWrite(transaction, actor, now, {
+    subject: 'job',
+    id: '',
+    action: `all failed ${action}`,
+    details: { topic, isOneKey: key !== null, count },
+    changed: [],
+  })
+}

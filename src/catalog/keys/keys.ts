@@ -1,0 +1,147 @@
+import {
+  type ApiKey,
+  DEFAULT_RATE_PER_MINUTE,
+  generateKey,
+  hashKey,
+  isInForce,
+  isKey,
+  keyIdOf,
+} from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { permitted, requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { keyWrite } from './key-write.ts'
+
+export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
+  Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
+
+/** A key that was just made. */
+export interface MadeKey {
+  /** The text of the key, which is not stored and cannot be shown again. */
+  readonly text: string
+  readonly key: ApiKey
+}
+
+/** The API keys of the accounts. */
+export class Keys {
+  readonly #store: Store
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+
+  constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
+    this.#store = store
+    this.#sources = sources
+  }
+
+  /** All keys, by id. */
+  async list(principal: Principal): Promise<readonly ApiKey[]> {
+    permitted(principal, ['keys:write'])
+    return await this.#store.keys.all()
+  }
+
+  /** The key with a text, if it is valid now; null: there is none. */
+  async withText(text: string): Promise<ApiKey | null> {
+    const id = keyIdOf(text)
+    const key = id === null ? null : await this.#store.keys.get(id)
+    return key !== null && isKey(text, key) && isInForce(key, this.#sources.clock()) ? key : null
+  }
+
+  /**
+   * Creates a key for an account.
+   * @throws Problem `not-found` when the account, or a granted one, does not exist or was deleted.
+   */
+  async create(principal: Principal, wanted: NewKey): Promise<MadeKey> {
+    const actor = permitted(principal, ['keys:write'])
+    const accountIds = [wanted.accountId, ...(wanted.grantedAccounts ?? [])]
+    for (const id of accountIds) requireAccount(principal, id)
+    return await this.#store.transact(async transaction => {
+      // An account that is deleted at the same time ends the keys that it has: one made later would stay valid.
+      for (const id of accountIds) {
+        if (await transaction.members.get(id)) continue
+        throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+      }
+      const now = this.#sources.clock()
+      const made = this.#newKey(now, wanted)
+      await transaction.keys.insert(made.key)
+      const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
+      await recordWrite(transaction, actor, now, write)
+      return made
+    })
+  }
+
+  /** Ends a key at once. @throws Problem `not-found` for an unknown id. */
+  async revoke(principal: Principal, id: string): Promise<void> {
+    const actor = permitted(principal, ['keys:write'])
+    const now = this.#sources.clock()
+    const found = await this.#store.transact(async transaction => {
+      const isKnown = await transaction.keys.revoke(id, now)
+      if (isKnown) await recordWrite(transaction, actor, now, keyWrite(id, 'revoked', {}))
+      return isKnown
+    })
+    if (!found) throw unknownKey(id)
+  }
+
+  /**
+   * Creates another key with the same rights, and ends the old one after a time in which both are valid.
+   * @param graceMs How long the old key stays valid, but never longer than it was valid before.
+   * @throws Problem `not-found` for an unknown id, `conflict` when the key is not valid.
+   */
+  async rotate(principal: Principal, id: string, graceMs: number): Promise<MadeKey> {
+    const actor = permitted(principal, ['keys:write'])
+    const now = this.#sources.clock()
+    return await this.#store.transact(async transaction => {
+      const { keys } = transaction
+      const old = await keys.get(id)
+      if (!old) throw unknownKey(id)
+      const made = this.#newKey(now, old)
+      const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
+      // It may have been revoked since it was read: a revoked key has no successor.
+      if (!isInForce(old, now) || !(await keys.expire(id, expiresAt))) {
+        throw Problem.of(
+          'conflict',
+          'Key not valid',
+          `The key ${id} is expired or revoked; make a new one with "acreage key create".`,
+        )
+      }
+      await keys.insert(made.key)
+      const rotated = keyWrite(id, 'rotated', {
+        successor: made.key.id,
+        expires: new Date(expiresAt).toISOString(),
+      })
+      await recordWrite(transaction, actor, now, rotated)
+      const created = keyWrite(made.key.id, 'created', { successorOf: id })
+      await recordWrite(transaction, actor, now, created)
+      return made
+    })
+  }
+
+  /** Makes a key with the wanted rights, without storing it. */
+  #newKey(now: number, wanted: NewKey): MadeKey {
+    const { id, text } = generateKey(this.#sources.randomBytes)
+    const key: ApiKey = {
+      allAccounts: false,
+      grantedAccounts: [],
+      ratePerMinute: DEFAULT_RATE_PER_MINUTE,
+      note: '',
+      expiresAt: null,
+      ...wanted,
+      id,
+      hash: hashKey(text),
+      createdAt: now,
+      revokedAt: null,
+      lastUsedAt: null,
+    }
+    return { text, key }
+  }
+}
+
+function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString()
+  return { accountId, allAccounts, grantedAccounts, permissions, expires }
+}
+
+function unknownKey(id: string): Problem {
+  return Problem.of('not-found', 'Invalid key', `There is no key with the id ${id}.`)
+}

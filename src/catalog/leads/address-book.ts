@@ -1,0 +1,149 @@
+import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { redirectLeads } from '../messages/mail-jobs.ts'
+import { permitted, requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { hashOf, type LinkedAddress, nameOf } from './address-links.ts'
+import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
+
+/** The addresses that listings name for their leads, each with whether its owner agrees. */
+export class LeadAddresses {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** The addresses that listings name for their leads. @param accountId Null: those of all accounts. */
+  async list(principal: Principal, accountId: AccountId | null): Promise<readonly LeadAddress[]> {
+    permitted(principal, ['addresses:write'])
+    if (accountId !== null) requireAccount(principal, accountId)
+    return await this.#store.leadAddresses.all(accountId)
+  }
+
+  /** Confirms an address for an account's leads, on behalf of an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
+  async confirm(principal: Principal, accountId: AccountId, address: string): Promise<void> {
+    const actor = permitted(principal, ['addresses:write'])
+    requireAccount(principal, accountId)
+    if (!isEmailAddress(address)) {
+      const detail = `The address must be an email address such as name@example.com, not ${shown(address)}.`
+      throw Problem.of('invalid-input', 'Invalid address', detail)
+    }
+    await this.#store.transact(async transaction => {
+      await transaction.lock(LEAD_ADDRESSES)
+      await accountWith(transaction, accountId)
+      const now = this.#clock()
+      const known = await transaction.leadAddresses.get(accountId, address)
+      const named = known ?? namedAddress(accountId, address, now)
+      await confirm(transaction, actor, named, 'operator', now)
+    }, LOCKED)
+  }
+
+  /** Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed addresses. */
+  confirmAll(principal: Principal): Promise<number> {
+    const actor = permitted(principal, ['addresses:write'])
+    return this.#store.transact(async transaction => {
+      await transaction.lock(LEAD_ADDRESSES)
+      const addresses = await transaction.leadAddresses.all(null)
+      const open = addresses.filter(({ confirmedAt, revokedAt }) => !confirmedAt && !revokedAt)
+      for (const address of open)
+        await confirm(transaction, actor, address, 'operator', this.#clock())
+      return open.length
+    }, LOCKED)
+  }
+
+  /**
+   * Stops an account's leads from going to an address. Messages that wait for the address go to the account instead,
+   * the links that were mailed to it become invalid, and it is not asked again.
+   * @returns How many messages go to the account instead.
+   * @throws Problem `not-found` when the account does not name the address.
+   */
+  revoke(principal: Principal, accountId: AccountId, address: string): Promise<number> {
+    const actor = permitted(principal, ['addresses:write'])
+    requireAccount(principal, accountId)
+    return this.#store.transact(async transaction => {
+      const { leadAddresses } = transaction
+      await transaction.lock(LEAD_ADDRESSES)
+      const { email } = await accountWith(transaction, accountId)
+      const known = await leadAddresses.get(accountId, address)
+      if (!known) {
+        const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
+        throw Problem.of('not-found', 'No such address', detail)
+      }
+      const now = this.#clock()
+      await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
+      await leadAddresses.removeLinks(known.id)
+      const redirected = await redirectLeads(transaction, accountId, known.address, email)
+      await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
+      return redirected
+    }, LOCKED)
+  }
+
+  /** Finds the address that a link confirms. @throws Problem `not-found` when the link is unknown or has expired. */
+  async linked(token: string): Promise<LinkedAddress> {
+    const found = await this.#store.leadAddresses.byLink(hashOf(token), this.#clock())
+    if (!found) throw invalidLink()
+    const { accountId, address, confirmedAt } = found
+    return {
+      address,
+      account: await accountName(this.#store, accountId),
+      isConfirmed: confirmedAt !== null,
+    }
+  }
+
+  /**
+   * Confirms the address that a link was mailed to. To confirm it again changes nothing.
+   * @throws Problem as `linked` does.
+   */
+  confirmByLink(token: string, clientAddress: string, requestId: string): Promise<LinkedAddress> {
+    return this.#store.transact(async transaction => {
+      const now = this.#clock()
+      await transaction.lock(LEAD_ADDRESSES)
+      const found = await transaction.leadAddresses.byLink(hashOf(token), now)
+      if (!found) throw invalidLink()
+      await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
+      const { accountId, address } = found
+      return { address, account: await accountName(transaction, accountId), isConfirmed: true }
+    })
+  }
+}
+
+/** Confirms an address, unless it is confirmed already. */
+async function confirm(
+  transaction: Transaction,
+  actor: Actor,
+  address: Omit<LeadAddress, 'id'>,
+  confirmedBy: NonNullable<LeadAddress['confirmedBy']>,
+  now: number,
+): Promise<void> {
+  if (address.confirmedAt !== null) return
+  const changes = { confirmedAt: now, confirmedBy, revokedAt: null }
+  const confirmed = await transaction.leadAddresses.put({ ...address, ...changes })
+  await recordWrite(transaction, actor, now, addressWrite(confirmed, 'confirmed', { confirmedBy }))
+}
+
+async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) {
+  const member = await members.get(id)
+  if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+  return member
+}
+
+async function accountName({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
+  const member = await members.get(id)
+  return member ? nameOf(member) : `Account ${id}`
+}
+
+function invalidLink(): Problem {
+  const detail =
+    'This link is not valid, or not valid any more. If you would like to get the inquiries, ask the seller to name your address again.'
+  return Problem.of('not-found', 'Link not valid', detail)
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
+import type { Spotlight } from '../../domain/listings/listing.ts'
+import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { StaleRecord } from '../writes/retry-stale.ts'
+
+/** Gives a listing a spotlight, unless it has one. */
+export async function giveSpotlight(
+  transaction: Transaction,
+  actor: Actor,
+  listingId: ListingId,
+  now: number,
+): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
+  const { listings } = transaction
+  const made = await listings.createSpotlight(listingId)
+  if (made === null) {
+    const known = await listings.spotlightOf(listingId)
+    if (known === null) throw new StaleRecord()
+    return { spotlightId: known.id, isNew: false }
+  }
+  await recordSpotlight(transaction, actor, now, { id: made, listingId }, 'featured')
+  return { spotlightId: made, isNew: true }
+}
+
+/** Takes the spotlight of a listing away. */
+export async function takeSpotlight(
+  transaction: Transaction,
+  actor: Actor,
+  spotlight: Spotlight,
+  now: number,
+): Promise<void> {
+  await transaction.listings.removeSpotlight(spotlight.listingId)
+  await recordSpotlight(transaction, actor, now, spotlight, 'no longer featured')
+}
+
+function recordSpotlight(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  { id, listingId }: Spotlight,
+  action: 'featured' | 'no longer featured',
+): Promise<void> {
+  return recordWrite(transaction, actor, now, {
+    subject: 'listing',
+    id: String(listingId),
+    action,
+    details: { spotlightId: id },
+    changed: [edited('listing', listingId, ['spotlight'])],
+  })
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import type { CountyOutlines } from '../domain/places/county-outline.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { ClockAndRandom } from '../domain/values/clock.ts'
+import type { Awaitable } from '../domain/values/when-there.ts'
+import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
+import { Accounts } from './accounts/accounts.ts'
+import { Changes } from './changes/changes.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { Keys } from './keys/keys.ts'
+import { LeadAddresses } from './leads/address-book.ts'
+import { Leads } from './leads/leads.ts'
+import { Listings } from './listings/listings.ts'
+import { Showcase } from './listings/showcase.ts'
+import { AuditLog } from './writes/audit-log.ts'
+import { IdempotentRequests } from './writes/idempotent-requests.ts'
+
+/** The parts that the use cases on records work with. */
+export interface RecordSources {
+  readonly store: Store
+  readonly sources: ClockAndRandom
+  readonly outlines: CountyOutlines
+  /** The places as they are now. */
+  readonly gazetteer: () => Awaitable<Gazetteer>
+  /** Resolves once searches of this process know what was written. */
+  readonly catchUp: () => Promise<void>
+  readonly leadLimits?: LeadLimits
+}
+
+/**
+ * The use cases that need the records alone, by noun; their methods say what each may throw. Whoever acts for somebody
+ * passes a Principal. The command line has these, without a search index.
+ */
+export class RecordCatalog {
+  readonly accounts: Accounts
+  readonly addresses: LeadAddresses
+  readonly audit: AuditLog
+  readonly changes: Changes
+  readonly jobs: Jobs
+  readonly keys: Keys
+  readonly leads: Leads
+  readonly listings: Listings
+  readonly showcase: Showcase
+  /** The places as they are now. */
+  readonly places: () => Awaitable<Gazetteer>
+  /** Removes what the database still has of removed rows. */
+  readonly clearRemoved: () => Promise<ClearedRemoved>
+
+  constructor({
+    store,
+    sources,
+    outlines,
+    gazetteer,
+    catchUp,
+    leadLimits: limits = DEFAULT_LEAD_LIMITS,
+  }: RecordSources) {
+    const { clock } = sources
+    const records = recordsOf(store)
+    const requests = new IdempotentRequests(store, clock)
+    this.accounts = new Accounts(store, records, clock)
+    this.addresses = new LeadAddresses(store, clock)
+    this.audit = new AuditLog(store, clock)
+    this.changes = new Changes(store, clock)
+    this.jobs = new Jobs(store, clock)
+    this.keys = new Keys(store, sources)
+    this.leads = new Leads(store, { requests, clock, limits })
+    const written = { gazetteer, outlines, catchUp }
+    this.listings = new Listings({ store, records, requests, clock, ...written })
+    this.showcase = new Showcase(store, records, sources)
+    this.places = gazetteer
+    this.clearRemoved = () => store.clearRemoved()
+  }
+}
+
+/** Reads what requests show, where it can from a replica. */
+export function recordsOf(store: Store): Reader {
+  return store.servers?.records ?? store
+}

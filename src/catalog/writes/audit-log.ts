@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuditEntry } from '../../domain/accounts/audit.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AuditFilter } from '../../store/changes/audit-records.ts'
+import type { Store } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
+import { PAUSE_MS, type PruneRange, ROWS_AT_ONCE, recordPruning } from './pruning.ts'
+
+const ENTRIES_PER_STEP = 500
+
+/** The log of who changed what. */
+export class AuditLog {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Reads the log in steps, oldest entry first, so that its length does not matter. */
+  async *read(principal: Principal, filter: AuditFilter): AsyncIterable<readonly AuditEntry[]> {
+    permitted(principal, ['audit:read'])
+    let after = 0
+    for (;;) {
+      const entries = await this.#store.audit.entries(filter, after, ENTRIES_PER_STEP)
+      const last = entries.at(-1)
+      if (!last) return
+      yield entries
+      after = last.sequence
+    }
+  }
+
+  /** How many entries are from before an instant. */
+  async countBefore(principal: Principal, before: number): Promise<number> {
+    permitted(principal, ['records:erase'])
+    return await this.#store.erasure.countAuditBefore(before)
+  }
+
+  /** Removes entries from before an instant. @returns How many. */
+  async prune(principal: Principal, { before, onProgress }: PruneRange): Promise<number> {
+    permitted(principal, ['records:erase'])
+    const [store, clock] = [this.#store, this.#clock]
+    const options = { principal, clock, before, onProgress }
+    await recordPruning(store, 'audit', 'pruning begun', {}, options)
+    let count = 0
+    for (;;) {
+      const removed = await store.transact(({ erasure }) =>
+        erasure.pruneAudit(before, ROWS_AT_ONCE),
+      )
+      if (removed === 0) break
+      count += removed
+      onProgress(count)
+      await sleep(PAUSE_MS)
+    }
+    await recordPruning(store, 'audit', 'pruned', { count }, options)
+    return count
+  }
+}
