@@ -1,7 +1,6 @@
 import { RecordCatalog } from '../catalog/record-catalog.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
@@ -10,7 +9,6 @@ export function recordCatalog(store: Store, clock: Clock): RecordCatalog {
   return new RecordCatalog({
     store,
     sources: { ...clockAndRandom, clock },
-    outlines: new LazyCountyOutlines(),
     gazetteer: async () => new Gazetteer(await store.places.all()),
     catchUp: async () => {},
   })

@@ -6,12 +6,14 @@ import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { Callers } from './keys/callers.ts'
 import { Offers } from './listings/offers.ts'
+import { PostedListings } from './listings/posted-listings.ts'
 import { ShownRecords } from './listings/shown-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Suggester } from './suggestions/suggester.ts'
+import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
 /** Whether a process can serve, and why not. */
 export type Readiness = 'starting' | 'catching up' | 'database out of reach' | 'ready'
@@ -30,6 +32,7 @@ const DEFAULT_OPTIONS: CatalogOptions = {
 /** The use cases of the service by noun: those on records, and those that search. */
 export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly callers: Callers
+  override readonly listings: PostedListings
   /** Asking prices in counties and states. */
   readonly markets: Markets
   readonly offers: Offers
@@ -50,12 +53,15 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   ) {
     const gazetteer = () => search.gazetteer
     const catchUp = () => catchUpAfterWrite(search, onError)
-    super({ store, sources, outlines, gazetteer, catchUp, leadLimits })
     const { clock } = sources
+    const requests = new IdempotentRequests(store, clock)
+    super({ store, sources, gazetteer, catchUp, requests, leadLimits })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
+    const listingSources = { store, records, clock, catchUp, requests, gazetteer, outlines }
     this.#store = store
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
+    this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
     this.searches = search

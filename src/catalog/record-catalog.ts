@@ -1,5 +1,4 @@
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
@@ -19,11 +18,11 @@ import { IdempotentRequests } from './writes/idempotent-requests.ts'
 export interface RecordSources {
   readonly store: Store
   readonly sources: ClockAndRandom
-  readonly outlines: CountyOutlines
   /** The places as they are now. */
   readonly gazetteer: () => Awaitable<Gazetteer>
   /** Resolves once searches of this process know what was written. */
   readonly catchUp: () => Promise<void>
+  readonly requests?: IdempotentRequests
   readonly leadLimits?: LeadLimits
 }
 
@@ -49,14 +48,13 @@ export class RecordCatalog {
   constructor({
     store,
     sources,
-    outlines,
     gazetteer,
     catchUp,
+    requests = new IdempotentRequests(store, sources.clock),
     leadLimits: limits = DEFAULT_LEAD_LIMITS,
   }: RecordSources) {
     const { clock } = sources
     const records = recordsOf(store)
-    const requests = new IdempotentRequests(store, clock)
     this.accounts = new Accounts(store, records, clock)
     this.addresses = new LeadAddresses(store, clock)
     this.audit = new AuditLog(store, clock)
@@ -64,8 +62,7 @@ export class RecordCatalog {
     this.jobs = new Jobs(store, clock)
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
-    const written = { gazetteer, outlines, catchUp }
-    this.listings = new Listings({ store, records, requests, clock, ...written })
+    this.listings = new Listings({ store, records, clock, catchUp })
     this.showcase = new Showcase(store, records, sources)
     this.places = gazetteer
     this.clearRemoved = () => store.clearRemoved()

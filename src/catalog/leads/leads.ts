@@ -49,7 +49,7 @@ export class Leads {
     this.#rules = rules
   }
 
-  /** As `submitLead`. */
+  /** See `submitLead`. */
   submit(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
     return submitLead(this.#store, this.#rules.requests, this.#rules, submission)
   }
@@ -99,19 +99,19 @@ export class Leads {
     yield* leadPages(this.#store, readable)
   }
 
-  /** As `planPersonErasure`. */
+  /** See `planPersonErasure`. */
   async planPersonErasure(principal: Principal, email: string): Promise<ErasurePlan> {
     permitted(principal, ['records:erase'])
     return await planPersonErasure(this.#store, email)
   }
 
-  /** As `planLeadErasure`. */
+  /** See `planLeadErasure`. */
   async planErasure(principal: Principal, ids: readonly LeadId[]): Promise<ErasurePlan> {
     permitted(principal, ['records:erase'])
     return await planLeadErasure(this.#store, ids)
   }
 
-  /** As `erase`. */
+  /** See `erase`. */
   erase(principal: Principal, mail: MailFiles, erasure: Erasure): Promise<Erased> {
     return erase(this.#store, this.#rules.clock, principal, mail, erasure)
   }
@@ -122,7 +122,7 @@ export class Leads {
     return await this.#store.erasure.countLeadsBefore(before)
   }
 
-  /** As `pruneLeads`. */
+  /** See `pruneLeads`. */
   prune(principal: Principal, mail: MailFiles, range: PruneRange): Promise<PrunedLeads> {
     return pruneLeads(this.#store, mail, { ...range, principal, clock: this.#rules.clock })
   }

@@ -7,7 +7,7 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { ownListing, requireOwner } from './own-listing.ts'
-import { editListing } from './save-listing.ts'
+import { editListing } from './write-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {
