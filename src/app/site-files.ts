@@ -59,7 +59,7 @@ export class SiteFiles implements AsyncDisposable {
       })
   }
 
-  /** Files that are being made have a moment left, those that wait are refused. */
+  /** Files that are being made have a moment left; waiting ones are refused. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }

@@ -7,7 +7,7 @@ const DEFAULT_INTERVALS_MS = {
   jobs: 500,
   /** Jobs of another version of Acreage, which are reported. */
   'unknown-jobs': 60_000,
-  /** A pass over the files that no listing shows, and those that nothing names. */
+  /** A pass over unused files: those that no listing shows, or that no row names. */
   'unused-files': 24 * 3_600_000,
   /** Between two steps of a pass, 200 rows or files each. */
   'unused-files-step': 500,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const OTHERS = 0o077
 const STICKY = 0o1000
 const ROOT = 0
-/** The names that Acreage uses in the data folder, and those that a restore gives to old data. */
+/** The names of Acreage's files in the data folder, and the names that a restore gives to old data. */
 const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.env)(?:$|[-.])/
 /** Endings of a database and of the files that SQLite has beside it. */
 const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']

@@ -78,7 +78,7 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
   }
 
   /**
-   * Draws the next picture that is missing, with a lower priority than those that are waited for.
+   * Draws the next missing picture. Pictures that requests wait for come first.
    * @returns False: all were looked at; the next call begins again.
    * @throws When it cannot be drawn or written; the next call goes on with another one.
    */

@@ -57,7 +57,7 @@ export interface SharedSnapshot {
 
 /** Where nodes share snapshots. Every method rejects with an Error when that place cannot be reached. */
 export interface SharedSnapshots {
-  /** The complete snapshots of a database that were written by this version, the one that was written last first. */
+  /** The complete snapshots of a database by this version, the latest first. */
   find(database: string): Promise<readonly SharedSnapshot[]>
   /**
    * Copies a shared snapshot into the place of this node's own, which stays as it was when that fails.

@@ -9,7 +9,7 @@ const LEFT_AFTER_MS = 7 * DAY_MS
 interface KnownSnapshots {
   /** The folder of the snapshots of this version and database. */
   readonly own: string
-  /** The folders of those that are complete and sound, the one that was written last first. */
+  /** The folders of complete and sound snapshots, the latest first. */
   readonly names: readonly string[]
   /** Milliseconds since 1970 UTC. */
   readonly now: number

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 export interface ServerFacts {
   /** Such as `PostgreSQL 17.6`. */
   readonly engine: string
-  /** How the server is set up, where that puts what it stores at risk; each is half a sentence. */
+  /** Settings of the server that put its data at risk; each is half a sentence. */
   readonly risks: readonly string[]
   /** Milliseconds since 1970 UTC. */
   readonly clock: number

@@ -22,7 +22,7 @@ export interface SentFile {
   readonly label: string
 }
 
-/** The listing that files are added to, who adds them, and which version of the listing is expected. */
+/** A request to add files: the listing with its expected version, and the principal. */
 export interface FileTarget {
   readonly listingId: ListingId
   readonly principal: Principal

@@ -158,7 +158,7 @@ export type ListingNumberName = NamesOf<NumberField & { readonly part: 'listing'
 /** The columns of fields. */
 export type ColumnOf<Name extends FieldName> = Fields[Name]['column']
 
-/** The texts that a listing shows, and those that it keeps to itself. */
+/** The published texts of a listing, and the unpublished ones. */
 export const LISTING_TEXTS = namesOf<ListingTextName>('listing', 'texts')
 export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', 'texts')
 export const LISTING_NUMBERS = namesOf<ListingNumberName>('listing', 'numbers')

@@ -102,7 +102,7 @@ export function meaning<Value>(text: string, parameter: Parameter<Value>): Param
   return { ...parameter, meaning: text }
 }
 
-/** A parameter whose schema names the value that is assumed where the parameter is absent. */
+/** A parameter with a default, which its schema names. */
 export function byDefault<Value>(value: unknown, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, schema: { ...parameter.schema, default: value } }
 }

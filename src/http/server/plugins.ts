@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
 
-/** The headers that scripts of other sites may read, beside those that browsers always show them. */
+/** The headers that scripts of other sites may read. Browsers always show them some others. */
 const EXPOSED_HEADERS = [
   'Allow',
   'Deprecation',

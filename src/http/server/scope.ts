@@ -50,7 +50,7 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
       const taken = methodsTaken(scope)
       await add(scope)
       refuseOtherMethods(scope, taken)
-      // After the hooks of the scope, so that what they do holds where the scope has no route.
+      // It runs after the hooks of the scope, so that they also apply where the scope has no route.
       if (refusals && prefix !== '') refuseUnknownPaths(scope, unknownPath)
     }
     await app.register(plugin, { prefix })

@@ -28,7 +28,7 @@ export class SitePages {
     return this.sendWritten(reply, new PageBytes(this.#writer.write(page)), status)
   }
 
-  /** Sends a page that is written already, compressed where that is asked for. */
+  /** Sends a written page, compressed if the client accepts it. */
   sendWritten(reply: FastifyReply, page: PageBytes, status = 200): FastifyReply {
     const { request } = reply
     this.prepare(reply).code(status)

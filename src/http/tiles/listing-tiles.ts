@@ -17,9 +17,9 @@ const MAX_LISTINGS = 60
 const CELLS_PER_SIDE = 8
 /** From this zoom on, a tile of 512 pixels shows 40 acres as a square of ten pixels or more. */
 const MIN_BOUNDARY_ZOOM = 12
-/** Land whose middle lies this many tiles' widths away may reach into a tile at the zoom where boundaries begin, */
+/** At `MIN_BOUNDARY_ZOOM`, boundaries are looked for around the tile up to this many widths of a tile. */
 const BOUNDARY_REACH = 0.5
-/** and at most this many widths close up. */
+/** Close up, boundaries are looked for up to this many widths of a tile. */
 const MAX_BOUNDARY_REACH = 8
 const MAX_BOUNDARIES = 150
 

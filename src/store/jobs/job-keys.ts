@@ -151,7 +151,7 @@ export class JobKeys {
   }
 }
 
-/** The time at which a row that is there already is due, or the one that was to be inserted: the earlier one. */
+/** The earlier of two times: of the present row, and of the row that was to be inserted. */
 const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else excluded.due_at end`
 
 /**

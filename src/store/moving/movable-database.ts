@@ -18,7 +18,7 @@ export interface Postponed {
   readonly drop: string
 }
 
-/** A database of the current schema that no service uses, and that is held so that none can change it. */
+/** A database of the current schema that no service uses. A lock keeps services from changing it. */
 export interface MovableDatabase extends AsyncDisposable {
   /** The name of the database in sentences. */
   readonly name: string

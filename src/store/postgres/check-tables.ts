@@ -89,7 +89,7 @@ async function countDangling(
   db: Kysely<Schema>,
   { child, parent, columns, parent_columns }: Reference,
 ): Promise<number> {
-  // The names of tables come from PostgreSQL, which has quoted them where that is necessary.
+  // PostgreSQL quotes the names of tables where necessary.
   const isSet = columns.map(column => sql`child.${sql.ref(column)} is not null`)
   const isSame = columns.map(
     (column, i) => sql`parent.${sql.ref(parent_columns[i] ?? '')} = child.${sql.ref(column)}`,

@@ -46,7 +46,7 @@ export class LogSync implements AsyncDisposable {
     return this.#next
   }
 
-  /** Says that everything that was committed is in the database file, and that the log starts again. */
+  /** Call it when all commits are in the database file and the log starts again. */
   settle(): void {
     this.#failure = null
   }

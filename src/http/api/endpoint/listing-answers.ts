@@ -42,7 +42,7 @@ export class ListingAnswers {
     this.#cache = caches.cache(FORMS)
   }
 
-  /** The answer about a listing that is kept, and what writes and keeps it where there is none. */
+  /** The kept answer about a listing, if there is one, and a function that writes and keeps one. */
   at(id: ListingId, options: ListingOptions): ListingAnswerPlace {
     const cache = this.#cache.under(this.#urls.origins)
     const form = formOf(options)

@@ -15,7 +15,7 @@ const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: strin
 }
 const OTHERS: readonly [string, string] = ['That did not work', 'The request was refused.']
 
-/** The page that says what went wrong and where to go from there. */
+/** The page about an error: the fault, and links to go on. */
 export function errorPage(faults: readonly ToldFault[], status: number): Page {
   const [heading, advice] = HEADINGS[status] ?? OTHERS
   // The details of 404 are for programs: the heading says the same to people.

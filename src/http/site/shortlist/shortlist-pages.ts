@@ -15,7 +15,7 @@ const GROUPS = [
   { choice: 'maybe', title: 'Maybe' },
 ] as const
 
-/** `/shortlist`, which the browser fills with what the visitor saved, and `/site/shortlist`, where it gets the cards from. */
+/** `/shortlist`, which the browser fills with the saved listings, and `/site/shortlist`, from where it gets their cards. */
 export function addShortlistPages(
   app: FastifyInstance,
   context: SiteContext,
