@@ -274,7 +274,7 @@ function violationsWithin(
   return violations
 }
 
-/** What surfaces load of catalog/: its two assemblies of nouns, and what fills a new database. Anything else is a type. */
+/** The files of catalog/ that surfaces load: its two assemblies of nouns, and the files that fill a new database. Other imports are types. */
 const CATALOG_LOADED = ['catalog/catalog.ts', 'catalog/record-catalog.ts', 'catalog/setup/']
 
 test('surfaces reach the use cases only through the catalog', () => {

@@ -5,7 +5,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import { KeyUsage } from './key-usage.ts'
 import { KnownKeys } from './known-keys.ts'
 
-/** Those who call with an API key. Stores when each key was used last. */
+/** The callers with an API key. Stores when each key was used last. */
 export class Callers implements AsyncDisposable {
   readonly #clock: Clock
   readonly #keys: KnownKeys
