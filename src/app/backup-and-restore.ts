@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupOptions, backUp, type MadeBackup } from '../backup/make-backup.ts'
-import { type OperatorPlaces, SETTINGS_NAME } from '../backup/operator-files.ts'
+import { type OperatorPaths, SETTINGS_NAME } from '../backup/operator-files.ts'
 import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
@@ -29,7 +29,7 @@ export async function makeBackup(
   }
   const backedUp = {
     databaseName: databaseName(database),
-    ...{ copyDatabase, mediaDirectory, operatorPlaces: operatorPlacesOf(config) },
+    ...{ copyDatabase, mediaDirectory, operatorPaths: operatorPathsOf(config) },
   }
   const placed = { ...options, isHere: isInMediaFolder(config), clock }
   const made = await backUp(backedUp, sqliteFiles, placed)
@@ -55,7 +55,7 @@ export async function restoreBackup(
   options: Pick<RestoreOptions, 'file' | 'onStage'>,
 ): Promise<Restored> {
   const { database, dataDirectory, mediaDirectory } = config
-  const own = operatorPlacesOf(config)
+  const own = operatorPathsOf(config)
   if (database.kind === 'sqlite') {
     const places = { databaseFile: database.file, mediaDirectory, ...own }
     return await restore(places, sqliteFiles, { ...options, actor, clock })
@@ -76,7 +76,7 @@ export async function restoreBackup(
   }
 }
 
-function operatorPlacesOf({ dataDirectory, site }: Config): OperatorPlaces {
+function operatorPathsOf({ dataDirectory, site }: Config): OperatorPaths {
   return {
     settingsFile: join(dataDirectory, SETTINGS_NAME),
     siteDirectory: site?.directory ?? join(dataDirectory, 'site'),

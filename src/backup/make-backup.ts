@@ -6,14 +6,14 @@ import type { Clock } from '../domain/values/clock.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
-import { type FoundFiles, type OperatorPlaces, operatorFiles } from './operator-files.ts'
+import { type FoundFiles, type OperatorPaths, operatorFiles } from './operator-files.ts'
 import { sync } from './sync.ts'
 
 const DRAFT_NAME = 'archive'
 const NOWHERE: Sink = { write: async () => {}, [Symbol.asyncDispose]: async () => {} }
 
 /** Where a service stores its data. */
-export interface DataPlaces {
+export interface DataPaths {
   readonly databaseFile: string
   readonly mediaDirectory: string
 }
@@ -45,7 +45,7 @@ export interface BackedUp {
   /** Writes a copy of the database as it is at one moment, as an SQLite file that does not exist yet. */
   readonly copyDatabase: (file: string) => Promise<void>
   readonly mediaDirectory: string
-  readonly operatorPlaces: OperatorPlaces
+  readonly operatorPaths: OperatorPaths
 }
 
 /**
@@ -53,7 +53,7 @@ export interface BackedUp {
  * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
  */
 export async function backUp(
-  { databaseName, copyDatabase, mediaDirectory, operatorPlaces }: BackedUp,
+  { databaseName, copyDatabase, mediaDirectory, operatorPaths }: BackedUp,
   files: DatabaseFiles,
   options: BackupOptions,
 ): Promise<MadeBackup> {
@@ -77,7 +77,7 @@ export async function backUp(
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
     const names = files.mediaFiles(copy)
     const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
-    const own = await operatorFiles(operatorPlaces)
+    const own = await operatorFiles(operatorPaths)
     const begun = { format: 1, madeAt, counts, pictures: null } as const
     const made = await pack(draft, copy, begun, pictures, own)
     onStage('Reading it again')

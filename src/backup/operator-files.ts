@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { sync, syncAll } from './sync.ts'
 
 /** The files that the operator wrote, beside the data of the service. */
-export interface OperatorPlaces {
+export interface OperatorPaths {
   /** `.env` in the data directory. */
   readonly settingsFile: string
   /** The look of the public site: logo, texts. */
@@ -29,7 +29,7 @@ export interface FoundFiles {
 }
 
 /** The operator's files as they are now; links are not followed. */
-export async function operatorFiles(places: OperatorPlaces): Promise<FoundFiles> {
+export async function operatorFiles(places: OperatorPaths): Promise<FoundFiles> {
   const { settingsFile, siteDirectory } = places
   const files: OperatorFile[] = []
   const leftOut: string[] = []
@@ -47,7 +47,7 @@ export async function operatorFiles(places: OperatorPlaces): Promise<FoundFiles>
 }
 
 /** The place of an operator's file on its way out of an archive; null: it is another file, or would lie elsewhere. */
-export function operatorPlaceOf(name: string, places: OperatorPlaces): string | null {
+export function operatorPathOf(name: string, places: OperatorPaths): string | null {
   if (name === SETTINGS_NAME) return places.settingsFile
   if (!name.startsWith(SITE_PREFIX)) return null
   const path = name.slice(SITE_PREFIX.length)
@@ -55,7 +55,7 @@ export function operatorPlaceOf(name: string, places: OperatorPlaces): string | 
   return isInside && SAFE_NAME.test(path) ? join(places.siteDirectory, path) : null
 }
 
-export function stagedPlaces({ settingsFile, siteDirectory }: OperatorPlaces): OperatorPlaces {
+export function stagedPaths({ settingsFile, siteDirectory }: OperatorPaths): OperatorPaths {
   return {
     settingsFile: `${settingsFile}.restoring`,
     siteDirectory: `${siteDirectory}.restoring`,
@@ -64,8 +64,8 @@ export function stagedPlaces({ settingsFile, siteDirectory }: OperatorPlaces): O
 
 /** Puts each of the staged files where nothing is. @returns The places that have something already, and stay as they are. */
 export async function putWhereNothingIs(
-  staged: OperatorPlaces,
-  places: OperatorPlaces,
+  staged: OperatorPaths,
+  places: OperatorPaths,
 ): Promise<readonly string[]> {
   const kept: string[] = []
   for (const [from, to] of pairsOf(staged, places)) {
@@ -83,11 +83,11 @@ export async function putWhereNothingIs(
   return kept
 }
 
-export async function removeStagedFiles(staged: OperatorPlaces): Promise<void> {
+export async function removeStagedFiles(staged: OperatorPaths): Promise<void> {
   for (const path of Object.values(staged)) await rm(path, { recursive: true, force: true })
 }
 
-function pairsOf(from: OperatorPlaces, to: OperatorPlaces): [string, string][] {
+function pairsOf(from: OperatorPaths, to: OperatorPaths): [string, string][] {
   return [
     [from.settingsFile, to.settingsFile],
     [from.siteDirectory, to.siteDirectory],

@@ -14,13 +14,13 @@ import {
   pictureOfName,
   readManifest,
 } from './backup-contents.ts'
-import type { DataPlaces } from './make-backup.ts'
+import type { DataPaths } from './make-backup.ts'
 import {
-  type OperatorPlaces,
-  operatorPlaceOf,
+  type OperatorPaths,
+  operatorPathOf,
   putWhereNothingIs,
   removeStagedFiles,
-  stagedPlaces,
+  stagedPaths,
 } from './operator-files.ts'
 import { sync, syncAll } from './sync.ts'
 
@@ -56,7 +56,7 @@ export interface Restored extends Manifest {
  * user's, `invalid-input` when the backup is damaged or of a newer version.
  */
 export async function restore(
-  { databaseFile, mediaDirectory, ...operatorPlaces }: DataPlaces & OperatorPlaces,
+  { databaseFile, mediaDirectory, ...operatorPaths }: DataPaths & OperatorPaths,
   files: DatabaseFiles,
   options: RestoreOptions,
 ): Promise<Restored> {
@@ -68,7 +68,7 @@ export async function restore(
   const staged = {
     databaseFile: `${databaseFile}.restoring`,
     mediaDirectory: `${mediaDirectory}.restoring`,
-    ...stagedPlaces(operatorPlaces),
+    ...stagedPaths(operatorPaths),
   }
   await removeStaged(staged)
   try {
@@ -87,7 +87,7 @@ export async function restore(
     await sync(staged.databaseFile)
     if (manifest.pictures) await syncAll(staged.mediaDirectory)
     const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())
-    const kept = await putWhereNothingIs(staged, operatorPlaces)
+    const kept = await putWhereNothingIs(staged, operatorPaths)
     return { ...manifest, missingMigrations, setAside, kept }
   } finally {
     await removeStaged(staged)
@@ -114,14 +114,14 @@ interface Owners {
 }
 
 /** The owners of the existing data, or of the folders that it would be in. */
-async function ownersOf({ databaseFile, mediaDirectory }: DataPlaces): Promise<Owners> {
-  const ofPlace = async (path: string) => (await ownerOf(path)) ?? (await ownerOf(dirname(path)))
-  return { database: await ofPlace(databaseFile), media: await ofPlace(mediaDirectory) }
+async function ownersOf({ databaseFile, mediaDirectory }: DataPaths): Promise<Owners> {
+  const ofPath = async (path: string) => (await ownerOf(path)) ?? (await ownerOf(dirname(path)))
+  return { database: await ofPath(databaseFile), media: await ofPath(mediaDirectory) }
 }
 
 async function unpack(
   file: string,
-  staged: DataPlaces & OperatorPlaces,
+  staged: DataPaths & OperatorPaths,
   owners: Owners,
 ): Promise<Manifest> {
   let manifestText = ''
@@ -136,7 +136,7 @@ async function unpack(
       }
       return { write, [Symbol.asyncDispose]: async () => {} }
     }
-    const own = operatorPlaceOf(name, staged)
+    const own = operatorPathOf(name, staged)
     if (own !== null) {
       await makeFolder(dirname(own), owners.database)
       return await intoFile(own, owners.database, mode & 0o777)
@@ -186,7 +186,7 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
 /** @returns The migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
 function checkBackup(
   file: string,
-  staged: DataPlaces,
+  staged: DataPaths,
   files: DatabaseFiles,
   manifest: Manifest,
 ): readonly string[] {
@@ -210,8 +210,8 @@ function checkBackup(
  * @returns Where the old data is now.
  */
 async function takePlace(
-  staged: DataPlaces,
-  { databaseFile, mediaDirectory }: DataPlaces,
+  staged: DataPaths,
+  { databaseFile, mediaDirectory }: DataPaths,
   { pictures }: Manifest,
   now: number,
 ): Promise<readonly string[]> {
@@ -261,9 +261,9 @@ async function giveSecondName(path: string, name: string): Promise<void> {
 async function removeStaged({
   databaseFile,
   mediaDirectory,
-  ...operatorPlaces
-}: DataPlaces & OperatorPlaces): Promise<void> {
-  await removeStagedFiles(operatorPlaces)
+  ...operatorPaths
+}: DataPaths & OperatorPaths): Promise<void> {
+  await removeStagedFiles(operatorPaths)
   for (const end of ['', ...COMPANIONS]) await rm(databaseFile + end, { force: true })
   await rm(mediaDirectory, { recursive: true, force: true })
 }

@@ -26,8 +26,8 @@ export function defineMove(command: Command, session: Session): void {
 
 async function move(session: Session, options: MoveCommandOptions): Promise<void> {
   const { database } = session.readConfig()
-  const from = placeOf('--from', options.from, database)
-  const to = placeOf('--to', options.to, database)
+  const from = databaseAt('--from', options.from, database)
+  const to = databaseAt('--to', options.to, database)
   const passes: Progress[] = []
   const began = session.clock()
   try {
@@ -82,7 +82,7 @@ function interrupted({ cause, message }: Problem): Problem {
   return Problem.of('conflict', 'Move interrupted', detail, { cause })
 }
 
-function placeOf(
+function databaseAt(
   option: string,
   text: string | undefined,
   inUse: DatabaseSettings,

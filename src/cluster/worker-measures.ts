@@ -14,15 +14,15 @@ export class WorkerMeasures {
   #asking: Promise<void> | null = null
 
   /**
-   * @param places The numbers of the places whose workers are ready.
-   * @param ask Asks the worker of a place; its answer goes to `answered`.
+   * @param slots The numbers of the slots whose workers are ready.
+   * @param ask Asks the worker of a slot; its answer goes to `answered`.
    */
   async gather(
-    places: readonly number[],
-    ask: (place: number, round: number) => void,
+    slots: readonly number[],
+    ask: (slot: number, round: number) => void,
   ): Promise<{ readonly present: readonly Measures[]; readonly departed: readonly Measures[] }> {
     // Simultaneous calls share the answers.
-    this.#asking ??= this.#ask(places, ask).finally(() => {
+    this.#asking ??= this.#ask(slots, ask).finally(() => {
       this.#asking = null
     })
     await this.#asking
@@ -31,35 +31,32 @@ export class WorkerMeasures {
     return { present: [...this.#last.values()], departed }
   }
 
-  answered(place: number, round: number, measures: Measures): void {
-    this.#last.set(place, measures)
-    if (round === this.#round) this.#done(place)
+  answered(slot: number, round: number, measures: Measures): void {
+    this.#last.set(slot, measures)
+    if (round === this.#round) this.#done(slot)
   }
 
-  /** Call it when the worker of a place has ended. */
-  ended(place: number): void {
-    const last = this.#last.get(place)
+  /** Call it when the worker of a slot has ended. */
+  ended(slot: number): void {
+    const last = this.#last.get(slot)
     if (last) this.#departed.push(last)
-    this.#last.delete(place)
-    this.#done(place)
+    this.#last.delete(slot)
+    this.#done(slot)
   }
 
-  async #ask(
-    places: readonly number[],
-    ask: (place: number, round: number) => void,
-  ): Promise<void> {
+  async #ask(slots: readonly number[], ask: (slot: number, round: number) => void): Promise<void> {
     this.#round++
-    this.#waiting = new Set(places)
+    this.#waiting = new Set(slots)
     this.#answered = Promise.withResolvers<void>()
-    if (places.length === 0) return
+    if (slots.length === 0) return
     const timer = setTimeout(this.#answered.resolve, MAX_WAIT_MS)
-    for (const place of places) ask(place, this.#round)
+    for (const slot of slots) ask(slot, this.#round)
     await this.#answered.promise
     clearTimeout(timer)
   }
 
-  #done(place: number): void {
-    this.#waiting.delete(place)
+  #done(slot: number): void {
+    this.#waiting.delete(slot)
     if (this.#waiting.size === 0) this.#answered.resolve()
   }
 }

@@ -6,10 +6,10 @@ import { sendConnections } from './connection-sending.ts'
 import type { FromWorker, StartedWorker, ToWorker } from './messages.ts'
 import { SharedPort } from './shared-port.ts'
 import { type Measures, WorkerMeasures } from './worker-measures.ts'
-import { Place, type UnexpectedEnd } from './worker-place.ts'
+import { Slot, type UnexpectedEnd } from './worker-slot.ts'
 import { type WorkerTask, writeTask } from './worker-task.ts'
 
-/** The start fails after this many ends of workers in one place. */
+/** The start fails after this many ends of workers in one slot. */
 const MAX_ENDS_AT_START = 5
 
 export interface WorkersOptions {
@@ -38,7 +38,7 @@ export class Workers implements AsyncDisposable {
   readonly #options: WorkersOptions
   readonly #port: SharedPort
   readonly #limiter: RateLimiter
-  readonly #places: readonly Place[]
+  readonly #slots: readonly Slot[]
   readonly #indexed: number[]
   readonly #measures = new WorkerMeasures()
   readonly #started = Promise.withResolvers<void>()
@@ -50,9 +50,9 @@ export class Workers implements AsyncDisposable {
     this.#port = port
     this.#limiter = new RateLimiter(options.clock)
     this.#indexed = new Array(options.count).fill(0)
-    this.#places = this.#indexed.map(
+    this.#slots = this.#indexed.map(
       (_, number) =>
-        new Place({
+        new Slot({
           fork: () => this.#fork(number),
           onMessage: (message, reply) => this.#receive(number, message, reply),
           onEnd: end => this.#ended(number, end),
@@ -67,7 +67,7 @@ export class Workers implements AsyncDisposable {
    */
   static async start(options: WorkersOptions): Promise<Workers> {
     const workers = new Workers(options, await SharedPort.open(options.host, options.port))
-    for (const place of workers.#places) place.fill()
+    for (const slot of workers.#slots) slot.fill()
     try {
       await workers.#started.promise
     } catch (error) {
@@ -94,16 +94,16 @@ export class Workers implements AsyncDisposable {
     readonly present: readonly Measures[]
     readonly departed: readonly Measures[]
   }> {
-    const ready = [...this.#places.keys()].filter(number => this.#places[number]?.isReady)
+    const ready = [...this.#slots.keys()].filter(number => this.#slots[number]?.isReady)
     return this.#measures.gather(ready, (number, round) =>
-      this.#places[number]?.tell({ kind: 'measure', round }),
+      this.#slots[number]?.tell({ kind: 'measure', round }),
     )
   }
 
   /** Resolves when every worker has finished its requests and has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#port[Symbol.asyncDispose]()
-    await Promise.all(this.#places.map(place => place[Symbol.asyncDispose]()))
+    await Promise.all(this.#slots.map(slot => slot[Symbol.asyncDispose]()))
   }
 
   #fork(number: number): Worker {
@@ -111,7 +111,7 @@ export class Workers implements AsyncDisposable {
       // One worker is enough, and several would have to agree on who does what.
       runsJobs: number === 0,
       // If another worker can answer, this one gets no requests before it can.
-      listens: this.#places.some(place => place.isReady) ? 'once-loaded' : 'at-once',
+      listens: this.#slots.some(slot => slot.isReady) ? 'once-loaded' : 'at-once',
     }
     cluster.setupPrimary({ exec: this.#options.script, args: writeTask(task) })
     const worker = cluster.fork({
@@ -135,8 +135,8 @@ export class Workers implements AsyncDisposable {
       this.#options.onIndexed(this.#indexed.reduce((sum, listings) => sum + listings))
     } else if (message.kind === 'ready') {
       this.#last = message
-      if (!this.#isStarting) this.#options.onReplaced(this.#places[number]?.processId)
-      else if (this.#places.every(place => place.isReady)) this.#started.resolve()
+      if (!this.#isStarting) this.#options.onReplaced(this.#slots[number]?.processId)
+      else if (this.#slots.every(slot => slot.isReady)) this.#started.resolve()
     }
   }
 
@@ -144,7 +144,7 @@ export class Workers implements AsyncDisposable {
     this.#measures.ended(number)
     this.#options.onEnd(end)
     if (!this.#isStarting) return
-    const isHopeless = end.isKnown && !this.#places.some(place => place.isReady)
+    const isHopeless = end.isKnown && !this.#slots.some(slot => slot.isReady)
     if (isHopeless || end.endsInARow >= MAX_ENDS_AT_START) {
       const sentence = end.isKnown ? end.reason : `A worker could not be started: it ${end.reason}.`
       this.#started.reject(Problem.of('unavailable', 'Workers do not start', sentence))

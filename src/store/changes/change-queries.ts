@@ -33,7 +33,7 @@ export class ChangeQueries implements ChangeReader {
     this.db = db
   }
 
-  /** All entries in the order of their places. */
+  /** All entries in the order of their positions. */
   protected entries(direction: 'asc' | 'desc' = 'asc'): Entries {
     return this.db.selectFrom('change_log').orderBy('sequence', direction)
   }
@@ -42,12 +42,12 @@ export class ChangeQueries implements ChangeReader {
     return this.entries(direction)
   }
 
-  /** Compares the place of an entry with another one. */
-  protected place(operator: '>' | '<=', { sequence }: ChangePosition): RawBuilder<SqlBool> {
+  /** Compares the position of an entry with another one. */
+  protected positionIs(operator: '>' | '<=', { sequence }: ChangePosition): RawBuilder<SqlBool> {
     return sql`sequence ${sql.raw(operator)} ${sequence}`
   }
 
-  /** Whether changes after a place are no longer in the log. @param setting What `changes-pruned-until` holds. */
+  /** Whether changes after a position are no longer in the log. @param setting What `changes-pruned-until` holds. */
   protected isPruned({ sequence }: ChangePosition, setting: string | null | undefined): boolean {
     return prunedPosition(setting).sequence > sequence
   }
@@ -62,7 +62,7 @@ export class ChangeQueries implements ChangeReader {
     const rows = await this.settled()
       .selectAll()
       .select(PRUNED_UNTIL.as('pruned_until'))
-      .where(this.place('>', position))
+      .where(this.positionIs('>', position))
       .limit(limit)
       .execute()
     return this.isPruned(position, rows[0]?.pruned_until) ? 'pruned' : rows.map(changeOf)
@@ -80,7 +80,7 @@ export class ChangeQueries implements ChangeReader {
     const first = await this.entries()
       .select('at')
       .select(sql<number>`(select max(sequence) from change_log)`.as('highest'))
-      .where(this.place('>', position))
+      .where(this.positionIs('>', position))
       .limit(1)
       .executeTakeFirst()
     if (!first) return { changes: 0, firstAt: null }
@@ -108,7 +108,7 @@ export class ChangeQueries implements ChangeReader {
     const row = await this.db
       .selectFrom('change_log')
       .select('sequence')
-      .where(this.place('>', after))
+      .where(this.positionIs('>', after))
       .where('kind', '=', kind)
       .limit(1)
       .executeTakeFirst()
@@ -142,11 +142,11 @@ export class ChangeCommands extends ChangeQueries implements ChangeWriter {
   }
 
   prune(until: ChangePosition): Promise<number> {
-    return pruneLog(this.db, this.place('<=', until), until)
+    return pruneLog(this.db, this.positionIs('<=', until), until)
   }
 }
 
-/** Removes entries up to a place, and remembers it. @returns How many there were. */
+/** Removes entries up to a position, and remembers it. @returns How many there were. */
 export async function pruneLog(
   db: Kysely<Schema>,
   isRemoved: RawBuilder<SqlBool>,

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
 
-/** How far a reader has come that keeps its place in memory alone. */
+/** How far a reader has come that keeps its position in memory alone. */
 export interface SeenChanges {
   /** It has seen all changes up to here. */
   readonly position: ChangePosition
@@ -23,9 +23,9 @@ export interface UnseenChanges {
   readonly isOtherHistory: boolean
 }
 
-/** How far the log is ahead of a place in it. */
+/** How far the log is ahead of a position in it. */
 export interface LogLead {
-  /** About how many changes were committed behind the place. */
+  /** About how many changes were committed behind the position. */
   readonly changes: number
   /** When the first of them was made, in milliseconds since 1970 UTC; null: there are none. */
   readonly firstAt: number | null
@@ -33,14 +33,14 @@ export interface LogLead {
 
 /**
  * A change is settled once no change before it can still be committed. Before that it may be committed already, but
- * its place is not final: transactions run side by side, and those that began before it may still add theirs. In
+ * its position is not final: transactions run side by side, and those that began before it may still add theirs. In
  * SQLite all changes are settled.
  */
 export interface ChangeReader {
-  /** The place of the last settled change; `LOG_START`: there is none. */
+  /** The position of the last settled change; `LOG_START`: there is none. */
   latest(): Promise<ChangePosition>
   /**
-   * The settled changes after a place, oldest first, at most `limit`. A reader that goes on from the last one
+   * The settled changes after a position, oldest first, at most `limit`. A reader that goes on from the last one
    * reads every change once.
    * @returns `pruned` when the log no longer has all changes after it.
    */
@@ -51,7 +51,7 @@ export interface ChangeReader {
    * @returns `pruned` when the log no longer has all of them.
    */
   unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'>
-  /** How far the log goes on behind a place: changes that were committed, settled or not. */
+  /** How far the log goes on behind a position: changes that were committed, settled or not. */
   lead(position: ChangePosition): Promise<LogLead>
   /**
    * The transaction that keeps committed changes from being settled, as a sentence names it: the oldest one that has written
@@ -62,10 +62,10 @@ export interface ChangeReader {
   prunedUntil(): Promise<ChangePosition>
   /** The oldest settled changes in the log. */
   oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]>
-  /** Whether the log has a change of a kind after a place. */
+  /** Whether the log has a change of a kind after a position. */
   has(kind: ChangeKind, after: ChangePosition): Promise<boolean>
   /**
-   * A text about a change. A change at the same place in a copy of the database has another text. Null: the log
+   * A text about a change. A change at the same position in a copy of the database has another text. Null: the log
    * does not have the change.
    */
   describe(position: ChangePosition): Promise<string | null>

@@ -30,7 +30,7 @@ export class FollowerCommands extends FollowerQueries {
   async add({ name, position, movedAt }: Follower): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('follower')
-      .values({ name, ...placeOf(position), moved_at: movedAt })
+      .values({ name, ...columnsOf(position), moved_at: movedAt })
       .onConflict(conflict => conflict.column('name').doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
@@ -39,7 +39,7 @@ export class FollowerCommands extends FollowerQueries {
   async move({ name, position, movedAt }: Follower, from: ChangePosition): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('follower')
-      .set({ ...placeOf(position), moved_at: movedAt })
+      .set({ ...columnsOf(position), moved_at: movedAt })
       .where('name', '=', name)
       .where('transaction', '=', from.transaction)
       .where('sequence', '=', from.sequence)
@@ -62,6 +62,6 @@ function followerOf(row: Selectable<FollowerTable>): Follower {
 }
 
 /** Its columns. A position may have other members too. */
-function placeOf({ transaction, sequence }: ChangePosition): ChangePosition {
+function columnsOf({ transaction, sequence }: ChangePosition): ChangePosition {
   return { transaction, sequence }
 }

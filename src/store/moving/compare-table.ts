@@ -4,7 +4,7 @@ import type { Move } from './copy-table.ts'
 import type { Row } from './movable-database.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { inOrder, renumbered } from './renumbering.ts'
-import { placeOf, readRows } from './table-rows.ts'
+import { keyText, readRows } from './table-rows.ts'
 
 /**
  * Compares all rows of a table in both databases, which are read side by side.
@@ -65,6 +65,6 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function differs(table: MovedTable, { source, target }: Move, row: Row): Problem {
-  const detail = `The row of ${table.name} with ${placeOf(table, row)} is not the same in ${source.name} and ${target.name}: one of them was changed after the move had begun. ${capitalized(target.name)} cannot be used; empty it and move again.`
+  const detail = `The row of ${table.name} with ${keyText(table, row)} is not the same in ${source.name} and ${target.name}: one of them was changed after the move had begun. ${capitalized(target.name)} cannot be used; empty it and move again.`
   return Problem.of('conflict', 'Not the same', detail)
 }

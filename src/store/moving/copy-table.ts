@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { MovableDatabase, Row } from './movable-database.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { inOrder, type Renumbering, renumbered } from './renumbering.ts'
-import { countRows, lastRow, placeOf, readRows, removeRows, shownValue } from './table-rows.ts'
+import { countRows, keyText, lastRow, readRows, removeRows, shownValue } from './table-rows.ts'
 
 export interface Move {
   readonly source: MovableDatabase
@@ -38,7 +38,7 @@ function requireExact(table: MovedTable, row: Row): void {
   for (const name in row) {
     const value = row[name]
     if (!Number.isInteger(value) || Number.isSafeInteger(value)) continue
-    const detail = `The column ${name} of the row of ${table.name} with ${placeOf(table, row)} contains ${shownValue(value)}, which has too many digits. Correct it, and run "acreage move" again.`
+    const detail = `The column ${name} of the row of ${table.name} with ${keyText(table, row)} contains ${shownValue(value)}, which has too many digits. Correct it, and run "acreage move" again.`
     throw Problem.of('conflict', 'Value not movable', detail)
   }
 }

@@ -65,7 +65,7 @@ export async function lastRow(db: Kysely<Schema>, table: MovedTable): Promise<Ro
 }
 
 /** How sentences name a row. */
-export function placeOf({ key }: MovedTable, row: Row): string {
+export function keyText({ key }: MovedTable, row: Row): string {
   return key.map(name => `${name} ${shownValue(row[name])}`).join(', ')
 }
 

@@ -15,7 +15,7 @@ export interface SettingWriter extends SettingReader {
 
 /**
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalog, as JSON;
- * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the place of the
+ * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the position of the
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
  * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
  * `media-place`: where the nodes keep sellers' files, as JSON;

@@ -57,7 +57,7 @@ export class PostgresChangeQueries extends ChangeQueries {
     return this.entries(direction).where('transaction', '<', settledBefore)
   }
 
-  protected override place(operator: '>' | '<=', { transaction, sequence }: ChangePosition) {
+  protected override positionIs(operator: '>' | '<=', { transaction, sequence }: ChangePosition) {
     return sql<SqlBool>`(transaction, sequence) ${sql.raw(operator)} (${transaction}, ${sequence})`
   }
 
@@ -132,7 +132,7 @@ export class PostgresChangeQueries extends ChangeQueries {
     const next = before === null ? position : { transaction: before.next + offset, sequence: 0 }
     const later = comparePositions(next, position) < 0 ? position : next
     const running = (before?.running ?? []).map(id => id + offset)
-    const unseen = sql`(select * from change_log where ${this.place('>', later)} ${page}) union all
+    const unseen = sql`(select * from change_log where ${this.positionIs('>', later)} ${page}) union all
       (select * from change_log where transaction = any(${running}::bigint[])
         and (transaction > ${position.transaction}
           or transaction = ${position.transaction} and sequence > ${position.sequence}) ${page})`
@@ -215,6 +215,6 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
   }
 
   prune(until: ChangePosition): Promise<number> {
-    return pruneLog(this.db, this.place('<=', until), until)
+    return pruneLog(this.db, this.positionIs('<=', until), until)
   }
 }

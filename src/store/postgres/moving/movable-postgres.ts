@@ -4,7 +4,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { databaseName, type PostgresSettings } from '../../database-settings.ts'
 import type { InsertRows, MovableDatabase, Row } from '../../moving/movable-database.ts'
 import { MOVED_TABLES, type TableName } from '../../moving/moved-tables.ts'
-import { placeOf } from '../../moving/table-rows.ts'
+import { keyText } from '../../moving/table-rows.ts'
 import type { Schema } from '../../sql/database-schema.ts'
 import { openPool } from '../connecting/pool.ts'
 import { PostgresDialect } from '../connecting/pool-dialect.ts'
@@ -122,7 +122,7 @@ function nulIn(name: TableName, rows: readonly Row[]): Problem | null {
   for (const row of rows) {
     const column = Object.keys(row).find(key => String(row[key]).includes('\0'))
     if (column === undefined || !table) continue
-    const detail = `The column ${column} of the row of ${name} with ${placeOf(table, row)} contains the character NUL (U+0000), which PostgreSQL cannot store. Remove the character, and run "acreage move" again.`
+    const detail = `The column ${column} of the row of ${name} with ${keyText(table, row)} contains the character NUL (U+0000), which PostgreSQL cannot store. Remove the character, and run "acreage move" again.`
     return Problem.of('conflict', 'Text not movable', detail)
   }
   return null

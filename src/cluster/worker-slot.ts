@@ -6,8 +6,8 @@ const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
-/** Starts the processes of a worker's place, and hears what becomes of them. */
-export interface PlaceEvents {
+/** Starts the processes of a worker's slot, and hears what becomes of them. */
+export interface SlotEvents {
   /** Starts a process. */
   fork(): Worker
   onMessage(message: FromWorker, reply: (message: ToWorker) => void): void
@@ -25,16 +25,16 @@ export interface UnexpectedEnd {
   readonly waitMs: number
 }
 
-/** A place for one worker at a time. When its worker ends, the next one is started. */
-export class Place {
-  readonly #events: PlaceEvents
+/** A slot for one worker at a time. When its worker ends, the next one is started. */
+export class Slot {
+  readonly #events: SlotEvents
   #worker: Worker | null = null
   #readyAt: number | null = null
   #endsInARow = 0
   #timer: NodeJS.Timeout | null = null
   #stopping: PromiseWithResolvers<void> | null = null
 
-  constructor(events: PlaceEvents) {
+  constructor(events: SlotEvents) {
     this.#events = events
   }
 
