@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WHOLE_FORM } from '../api/posted-listings.ts'
-import { AMPLIFIERS, amplified, amplifiedInAddress, named, SEEN, someOf } from './amplifiers.ts'
+import { AMPLIFIERS, amplified, amplifiedInAddress, named, triedWith } from './amplifiers.ts'
 import { tokensOf } from './example-addresses.ts'
 import { RequestCosts } from './request-cost.ts'
 import type { ServedRoute } from './served-routes.ts'
@@ -33,16 +33,18 @@ test('every route of the server has an example that leads somewhere', async () =
 test('no parameter of any address holds up the service, whatever it says', async context => {
   const costs = new RequestCosts()
   const siteNames = await walked.siteParameters(addresses)
+  let turn = 0
   for (const route of gets) {
     const operation = walked.operationOf(route)
     const names = operation ? queryNamesOf(operation) : siteNames
     const { path } = await addresses.landingPath(route)
     const [way = ''] = path.split('?')
     const plain = (await walked.send({ url: way })).body
-    for (const [i, name] of names.entries()) {
-      // Every parameter with what was seen to be costly; those that are read with a part of all the rest, each with another one.
+    for (const name of names) {
+      turn++
+      // Parameters that are not read are all alike.
       const isRead = (await walked.send({ url: `${way}?${name}=-x` })).body !== plain
-      for (const one of isRead ? [...SEEN, ...someOf(i)] : SEEN.slice(0, 1)) {
+      for (const one of isRead ? triedWith(turn) : triedWith(turn).slice(0, 1)) {
         const send = (n: number, salt: number) =>
           walked.send({ url: `${way}?${name}=${amplifiedInAddress(one, n)}&_=${salt}` })
         await costs.check(`${route.pattern} ${name} ${named(one)}`, IN_ADDRESS, send)
@@ -80,9 +82,10 @@ async function checkManyNames(costs: RequestCosts, route: ServedRoute, way: stri
 
 test('no part of any path holds up the service, whatever it says', async context => {
   const costs = new RequestCosts()
+  let turn = 0
   for (const route of gets) {
     for (const token of tokensOf(route)) {
-      for (const one of AMPLIFIERS) {
+      for (const one of triedWith(turn++)) {
         const send = (n: number, salt: number) => {
           const text = amplifiedInAddress(one, n).replaceAll('/', '%2F').replaceAll('?', '%3F')
           return walked.send({ url: `${addresses.pathOf(route, { [token]: text })}?_=${salt}` })
@@ -101,11 +104,12 @@ test('no part of any path holds up the service, whatever it says', async context
 
 test('no header holds up the service, whatever it says', async context => {
   const costs = new RequestCosts()
+  let turn = 0
   const names = [...walked.watch.headers, 'origin', 'cookie', 'referer', 'x-forwarded-host']
   for (const route of gets) {
     const { path } = await addresses.landingPath(route)
-    for (const [i, name] of names.entries()) {
-      for (const one of someOf(i)) {
+    for (const name of names) {
+      for (const one of triedWith(turn++)) {
         const text = (n: number) => amplified(one, n).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
         const send = (n: number) => walked.send({ url: path, headers: { [name]: text(n) } })
         await costs.check(`${route.pattern} ${name}: ${named(one)}`, IN_HEADER, send)
