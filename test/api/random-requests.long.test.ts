@@ -1,9 +1,9 @@
 import { testRandomRequests } from './random-requests-suite.ts'
 
 await testRandomRequests({
-  requests: { v1: 5000, v3: 5000, ext: 500 },
+  requests: { v1: 3000, v3: 5000, ext: 300 },
   searches: 200,
-  files: 1000,
+  files: 500,
   minTakenShare: 0.25,
   isEnoughForAll: true,
 })

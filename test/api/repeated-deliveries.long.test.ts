@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { deliverTwice } from './random-deliveries.ts'
 
-for (const seed of [2, 3, 5, 8]) {
+for (const seed of [2, 3]) {
   test(`many listings and edits that are delivered again change nothing (seed ${seed})`, () =>
-    deliverTwice(150, seed))
+    deliverTwice(120, seed))
 }

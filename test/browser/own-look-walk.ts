@@ -24,7 +24,8 @@ ${LONG_WORD.repeat(2)}
 \`\`\`
 `
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-const THEMES = ['light', 'dark'] as const
+/** Yellow cannot be read on light paper, nor dark blue on dark paper. */
+const COLORS = { light: '#ffee00', dark: '#101040' } as const
 
 /** Gives a listing and its seller texts that hardly fit. @returns The number of the listing. */
 function writeLongWords(folder: string): number {
@@ -64,8 +65,8 @@ testInBrowser(
     await mkdir(join(folder, 'site'))
     await writeFile(join(folder, 'site', 'imprint.md'), IMPRINT)
     const faults: string[] = []
-    // Yellow cannot be read on light paper, nor dark blue on dark paper.
-    for (const color of ['#ffee00', '#101040']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const color = COLORS[colorScheme]
       await using own = await serveHere([], {
         ACREAGE_DATA_DIR: folder,
         ACREAGE_HOST: '127.0.0.1',
@@ -86,26 +87,24 @@ testInBrowser(
         `/compare?ids=${id},2`,
         '/imprint',
       ]
-      for (const colorScheme of THEMES) {
-        const userAgent = BROWSER['user-agent']
-        const page = await site.open('/offline', { colorScheme, userAgent })
-        await prepareAxe(page)
-        for (const path of paths) {
-          await page.setViewportSize({ width: 1280, height: 860 })
-          await page.goto(`${own.address}${path}`)
-          faults.push(...(await axeFaults(page, `${path}, ${colorScheme}, ${color}`)))
-          await page.setViewportSize({ width: 320, height: 256 })
-          faults.push(...(await widthFaults(page, path)))
-        }
-        await site.close(page)
-        const crawler = await site.open('/offline', { colorScheme, userAgent: CRAWLER })
-        await prepareAxe(crawler)
-        await crawler.goto(`${own.address}/`)
-        const refused = await crawler.goto(`${own.address}/land`)
-        assert.equal(refused?.status(), 429)
-        faults.push(...(await axeFaults(crawler, `429, ${colorScheme}, ${color}`)))
-        await site.close(crawler)
+      const userAgent = BROWSER['user-agent']
+      const page = await site.open('/offline', { colorScheme, userAgent })
+      await prepareAxe(page)
+      for (const path of paths) {
+        await page.setViewportSize({ width: 1280, height: 860 })
+        await page.goto(`${own.address}${path}`)
+        faults.push(...(await axeFaults(page, `${path}, ${colorScheme}`)))
+        await page.setViewportSize({ width: 320, height: 256 })
+        faults.push(...(await widthFaults(page, path)))
       }
+      await site.close(page)
+      const crawler = await site.open('/offline', { colorScheme, userAgent: CRAWLER })
+      await prepareAxe(crawler)
+      await crawler.goto(`${own.address}/`)
+      const refused = await crawler.goto(`${own.address}/land`)
+      assert.equal(refused?.status(), 429)
+      faults.push(...(await axeFaults(crawler, `429, ${colorScheme}`)))
+      await site.close(crawler)
     }
     assert.deepEqual(faults, [])
   },

@@ -70,7 +70,7 @@ test('a move whose connection breaks says so in a sentence, and goes on, there a
   const back = emptyFolder('cut')
   const settings = { ...at(back), ACREAGE_DATABASE_URL: url }
   const home = ['move', '--to', `sqlite:${join(back, 'acreage.db')}`]
-  for (const megabytes of CUTS_MB) {
+  for (const megabytes of CUTS_MB.slice(1)) {
     void line.allow(megabytes * 1e6).then(() => line.lead(port))
     const { code, stderr } = await acreage(home, settings)
     assert.equal(code, 1)

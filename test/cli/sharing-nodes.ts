@@ -57,6 +57,8 @@ export class SharedCatalogue implements AsyncDisposable {
   /** @param folder Where nodes have their data folders. */
   static async make(folder: string): Promise<SharedCatalogue> {
     const database = await newDatabase(demoCatalogue)
+    // Each node of a demo would draw its pictures beside the test.
+    await database.query("delete from setting where name = 'demo'")
     await using store = await database.open()
     const { text } = await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, {
       accountId: 1 as AccountId,
