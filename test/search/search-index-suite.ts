@@ -125,7 +125,7 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
 
 /** How many random catalogs are searched; the long tests search MANY_CATALOGUES. */
 const CATALOGUES = 100
-export const MANY_CATALOGUES = 500
+export const MANY_CATALOGUES = 250
 
 /** The tests that every engine must pass. */
 export function testSearchIndex(name: string, create: () => SearchIndex): void {
