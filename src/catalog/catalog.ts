@@ -12,6 +12,7 @@ import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
+import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
@@ -36,7 +37,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   /** Asking prices in counties and states. */
   readonly markets: Markets
   readonly offers: Offers
-  readonly searches: Pick<ListingSearch, 'search' | 'facets' | 'cells' | 'observe'>
+  readonly searches: Searches
   readonly shown: ShownRecords
   readonly suggestions: Suggester
   readonly #store: Store
@@ -64,7 +65,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
-    this.searches = search
+    this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, ids => this.shown.summaries(ids, 0), clock)
   }

@@ -201,3 +201,9 @@ function listTexts(
 function texts(name: string, value: string | number | boolean | null | undefined): Texts {
   return value === null || value === undefined ? {} : { [name]: String(value) }
 }
+
+/** Whether a member is other than in a search that asks for nothing. */
+export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
+  if (query[name] === DEFAULT_QUERY[name]) return false
+  return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0
+}

@@ -6,7 +6,7 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
-import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import { isAsked } from '../../../domain/searching/search-text.ts'
 
 import { capitalized } from '../../../domain/values/capitalized.ts'
 
@@ -32,12 +32,6 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
     if (name === 'propertyTypes') return typeFilters(query)
     return isAsked(query, name) ? [singleFilter(query, name, setting)] : []
   })
-}
-
-/** Whether a member is other than in a search that asks for nothing. */
-export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
-  if (query[name] === DEFAULT_QUERY[name]) return false
-  return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0
 }
 
 function typeFilters(query: SearchQuery): AppliedFilter[] {

@@ -1,3 +1,4 @@
+import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
 import {
   DATE_WINDOWS,
   LISTING_TYPES,
@@ -6,17 +7,16 @@ import {
 } from '../../../domain/listings/lookup-lists.ts'
 import { FACET_EDGES } from '../../../domain/searching/facets.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { isAsked } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SummaryLine } from '../../web/error-summary.ts'
 import { choiceFields, fieldId, group, rangeFields, textField } from '../../web/form-fields.ts'
-import { isAsked } from '../asked/applied-filters.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { LAND_PATH } from '../asked/land-address.ts'
 import { LAND_LABELS } from '../asked/land-labels.ts'
 import { shortDollars } from '../cards/shown-amounts.ts'
 import { TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { histogramDrawing } from './histogram.ts'
-import type { LandCounts } from './land-counts.ts'
 
 /** The parameters that the form has no field for. It sends them along, so that they still hold. */
 const SENT_ALONG = [
@@ -34,7 +34,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
 }
 
 /** All criteria of a search as a form. It works without script: its address is the search. */
-export function filterForm(asked: AskedLand, counts: LandCounts, narrower: Html | null): Html {
+export function filterForm(asked: AskedLand, counts: ChoiceCounts, narrower: Html | null): Html {
   const { sent } = asked
   const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
     name => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`,
@@ -115,19 +115,19 @@ ${narrower}`
   )
 }
 
-function priceGroup(asked: AskedLand, { price, perAcre }: LandCounts): Html {
+function priceGroup(asked: AskedLand, { price, perAcre }: ChoiceCounts): Html {
   const content = html`${landRange(asked, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
 ${landRange(asked, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}`
   return group('Price', askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd']), true, content)
 }
 
-function sizeGroup(asked: AskedLand, { acres }: LandCounts): Html {
+function sizeGroup(asked: AskedLand, { acres }: ChoiceCounts): Html {
   const drawing = histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))
   const content = landRange(asked, ['la', 'ha'], drawing)
   return group('Size', askedCount(asked.query, ['acres']), true, content)
 }
 
-function kindGroup({ query, faults }: AskedLand, { types }: LandCounts): Html {
+function kindGroup({ query, faults }: AskedLand, { types }: ChoiceCounts): Html {
   const choices = PROPERTY_TYPES.map(({ id, label }) => ({
     value: String(id),
     label,
@@ -143,7 +143,7 @@ function kindGroup({ query, faults }: AskedLand, { types }: LandCounts): Html {
   )
 }
 
-function offerGroup(asked: AskedLand, { ways, statuses }: LandCounts): Html {
+function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
   const { query, faults } = asked
   const offers = LISTING_TYPES.map(({ id }) => ({
     value: String(id),
@@ -163,7 +163,7 @@ function offerGroup(asked: AskedLand, { ways, statuses }: LandCounts): Html {
   return group('Offer', chosen, chosen > 0 || hasFault(asked, ['listingType', 'status']), content)
 }
 
-function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: LandCounts): Html {
+function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts): Html {
   const { query } = asked
   const choices = [
     { value: '', label: 'With or without', isChosen: query.hasHouse === null, count: null },

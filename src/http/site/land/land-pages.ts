@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
@@ -7,16 +8,16 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
+import { isAsked } from '../../../domain/searching/search-text.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/question.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { type AppliedFilter, appliedFilters, isAsked } from '../asked/applied-filters.ts'
+import { type AppliedFilter, appliedFilters } from '../asked/applied-filters.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
-import { countOf, type LandCounts, landCounts } from '../filters/land-counts.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import { feedLink, takeAlong } from '../machines/found-links.ts'
 import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
@@ -25,11 +26,11 @@ import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
 import {
   filterChips,
-  type Loosened,
   nothingFound,
   pageLinks,
   resultControls,
   shownRange,
+  type Wider,
 } from './land-results.ts'
 
 const LISTINGS_PER_PAGE = 24
@@ -63,13 +64,14 @@ export class LandPages {
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
     const { total, ids } = await this.#catalog.searches.search(request)
     const cards = await this.#cards.cards(ids)
-    const counts = await landCounts(this.#catalog, query, setting)
+    const counts = await this.#catalog.searches.choiceCounts(query, setting)
     const filters = appliedFilters(query, setting)
-    const loosened = total === 0 ? await this.#loosened(query, filters, setting) : []
+    const wider =
+      total === 0 ? await this.#catalog.searches.finding(widerThan(query, filters), setting) : []
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
     const results =
       total === 0
-        ? nothingFound(loosened, view, filters.length > 0)
+        ? nothingFound(wider, view, filters.length > 0)
         : this.#results(asked, cards, total)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
@@ -100,7 +102,7 @@ ${this.#map(asked, counts)}
     return { gazetteer: this.#catalog.gazetteer, calendar, clock }
   }
 
-  #filterColumn(asked: AskedLand, counts: LandCounts, filters: number): Html {
+  #filterColumn(asked: AskedLand, counts: ChoiceCounts, filters: number): Html {
     const { icons } = this.#context.look
     const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
     const chosen =
@@ -115,7 +117,7 @@ ${filterForm(asked, counts, narrower)}
   }
 
   /** Where the listings are. Wide windows have room for it beside the results. */
-  #map({ query, view }: AskedLand, { all }: LandCounts): Html | null {
+  #map({ query, view }: AskedLand, { all }: ChoiceCounts): Html | null {
     const { gazetteer } = this.#catalog
     const addressIn = addressesElsewhere(query, { view, pageNumber: 1 })
     const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
@@ -138,26 +140,6 @@ ${pageLinks(query, view, pageNumber, pages)}
 ${takeAlong(query, this.#context.look)}`
   }
 
-  /** Searches without one of the filters that find something, most listings first. */
-  async #loosened(
-    query: SearchQuery,
-    filters: readonly AppliedFilter[],
-    setting: SearchSetting,
-  ): Promise<Loosened[]> {
-    const loosened: Loosened[] = []
-    const add = async (said: string, wider: SearchQuery) => {
-      const count = await countOf(this.#catalog, wider, setting)
-      if (count > 0) loosened.push({ said, query: wider, count })
-    }
-    const { location } = query
-    if (location?.kind === 'city') {
-      const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
-      await add(`Within ${NEAR_MILES} miles of the town`, { ...query, location: near })
-    }
-    for (const { label, without } of filters) await add(`Leave out “${label}”`, without)
-    return loosened.sort((a, b) => b.count - a.count)
-  }
-
   /** The address and the instructions for search engines. */
   #listing(asked: AskedLand, filters: readonly AppliedFilter[], total: number): Partial<Page> {
     const { query, pageNumber, faults } = asked
@@ -174,4 +156,20 @@ ${takeAlong(query, this.#context.look)}`
 
 function faultSummary(asked: AskedLand): Html | null {
   return errorSummary('Some filters could not be read and were left out.', landFaultLines(asked))
+}
+
+/** The searches that ask for one thing less, and one that takes in what lies around the town. */
+function widerThan(query: SearchQuery, filters: readonly AppliedFilter[]): Wider[] {
+  const { location } = query
+  const without = filters.map(filter => ({
+    said: `Leave out “${filter.label}”`,
+    query: filter.without,
+  }))
+  if (location?.kind !== 'city') return without
+  const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
+  const around = {
+    said: `Within ${NEAR_MILES} miles of the town`,
+    query: { ...query, location: near },
+  }
+  return [around, ...without]
 }

@@ -73,22 +73,25 @@ ${links}
 </ul></nav>`
 }
 
-/** A wider search, and how many listings it finds. */
-export interface Loosened {
+/** A wider search. */
+export interface Wider {
   /** The difference, as the text of a link. */
   readonly said: string
   readonly query: SearchQuery
-  readonly count: number
 }
 
 /**
  * The answer of a search that finds nothing: which filters to drop, and how many listings that would find.
  * @param isFiltered False: all land was asked for.
  */
-export function nothingFound(loosened: readonly Loosened[], view: View, isFiltered: boolean): Html {
+export function nothingFound(
+  wider: readonly (Wider & { readonly count: number })[],
+  view: View,
+  isFiltered: boolean,
+): Html {
   if (!isFiltered)
     return html`<div class="nothing"><h2>There is no land here yet</h2><p>Please come back later.</p></div>`
-  const ways = loosened.map(
+  const ways = wider.map(
     ({ said, query, count }) =>
       html`<li><a href="${landAddress(query, { view, pageNumber: 1 })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
   )

@@ -1,0 +1,139 @@
+import {
+  LISTING_TYPES,
+  type ListingTypeId,
+  STATUSES,
+  type StatusCode,
+} from '../../domain/listings/lookup-lists.ts'
+import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
+import type { Facets } from '../../domain/searching/facets.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../domain/searching/search-query.ts'
+import { isAsked } from '../../domain/searching/search-text.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { ListingObserver } from '../live-index/listing-observer.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+
+/**
+ * How the listings that a search finds are spread. Each group is counted as if nothing were asked for in that group, so
+ * that it shows what another choice would find.
+ */
+export interface ChoiceCounts {
+  readonly all: Facets
+  readonly types: Facets['propertyTypes']
+  readonly statuses: ReadonlyMap<StatusCode, number>
+  readonly price: Facets['amounts']['priceUsd']
+  readonly acres: Facets['amounts']['acres']
+  readonly perAcre: Facets['amounts']['pricePerAcreUsd']
+  readonly ways: ReadonlyMap<ListingTypeId, number>
+  readonly withHouse: number
+  readonly withoutHouse: number
+}
+
+/** Searches as people ask them. */
+export class Searches {
+  readonly #search: ListingSearch
+
+  constructor(search: ListingSearch) {
+    this.#search = search
+  }
+
+  /** @throws Problem `unavailable` until it is ready; so do the others. */
+  search(request: SearchRequest): Awaitable<SearchResult> {
+    return this.#search.search(request)
+  }
+
+  facets(criteria: Criteria): Awaitable<Facets> {
+    return this.#search.facets(criteria)
+  }
+
+  cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]> {
+    return this.#search.cells(criteria, grid)
+  }
+
+  /** Adds an observer of changes. */
+  observe(observer: ListingObserver): void {
+    this.#search.observe(observer)
+  }
+
+  /** What other choices than those of a search would find. */
+  async choiceCounts(query: SearchQuery, setting: SearchSetting): Promise<ChoiceCounts> {
+    const criteria = criteriaOf(query, setting)
+    const all = await this.facets(criteria)
+    const without = async (name: keyof SearchQuery) => {
+      if (!isAsked(query, name)) return all
+      return this.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
+    }
+    const count = (part: Partial<Criteria>) => this.#count({ ...criteria, ...part })
+    const { total } = all
+    const statuses = new Map<StatusCode, number>()
+    for (const { code } of STATUSES) {
+      const isCounted = query.statuses.includes(code)
+      statuses.set(
+        code,
+        isCounted ? (all.statuses.get(code) ?? 0) : await count({ statuses: [code] }),
+      )
+    }
+    const houses = query.hasHouse === null ? [true, false] : [query.hasHouse]
+    const byHouse = await countEach([true, false], houses, total, hasHouse => count({ hasHouse }))
+    const ways = LISTING_TYPES.map(({ id }) => id)
+    return {
+      all,
+      types: (await without('propertyTypes')).propertyTypes,
+      statuses,
+      price: (await without('priceUsd')).amounts.priceUsd,
+      acres: (await without('acres')).amounts.acres,
+      perAcre: (await without('pricePerAcreUsd')).amounts.pricePerAcreUsd,
+      ways: await countEach(ways, query.listingTypes, total, id => count({ listingTypes: [id] })),
+      withHouse: byHouse.get(true) ?? 0,
+      withoutHouse: byHouse.get(false) ?? 0,
+    }
+  }
+
+  /** Of some searches, those that find something, with how many listings, most listings first. */
+  async finding<Asked extends { readonly query: SearchQuery }>(
+    asked: readonly Asked[],
+    setting: SearchSetting,
+  ): Promise<(Asked & { readonly count: number })[]> {
+    const found: (Asked & { readonly count: number })[] = []
+    for (const one of asked) {
+      const count = await this.#count(criteriaOf(one.query, setting))
+      if (count > 0) found.push({ ...one, count })
+    }
+    return found.sort((a, b) => b.count - a.count)
+  }
+
+  async #count(criteria: Criteria): Promise<number> {
+    const request = { criteria, sort: DEFAULT_QUERY.sort, offset: 0, limit: 0 }
+    return (await this.search(request)).total
+  }
+}
+
+/**
+ * How many listings a search finds with each of some values alone. Every listing has exactly one of them, so the last one
+ * that is asked for needs no search.
+ * @param total With any of the values that are asked for.
+ */
+async function countEach<Value>(
+  values: readonly Value[],
+  asked: readonly Value[],
+  total: number,
+  count: (value: Value) => Promise<number>,
+): Promise<ReadonlyMap<Value, number>> {
+  const counts = new Map<Value, number>()
+  const last = asked.at(-1)
+  let left = total
+  for (const value of values) {
+    if (value === last) continue
+    const found = await count(value)
+    counts.set(value, found)
+    if (asked.includes(value)) left -= found
+  }
+  // In a database, listings may be added between two searches.
+  if (last !== undefined) counts.set(last, Math.max(0, left))
+  return counts
+}
