@@ -9,6 +9,8 @@ export interface ChildLimits {
   readonly maxResidentBytes: number
   /** Processor time for one order: a busy machine takes longer, which is no fault of the order. */
   readonly maxProcessorMs: number
+  /** By the clock, an order may take this many times its processor time (default 3). */
+  readonly maxSlowdown?: number
 }
 
 /** A kind of child process. */
@@ -53,7 +55,6 @@ const ENDING: ReadonlySet<Heard<unknown>['kind']> = new Set([
 
 const LOOK_INTERVAL_MS = 20
 const START_TIMEOUT_MS = 20_000
-/** By the clock, an order may take this many times its processor time. */
 const MAX_SLOWDOWN = 3
 /**
  * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done an order, most of it
@@ -122,7 +123,7 @@ export class ChildProcess<Order, Result> {
 
   /** @throws Problem with which the program refused the order, else one of the program's faults. */
   async run(order: Order): Promise<Result> {
-    const { maxResidentBytes, maxProcessorMs } = this.#program.limits
+    const { maxResidentBytes, maxProcessorMs, maxSlowdown = MAX_SLOWDOWN } = this.#program.limits
     let isTooLarge = false
     const watch = setInterval(() => {
       if (residentBytesOf(this.#process) <= maxResidentBytes) return
@@ -130,7 +131,7 @@ export class ChildProcess<Order, Result> {
       this.#kill()
     }, LOOK_INTERVAL_MS)
     try {
-      const heard = await this.#answerTo(order, maxProcessorMs * MAX_SLOWDOWN)
+      const heard = await this.#answerTo(order, maxProcessorMs * maxSlowdown)
       if ('residentBytes' in heard) this.#residentBytes = heard.residentBytes
       if (heard.kind === 'done') return heard.result
       throw isTooLarge ? this.#faultOf({ kind: 'too-large' }) : this.#faultOf(heard)
