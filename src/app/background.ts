@@ -136,7 +136,7 @@ function sweepIntervals(intervals: WorkIntervals): SweepIntervals {
 function openMail(config: Config, parts: BackgroundParts): Mailer {
   const { store, media, drawn, gazetteer, addresses, print } = parts
   const urls = new Urls(addresses, 'v3')
-  const mediaOf = photoStores(media, drawn)
+  const mediaOf = photoStores(media, drawn, 'background')
   return openMailer({
     server: config.smtpServer,
     directory: config.mailDirectory,

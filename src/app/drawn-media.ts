@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import { isDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
-import { BackgroundWork } from '../jobs/background-work.ts'
+import { BackgroundWork, type FailurePause } from '../jobs/background-work.ts'
 import { type Drawing, DrawnFiles } from '../media/drawn-files.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import type { Store } from '../store/store.ts'
+
+/** While the disk is full, say, every picture fails. */
+const FAILURE_PAUSE: FailurePause = { firstMs: 5000, maxMs: 600_000 }
 
 /** The service's logos and, if its catalog is a demo, the pictures and documents of the demo. */
 export function drawnFiles(
@@ -51,5 +54,6 @@ export function drawMissing(
     },
     error => logger.warn({ err: error }, 'A picture could not be drawn'),
     intervalMs,
+    FAILURE_PAUSE,
   )
 }

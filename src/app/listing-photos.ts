@@ -1,13 +1,19 @@
 import { buffer } from 'node:stream/consumers'
+import type { Urgency } from '../child-processes/child-pool.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 
-/** The store of a photo: photos of sellers are apart from those that the program draws. */
+/**
+ * The store of a photo: photos of sellers are apart from those that the program draws.
+ * @param urgency `background`: clients that wait for pictures come first.
+ */
 export function photoStores(
   media: MediaStore,
   drawn: DrawnFiles,
+  urgency: Urgency = 'awaited',
 ): (path: string) => Pick<MediaStore, 'open'> {
-  return path => (isOfSeller(path) ? media : drawn)
+  const ofProgram = { open: (path: string) => drawn.open(path, urgency) }
+  return path => (isOfSeller(path) ? media : ofProgram)
 }
 
 /**

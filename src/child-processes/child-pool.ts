@@ -15,7 +15,7 @@ export interface ChildPoolOptions {
 }
 
 /** `awaited`: a client waits for the answer. Such orders come first, but not always: see MAX_AHEAD. */
-type Urgency = 'awaited' | 'background'
+export type Urgency = 'awaited' | 'background'
 
 /** An account or an address. */
 type Owner = number | string

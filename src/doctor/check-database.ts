@@ -26,11 +26,15 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
 
 /** Turns the state of a database into findings. */
 export function findingsOn(
-  { faults, counts, newerMigrations, missingMigrations }: DatabaseState,
+  { faults, counts, deleted, newerMigrations, missingMigrations }: DatabaseState,
   texts: { readonly sound: string; readonly broken: (faults: string) => string },
 ): DatabaseFindings {
   if (faults.length > 0) return broken(texts.broken(faults.join('; ')))
-  const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
+  const rows = ['listing', 'account', 'lead'].map(name => {
+    const gone = deleted[name] ?? 0
+    const present = counted((counts[name] ?? 0) - gone, name)
+    return gone === 0 ? present : `${present} (and ${gone} deleted)`
+  })
   const sound: Finding = {
     check: 'database',
     state: 'ok',

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PAUSE_AFTER_FAILURE_MS = 5000
+/** How long to pause after a failure. The pause doubles while there are only failures. */
+export interface FailurePause {
+  readonly firstMs: number
+  readonly maxMs: number
+}
+
+const FIVE_SECONDS: FailurePause = { firstMs: 5000, maxMs: 5000 }
 
 /** Looks for due work at intervals, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {
   readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void
   readonly #lookIntervalMs: number
+  readonly #failurePause: FailurePause
   readonly #stop = new AbortController()
   readonly #working: Promise<void>
 
@@ -18,10 +25,12 @@ export class BackgroundWork implements AsyncDisposable {
     doDue: (signal: AbortSignal) => Promise<boolean>,
     onError: (error: unknown) => void,
     lookIntervalMs: number,
+    failurePause = FIVE_SECONDS,
   ) {
     this.#doDue = doDue
     this.#onError = onError
     this.#lookIntervalMs = lookIntervalMs
+    this.#failurePause = failurePause
     this.#working = this.#work()
   }
 
@@ -33,13 +42,17 @@ export class BackgroundWork implements AsyncDisposable {
 
   async #work(): Promise<void> {
     const { signal } = this.#stop
+    const { firstMs, maxMs } = this.#failurePause
+    let pauseMs = firstMs
     while (!signal.aborted) {
       let wait = this.#lookIntervalMs
       try {
         if (await this.#doDue(signal)) wait = 0
+        pauseMs = firstMs
       } catch (error) {
         this.#onError(error)
-        wait = PAUSE_AFTER_FAILURE_MS
+        wait = pauseMs
+        pauseMs = Math.min(2 * pauseMs, maxMs)
       }
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
     }

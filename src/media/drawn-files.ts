@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChildPool } from '../child-processes/child-pool.ts'
+import { ChildPool, type Urgency } from '../child-processes/child-pool.ts'
 import { type ChildLimits, faultsSaying } from '../child-processes/child-process.ts'
 import { Problem } from '../domain/problem.ts'
 import { DiskMedia } from './disk-media.ts'
@@ -60,20 +60,24 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
     this.#pool = new ChildPool(program, { maxChildren, graceMs: GRACE_MS })
   }
 
-  async ready(path: string, owner: string): Promise<void> {
+  async ready(path: string, owner: string, urgency: Urgency = 'awaited'): Promise<void> {
     if (this.#whole.has(path)) return
     await this.#list()
     const drawing = this.#drawingOf.get(path)
     if (drawing === undefined || this.#isWhole(path)) return
-    const drawn = this.#draw(drawing, { urgency: 'awaited', owner })
+    const drawn = this.#draw(drawing, { urgency, owner })
     await this.#inTime(drawn).catch(fault => {
       throw fault instanceof Problem ? fault : mediaOutOfReach(fault)
     })
   }
 
-  /** Opens a file; draws it first if it can be drawn. @returns Null: there is no such file. */
-  async open(path: string): Promise<OpenedMediaFile | null> {
-    await this.ready(path, '')
+  /**
+   * Opens a file; draws it first if it can be drawn.
+   * @param urgency `background`: clients that wait for pictures come first.
+   * @returns Null: there is no such file.
+   */
+  async open(path: string, urgency: Urgency = 'awaited'): Promise<OpenedMediaFile | null> {
+    await this.ready(path, '', urgency)
     return await this.#disk.open(path)
   }
 
@@ -128,7 +132,7 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
   /** Draws it once, however many wait for it. */
   #draw(
     drawing: Drawing,
-    { owner, ...how }: { urgency: 'awaited' | 'background'; owner: string; signal?: AbortSignal },
+    { owner, ...how }: { urgency: Urgency; owner: string; signal?: AbortSignal },
   ): Promise<void> {
     const [name = ''] = drawing
     const begun = this.#begun.get(name)

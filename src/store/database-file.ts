@@ -11,6 +11,8 @@ export interface DatabaseState {
   readonly missingMigrations: readonly string[]
   /** The number of rows of each main table. */
   readonly counts: Readonly<Record<string, number>>
+  /** How many of these rows are only kept so that a deletion can be taken back. */
+  readonly deleted: Readonly<Record<string, number>>
 }
 
 /**

@@ -6,6 +6,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { KEPT_AFTER_DELETION_MS } from '../../src/domain/listings/deletion.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import { MEMBERS } from './catalogue.ts'
 import { FORM, feedLand, newSeller, WHOLE_FORM } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -136,7 +137,6 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   const own = await newSeller(service, { accountId })
   const granted = await newSeller(service, { grantedAccounts: [accountId] })
   const { listingID } = (await own.save(0, FORM)).json()
-  const _clock = () => service.now
   const id = accountId
   assert.equal(await service.catalog.accounts.delete(SERVICE_PRINCIPAL, id), true)
   assert.equal(await service.catalog.accounts.delete(SERVICE_PRINCIPAL, id), false)
@@ -248,4 +248,22 @@ test('an address for leads that another account names too keeps what is mailed t
   await pruneAfter(KEPT_AFTER_DELETION_MS)
   const [question, , lead] = before
   assert.deepEqual(messages(), [question, lead])
+})
+
+test('a key that is made while its account is deleted does not stay valid', async () => {
+  await using raced = await startTestService()
+  const { accounts, keys } = raced.catalog
+  for (const { id } of MEMBERS) {
+    const wanted = { accountId: id, permissions: [] }
+    const [made] = await Promise.allSettled([
+      keys.create(SERVICE_PRINCIPAL, wanted),
+      accounts.delete(SERVICE_PRINCIPAL, id),
+    ])
+    if (made.status === 'rejected') assert.match(String(made.reason), /There is no account/)
+  }
+  const own = (await raced.store.keys.all()).filter(({ revokedAt }) => revokedAt === null)
+  assert.deepEqual(
+    own.map(({ accountId }) => accountId),
+    [],
+  )
 })

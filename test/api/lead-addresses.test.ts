@@ -219,7 +219,6 @@ test('one mailbox is asked at most three times, however its address is written a
 test('an address in fullwidth letters is the same mailbox as without: confirmed, and not asked again', async () => {
   service.now += 40 * DAY_MS
   await name('width@example.org')
-  const _clock = () => service.now
   await service.catalog.addresses.confirm(SERVICE_PRINCIPAL, 4 as AccountId, 'width@example.org')
   await name('ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')
   assert.equal(await recipientOfLead(4), 'ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')

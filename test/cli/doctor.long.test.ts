@@ -102,6 +102,20 @@ test('a healthy data directory passes every check beside a running service, and 
   assert.equal(stdout.trimEnd().split('\n').length, ALL_WELL.length)
 })
 
+test('deleted listings and accounts are no longer among those that there are', async () => {
+  const data = copyOfOrigin()
+  const environment = { ACREAGE_DATA_DIR: data }
+  const count = async () => (await examined(data)).find(({ check }) => check === 'database')?.text
+  const accounts = Number(/, (\d+) accounts/.exec((await count()) ?? '')?.[1])
+  assert.equal((await acreage(['listing', 'delete', '7', '--yes'], environment)).code, 0)
+  assert.match((await count()) ?? '', /: 59 listings \(and 1 deleted\), /)
+  assert.equal((await acreage(['account', 'delete', '3', '--yes'], environment)).code, 0)
+  assert.match(
+    (await count()) ?? '',
+    new RegExp(`, ${accounts - 1} accounts \\(and 1 deleted\\), `),
+  )
+})
+
 test('pictures of the demo that are missing or truncated are no fault: a service draws them', async () => {
   const data = copyOfOrigin()
   const [first = '', second = ''] = pictures

@@ -144,6 +144,18 @@ describe('drawn files', { concurrency: 2 }, () => {
     opened?.content.destroy()
   })
 
+  test('a picture for a mail waits until no request waits', async () => {
+    await using drawn = drawnIn(await newFolder())
+    const [[first = ''] = [], [mailed = ''] = [], [shown = ''] = []] = SMALL
+    const order: string[] = []
+    await Promise.all([
+      drawn.ready(first, 'one'),
+      drawn.open(mailed, 'background').then(() => order.push('mail')),
+      drawn.ready(shown, 'other').then(() => order.push('request')),
+    ])
+    assert.deepEqual(order, ['request', 'mail'])
+  })
+
   test('a path that is no drawing starts no process', async () => {
     await using drawn = drawnIn(await newFolder(), SMALL, { script: new URL('file:///none.ts') })
     await drawn.ready('pool/portrait-99/large.jpg', 'someone')

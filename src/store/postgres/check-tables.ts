@@ -32,6 +32,7 @@ export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
     newerMigrations: had.filter(name => !known.has(name)),
     missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
     counts: await countsOf(db),
+    deleted: await deletedIn(db),
   }
 }
 
@@ -126,4 +127,20 @@ async function countsOf(db: Kysely<Schema>): Promise<Readonly<Record<string, num
     counts[table] = rows[0]?.count ?? 0
   }
   return counts
+}
+
+/** Databases of older versions have no such column. */
+async function deletedIn(db: Kysely<Schema>): Promise<Readonly<Record<string, number>>> {
+  const deleted: Record<string, number> = {}
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attrelid in (to_regclass('account'), to_regclass('listing')) and attname = 'deleted_at'`.execute(
+    db,
+  )
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} where deleted_at is not null`.execute(db)
+    deleted[name] = rows[0]?.count ?? 0
+  }
+  return deleted
 }

@@ -9,6 +9,9 @@ import { explained } from './dialect.ts'
 
 const MAX_FAULTS = 5
 const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
+/** Tables whose rows stay for some time after they were deleted. */
+const RESTORABLE = ['account', 'listing']
+const NOTHING_COUNTED = { counts: {}, deleted: {} }
 const PICTURE_COLUMNS = [
   'select files from picture',
   'select distinct badge from account',
@@ -102,13 +105,13 @@ function stateOf(database: Database.Database): DatabaseState {
   const rows = database.prepare(`pragma integrity_check(${MAX_FAULTS})`).pluck().all()
   const faults = rows.map(String).filter(row => row !== 'ok')
   if (faults.length > 0) {
-    return { faults, newerMigrations: [], missingMigrations: [], counts: {} }
+    return { faults, newerMigrations: [], missingMigrations: [], ...NOTHING_COUNTED }
   }
   const strays = database.pragma('foreign_key_check') as { table: string; parent: string }[]
   const [stray] = strays
   if (stray) {
     const sentence = `${counted(strays.length, 'row names another that is', 'rows name others that are')} not there, such as one of ${stray.table} a missing ${stray.parent}`
-    return { faults: [sentence], newerMigrations: [], missingMigrations: [], counts: {} }
+    return { faults: [sentence], newerMigrations: [], missingMigrations: [], ...NOTHING_COUNTED }
   }
   const had = hasTable(database, MIGRATION_TABLE)
     ? database.prepare(`select name from ${MIGRATION_TABLE}`).pluck().all().map(String)
@@ -119,12 +122,21 @@ function stateOf(database: Database.Database): DatabaseState {
     newerMigrations: had.filter(name => !known.has(name)),
     missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
     counts: Object.fromEntries(COUNTED.flatMap(table => countOf(database, table))),
+    deleted: Object.fromEntries(RESTORABLE.flatMap(table => deletedOf(database, table))),
   }
 }
 
 function countOf(database: Database.Database, table: string): [string, number][] {
   if (!hasTable(database, table)) return []
   return [[table, Number(database.prepare(`select count(*) from ${table}`).pluck().get())]]
+}
+
+/** Databases of older versions have no such column. */
+function deletedOf(database: Database.Database, table: string): [string, number][] {
+  const column = `select 1 from pragma_table_info('${table}') where name = 'deleted_at'`
+  if (database.prepare(column).get() === undefined) return []
+  const count = `select count(*) from ${table} where deleted_at is not null`
+  return [[table, Number(database.prepare(count).pluck().get())]]
 }
 
 function hasTable(database: Database.Database, table: string): boolean {
