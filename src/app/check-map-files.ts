@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { openMapSources } from '../http/site/maps/moving/map-sources.ts'
+import { openMapSources } from '../http/site/maps/tiles/map-sources.ts'
 
 /**
  * Opens the operator's map files and closes them again, so that a wrong path ends a start before its long work begins.

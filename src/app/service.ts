@@ -14,7 +14,7 @@ import {
   type MapSources,
   NO_MAP_SOURCES,
   openMapSources,
-} from '../http/site/maps/moving/map-sources.ts'
+} from '../http/site/maps/tiles/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'

@@ -2,7 +2,7 @@ import { getCACertificates } from 'node:tls'
 import { ChildPool } from '../child-processes/child-pool.ts'
 import { type ChildLimits, faultsSaying } from '../child-processes/child-process.ts'
 import { Problem } from '../domain/problem.ts'
-import type { FileOrder, MakeFile } from '../http/site/files/file-order.ts'
+import type { FileOrder, MakeFile } from '../http/site/file-order.ts'
 import type { DatabaseSettings } from '../store/database-settings.ts'
 
 /** The message to a process that makes files of the site. It has the database's address, which may contain a password, so it is no argument. */

@@ -1,5 +1,3 @@
-import type { Criteria } from '../searching/criteria.ts'
-import type { SortKey } from '../searching/sort-order.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isWebAddress } from '../values/web-address.ts'
 
@@ -15,10 +13,6 @@ interface AnyField {
   readonly description: string
   /** A value that could be real. */
   readonly example: string | number | boolean
-  /** The criterion that finds listings by this field. */
-  readonly searchedBy?: keyof Criteria
-  /** The order that lists listings by this field. */
-  readonly sortedBy?: SortKey
 }
 
 /** Plain text of one line, of several, or a key whose spaces are part of it; empty: none. */
@@ -62,8 +56,6 @@ interface LookupField extends AnyField {
 
 export type ListingField = TextField | NumberField | LookupField
 
-/** The criterion and the order that use a field. */
-type Use = Pick<AnyField, 'searchedBy' | 'sortedBy'>
 /** The part and the column of a field, known to the compiler. */
 interface At<Part extends FieldPart, Column extends string> {
   readonly part: Part
@@ -75,9 +67,8 @@ export function line<const Part extends FieldPart, const Column extends string>(
   description: string,
   maxCharacters: number,
   example: string,
-  use: Use = {},
 ): PlainText & At<Part, Column> {
-  return { kind: 'line', ...at, description, maxCharacters, example, ...use }
+  return { kind: 'line', ...at, description, maxCharacters, example }
 }
 
 /** A name that another system has given. */
@@ -91,9 +82,9 @@ export function lines<const Part extends FieldPart, const Column extends string>
   at: At<Part, Column>,
   description: string,
   example: string,
-  { maxCharacters = MAX_TEXT_CHARACTERS, ...use }: Use & { readonly maxCharacters?: number } = {},
+  maxCharacters = MAX_TEXT_CHARACTERS,
 ): PlainText & At<Part, Column> {
-  return { kind: 'lines', ...at, description, maxCharacters, example, ...use }
+  return { kind: 'lines', ...at, description, maxCharacters, example }
 }
 
 export function webAddress<const Part extends FieldPart, const Column extends string>(
@@ -130,10 +121,9 @@ export function count<const Column extends string>(
   max: number,
   description: string,
   example: number,
-  use: Use,
 ): NumberField & At<'home', Column> {
   const accepts = `a whole number from 0 to ${max.toLocaleString('en')}`
-  const field = { unit, min: 0, max, accepts, description, example, ...use }
+  const field = { unit, min: 0, max, accepts, description, example }
   return { kind: 'count', part: 'home', column, ...field }
 }
 
@@ -141,8 +131,7 @@ export function lookup(
   column: string,
   list: LookupField['lookup'],
   description: string,
-  use: Use,
 ): LookupField {
   const example = list[0]?.label ?? ''
-  return { kind: 'lookup', part: 'listing', column, lookup: list, description, example, ...use }
+  return { kind: 'lookup', part: 'listing', column, lookup: list, description, example }
 }

@@ -35,7 +35,7 @@ export const LISTING_FIELDS = {
     published('description'),
     'Description of the land; plain text',
     'Rolling hills and a creek that never ran dry.',
-    { maxCharacters: 20_000, searchedBy: 'keywords' },
+    20_000,
   ),
   directions: lines(published('directions'), 'How to get there', 'North on FM 219 for two miles'),
   youTube: formed(published('you_tube'), {
@@ -90,7 +90,6 @@ export const LISTING_FIELDS = {
     'Street and number',
     MAX_TEXT_CHARACTERS,
     '12 Creek Rd',
-    { searchedBy: 'keywords' },
   ),
   zip: formed(
     { part: 'address', column: 'zip' },
@@ -101,7 +100,6 @@ export const LISTING_FIELDS = {
       accepts:
         'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
       example: '76634',
-      searchedBy: 'zip',
     },
   ),
   priceUsd: amount('price_usd', {
@@ -111,8 +109,6 @@ export const LISTING_FIELDS = {
     accepts: `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`,
     description: 'Price in US dollars',
     example: 480_000,
-    searchedBy: 'priceUsd',
-    sortedBy: 'priceUsd',
   }),
   acres: amount('acres', {
     unit: 'acres',
@@ -121,24 +117,16 @@ export const LISTING_FIELDS = {
     accepts: `a number above 0 and up to ${MAX_ACRES.toLocaleString('en')}`,
     description: 'Size in acres',
     example: 40,
-    searchedBy: 'acres',
-    sortedBy: 'acres',
   }),
-  beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3, { searchedBy: 'beds' }),
+  beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3),
   baths: {
-    ...count('baths', 'rooms', 100, 'Number of full bathrooms', 2, { searchedBy: 'baths' }),
+    ...count('baths', 'rooms', 100, 'Number of full bathrooms', 2),
     accepts: 'a number from 0 to 100 that is whole or ends in .5',
   },
-  halfBaths: count('half_baths', 'rooms', 100, 'Number of half bathrooms', 1, {
-    searchedBy: 'baths',
-  }),
-  areaSqft: count('home_area_sqft', 'square feet', 1_000_000, 'Living area in square feet', 1850, {
-    searchedBy: 'homeAreaSqft',
-  }),
-  status: lookup('status', STATUSES, 'Stage of the sale', { searchedBy: 'statuses' }),
-  listingType: lookup('listing_type', LISTING_TYPES, 'How the land is offered', {
-    searchedBy: 'listingTypes',
-  }),
+  halfBaths: count('half_baths', 'rooms', 100, 'Number of half bathrooms', 1),
+  areaSqft: count('home_area_sqft', 'square feet', 1_000_000, 'Living area in square feet', 1850),
+  status: lookup('status', STATUSES, 'Stage of the sale'),
+  listingType: lookup('listing_type', LISTING_TYPES, 'How the land is offered'),
 }
 
 type Fields = typeof LISTING_FIELDS

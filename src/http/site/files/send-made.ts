@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { acceptedEncoding } from '../../web/accepted-encoding.ts'
-import type { FileOrder } from './file-order.ts'
+import type { FileOrder } from '../file-order.ts'
 import type { MadeFiles } from './made-files.ts'
 
 /** Sends a picture or a PDF. HEAD is answered without making it. */

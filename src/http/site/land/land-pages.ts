@@ -19,11 +19,11 @@ import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
-import { feedLink, takeAlong } from '../machines/found-links.ts'
 import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
 import { movingMap } from '../maps/moving/moving-map.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
+import { feedLink, takeAlong } from './found-links.ts'
 import {
   filterChips,
   nothingFound,

@@ -10,9 +10,9 @@ import {
 } from '../../../domain/searching/sort-order.ts'
 import { formattedDollars } from '../../../domain/values/dollars.ts'
 import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
+import { firstOf } from '../asked/asked-search.ts'
+import { XML_BEGINNING, xmlText } from '../files/xml.ts'
 import type { SiteContext } from '../site-context.ts'
-import { firstOf } from './asked-search.ts'
-import { XML_BEGINNING, xmlText } from './xml.ts'
 
 const MAX_ENTRIES = 50
 const MAX_DESCRIPTION_CHARACTERS = 500

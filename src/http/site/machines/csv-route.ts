@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { firstOf } from '../asked/asked-search.ts'
 import { sendText } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
-import { firstOf } from './asked-search.ts'
 
 /** For more rows there is the API. */
 const MAX_LISTINGS = 10_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DEFAULT_CRITERIA } from '../../../domain/searching/criteria.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
-import type { FileOrder } from '../files/file-order.ts'
+import type { FileOrder } from '../file-order.ts'
 import { sendText } from '../files/send-made.ts'
 import { namedMarket } from '../markets/named-market.ts'
 import type { SiteContext } from '../site-context.ts'

@@ -1,7 +1,7 @@
 import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
 import { sellerPath, type Urls } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { XML_BEGINNING, xmlText } from './xml.ts'
+import { XML_BEGINNING, xmlText } from '../files/xml.ts'
 
 export const INDEX_PATH = '/sitemap.xml'
 export const PLACES_PATH = '/sitemap-places.xml'

@@ -2,8 +2,8 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import { FIRST_FONT } from '../../../web/assets/scope-assets.ts'
 import type { SiteLook } from '../../site-look.ts'
 import { archivePath } from '../tiles/archive-routes.ts'
+import { encodingOf } from '../tiles/map-sources.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'
-import { encodingOf } from './map-sources.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
 
 /** The map that moves, with the addresses that it needs to open. Hidden until its module runs. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { unknownPath } from '../../../server/unknown-path.ts'
 import { TILE_TYPE } from '../../../tiles/listing-tiles.ts'
 import { TILE_PLACE, tileOf } from '../../../tiles/tile-path.ts'
-import type { MapSources } from '../moving/map-sources.ts'
+import type { MapSources } from './map-sources.ts'
 import type { TileArchive } from './tile-archive.ts'
 
 const TYPES = { vector: TILE_TYPE, png: 'image/png', webp: 'image/webp', other: '' } as const

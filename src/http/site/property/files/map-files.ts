@@ -2,7 +2,7 @@ import type { Listing } from '../../../../domain/listings/listing.ts'
 import type { Parcel } from '../../../../domain/places/boundary.ts'
 import type { Coordinates } from '../../../../domain/places/place.ts'
 import { html, rawHtml } from '../../../../domain/values/html.ts'
-import { XML_BEGINNING, xmlText } from '../../machines/xml.ts'
+import { XML_BEGINNING, xmlText } from '../../files/xml.ts'
 
 /** The values of a listing in files for maps. */
 export interface MappedListing {

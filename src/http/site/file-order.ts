@@ -1,9 +1,9 @@
-import type { PublicAddresses } from '../../../domain/public-urls.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
-import type { Awaitable } from '../../../domain/values/when-there.ts'
-import type { PlaceNames } from '../cards/property-words.ts'
-import type { PreviewedListing } from '../previews/preview-drawing.ts'
-import type { Flyer } from '../property/files/flyer-file.ts'
+import type { PublicAddresses } from '../../domain/public-urls.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { PlaceNames } from './cards/property-words.ts'
+import type { PreviewedListing } from './previews/preview-drawing.ts'
+import type { Flyer } from './property/files/flyer-file.ts'
 
 /** The catalog that a file is made of. */
 export interface CatalogueState {

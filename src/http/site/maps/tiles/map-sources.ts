@@ -1,10 +1,5 @@
 import type { MapSettings } from '../../site-settings.ts'
-import {
-  type ArchiveMetadata,
-  fault,
-  openTileArchive,
-  type TileArchive,
-} from '../tiles/tile-archive.ts'
+import { type ArchiveMetadata, fault, openTileArchive, type TileArchive } from './tile-archive.ts'
 
 const BASEMAP = 'ACREAGE_BASEMAP'
 const TERRAIN = 'ACREAGE_TERRAIN'

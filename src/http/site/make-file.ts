@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
-import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
-import type { CountryMap } from '../../../domain/places/country-map.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { Urls } from '../../../domain/public-urls.ts'
-import { Calendar } from '../../../domain/values/calendar.ts'
-import { csvParts } from '../machines/csv-file.ts'
-import { listingsSitemap, sellersSitemap, sitemapIndex } from '../machines/sitemaps.ts'
-import { listingPreview, sitePreview } from '../previews/preview-drawing.ts'
-import { PreviewFile } from '../previews/preview-file.ts'
+import type { ShownRecords } from '../../catalog/listings/shown-records.ts'
+import type { CountryMap } from '../../domain/places/country-map.ts'
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { Urls } from '../../domain/public-urls.ts'
+import { Calendar } from '../../domain/values/calendar.ts'
 import type { FileOrder } from './file-order.ts'
+import { csvParts } from './machines/csv-file.ts'
+import { listingsSitemap, sellersSitemap, sitemapIndex } from './machines/sitemaps.ts'
+import { listingPreview, sitePreview } from './previews/preview-drawing.ts'
+import { PreviewFile } from './previews/preview-file.ts'
 
 /** The data that files are made of, beside their orders. */
 export interface FileSources {
@@ -36,7 +36,7 @@ export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<B
         return previews.png((text, country) => sitePreview(order.siteName, text, country))
       case 'flyer': {
         // The library is large.
-        const { flyerFile } = await import('../property/files/flyer-file.ts')
+        const { flyerFile } = await import('./property/files/flyer-file.ts')
         return flyerFile({ ...order.flyer, photo: order.photo ? Buffer.from(order.photo) : null })
       }
       case 'csv': {
