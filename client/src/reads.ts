@@ -8,6 +8,7 @@ import type {
   CallOptions,
   FacetQuery,
   Facets,
+  FullListing,
   ImageState,
   Listing,
   ListingChange,
@@ -28,6 +29,8 @@ import type {
 export interface Reads {
   /** A listing, with what the options ask for. */
   listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
+  /** The same with what the contract does not have: parcel number, year built, and what the land was sold for and when. */
+  fullListing(id: number, options?: ListingOptions & CallOptions): Promise<FullListing>
   /**
    * A Mapbox vector tile of the map of what a search finds: layers `listings`, `clusters` and `boundaries`. Without a
    * byte if it shows nothing.
@@ -82,6 +85,10 @@ export function readsOf(
     listing: async (id, { signal = null, ...query } = {}) =>
       dataOf(
         await GET('/listings/{id}', { params: { path: { id }, query: taken(query) }, signal }),
+      ),
+    fullListing: async (id, { signal = null, ...query } = {}) =>
+      dataOf(
+        await ext.GET('/listings/{id}', { params: { path: { id }, query: taken(query) }, signal }),
       ),
     tile: async (z, x, y, query = {}, { signal = null } = {}) => {
       const params = { path: { z, x, y }, query: withSortId(query) }

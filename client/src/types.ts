@@ -30,6 +30,7 @@ export type SearchResult = Schemas['SearchResult']
 export type Lead = Schemas['Lead']
 export type LeadRequest = Schemas['LeadRequest']
 
+export type FullListing = ExtSchemas['Listing']
 export type Facets = ExtSchemas['Facets']
 export type Suggestion = ExtSchemas['Suggestion']
 export type ListingChange = ExtSchemas['ListingChange']

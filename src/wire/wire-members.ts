@@ -28,11 +28,14 @@ const isAdded = (name: DraftField) => !CONTRACT_MEMBERS.includes(wireName(name))
 /** The numbers that are members of `data` itself; the price is a member of the object `price`. */
 export const PLAIN_NUMBERS = LISTING_NUMBERS.filter(name => name !== 'priceUsd')
 
-/** The fields beyond the contract that version 3 takes and answers under their own names. */
+/** The fields beyond the contract that version 3 takes. Its answers do not have them, but those of `/ext` do. */
 export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 
-/** The fields beyond the contract that version 3 takes and never answers. */
+/** The fields beyond the contract that version 3 takes, and that nothing answers. */
 export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
 
 /** Everything that may be posted of a listing, but for derived members. */
-export const POSTED_MEMBERS = [...CONTRACT_MEMBERS, ...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS]
+export const POSTED_MEMBERS = [
+  ...CONTRACT_MEMBERS,
+  ...[...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(wireName),
+]

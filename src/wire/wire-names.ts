@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<string, string>> = {
   types: 'propertyTypes',
   typeSlots: 'LFType1 to LFType3',
   priceUsd: 'price.numeric',
+  soldPriceUsd: 'soldPrice',
+  soldOn: 'soldDate',
   encodedBoundary: 'encodedBoundaries',
   listingUrl: 'listingURL',
   externalListingUrl: 'externalListingURL',

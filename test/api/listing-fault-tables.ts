@@ -32,6 +32,7 @@ function formWith(path: string, value: unknown): Record<string, unknown> {
   const names = path.split(/\.|\[|\]\.?/).filter(name => name !== '')
   const top = names[0] ?? ''
   const form: Record<string, unknown> = { [top]: structuredClone(AROUND[top] ?? {}) }
+  if (path.startsWith('sold')) form['status'] = 'Sold'
   if (path === 'listFeedKey') form['listingURL'] = 'https://feed.example.com/1'
   let parent: Record<string, unknown> = form
   for (const name of names.slice(0, -1)) {

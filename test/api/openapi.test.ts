@@ -112,6 +112,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
   const paths = [
     ...[
       '/suggest',
+      '/listings/{id}',
       '/listings/{id}/history',
       '/markets/state/{id}',
       '/markets/county/{id}',
@@ -121,7 +122,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],
-    ...['/leads', '/leads/{id}', '/listings/{id}/showcase', '/listings/{id}'],
+    ...['/leads', '/leads/{id}', '/listings/{id}/showcase'],
   ]
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}

@@ -156,6 +156,10 @@ const optional = fc.record(
     directions: text,
     status: pick([null, '', 'P', 'under contract', 'S']),
     active: pick([null, '', true, 'yes', 0]),
+    soldPrice: pick([null, '', 0, 465_000, '465000.50']),
+    soldDate: pick([null, '', '2026-10-02', ' 1990-01-31 ']),
+    parcelNumber: pick([null, '', ' R 12 \n 34 ', 1234]),
+    yearBuilt: pick([null, '', 0, 1998, '1875']),
     images: fc.array(
       fc.record(
         {
@@ -202,6 +206,7 @@ const deliveryIn = (region: Region) =>
   fc.tuple(optional, types, placeIn(region), fc.option(pick<Point>(region.points))).map(
     ([{ zip4, images = [], hasHouse, ...members }, typesPosted, place, point]): Data => ({
       ...{ ...members, ...typesPosted, locationIDs: place.locationIDs },
+      ...(members.status !== 'S' && withoutSale(members)),
       // Without a house there are no details of one.
       ...(hasHouse !== undefined && { hasHouse: members.homeDetails ? true : hasHouse }),
       ...(point && { lat: point[0], lng: point[1] }),
@@ -214,15 +219,26 @@ const deliveryIn = (region: Region) =>
   )
 type Point = Region['points'][number]
 
+/** Only sold land has a sale. */
+function withoutSale(members: Data): Data {
+  const named = ['soldPrice', 'soldDate'].filter(name => members[name] !== undefined)
+  return Object.fromEntries(named.map(name => [name, null]))
+}
+
 /** An edit has some of the members of a delivery. */
 const editIn = (region: Region) =>
   fc.tuple(deliveryIn(region), fc.func(fc.boolean())).map(([data, isKept]) => {
     const kept = Object.entries(data).filter(
-      // A latitude goes with its longitude.
-      ([name]) => PARTNERS.has(name) || isKept(name === 'lng' ? 'lat' : name),
+      ([name]) => PARTNERS.has(name) || isKept(GOES_WITH[name] ?? name),
     )
     return Object.fromEntries(kept)
   })
+/** Members that are kept with another one: a latitude with its longitude, a sale with its status. */
+const GOES_WITH: Readonly<Record<string, string>> = {
+  lng: 'lat',
+  soldPrice: 'status',
+  soldDate: 'status',
+}
 /** Members that say something only together. */
 const PARTNERS = new Set([
   'propertyTypes',

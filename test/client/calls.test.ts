@@ -28,6 +28,7 @@ const bosque = countyNamed('Bosque', 'TX')
 /** Which call is for which operation of the extensions. */
 const CALLS: Readonly<Record<string, keyof Client>> = {
   suggest: 'suggest',
+  listing: 'fullListing',
   listingHistory: 'history',
   stateMarket: 'market',
   countyMarket: 'market',
@@ -47,6 +48,7 @@ const DATA = {
   listingTitle: 'Called',
   acres: 40,
   LFType1: 'Ranches',
+  yearBuilt: 1998,
   address: { state: 'TX', county: 'Bosque' },
 }
 
@@ -149,6 +151,7 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
     history.map(({ event, status, price }) => [event, status, price]),
     [['listed', 'Available', null]],
   )
+  assert.equal((await client.fullListing(id)).yearBuilt, 1998)
   const edit = { accountID: 1, id, data: { acres: 41 } }
   assert.equal((await client.saveListing(edit)).isNew, false)
   assert.equal((await client.listing(id)).acres, 41)

@@ -24,6 +24,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A listing with all that its page shows
+         * @description Keep the `ETag` of the answer: sent back as `If-None-Match` it saves the body, sent as `If-Match` with an edit it refuses the edit when somebody else has changed the listing meanwhile.
+         */
+        get: operations["listing"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a listing
+         * @description Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.
+         */
+        delete: operations["deleteListing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/history": {
         parameters: {
             query?: never;
@@ -248,26 +272,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/listings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a listing
-         * @description Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.
-         */
-        delete: operations["deleteListing"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -339,6 +343,425 @@ export interface components {
         Errors: {
             /** @description Everything that was found wrong with the request */
             errors: string[];
+        };
+        /** @description A listing with all that its page shows */
+        Listing: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * Format: date
+             * @description Day of the listing, yyyy-mm-dd in the time zone of the service
+             * @example 2026-09-08
+             */
+            listingDate: string;
+            propertyTypes: components["schemas"]["PropertyTypes"];
+            price: components["schemas"]["Price"];
+            locationIDs: components["schemas"]["LocationIDs"];
+            /**
+             * @description Address of the page of the listing on the public site
+             * @example https://land.example/property/forty-acres-by-the-creek/1024
+             */
+            portal_URL: string;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+            /**
+             * @description Address of a search for listings of the same property types
+             * @example https://land.example/v3/listings?propertyTypes=130
+             */
+            type_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same county
+             * @example https://land.example/v3/listings?countyID=48035
+             */
+            county_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same city; empty without a city
+             * @example https://land.example/v3/listings?cityID=24904
+             */
+            city_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same state
+             * @example https://land.example/v3/listings?stateID=44
+             */
+            state_listings_URL: string;
+            /**
+             * @description Address of a search for listings of the same seller
+             * @example https://land.example/v3/listings?acctid=1
+             */
+            member_listings_URL: string;
+            /**
+             * @description Address of the seller in this API
+             * @example https://land.example/v3/member/1
+             */
+            member_URL: string;
+            /** @description The photos in the order of the tour with includeImages, else the main photo alone; empty if there is none */
+            images: components["schemas"]["Photo"][];
+            /** @description The documents of the listing; only there with includeDocuments */
+            documents?: components["schemas"]["Document"][];
+            /**
+             * @description What the land offers, by group; only there with includeAmenities
+             * @example {
+             *       "Land": {
+             *         "Fencing": [
+             *           "Barbed wire"
+             *         ],
+             *         "Ponds": [
+             *           2
+             *         ]
+             *       },
+             *       "Water": {
+             *         "Supply": [
+             *           "Well"
+             *         ]
+             *       }
+             *     }
+             */
+            amenities?: {
+                [key: string]: {
+                    [key: string]: (string | number)[];
+                };
+            };
+            /**
+             * @description Whether the boundary of the land is known
+             * @example true
+             */
+            hasBoundaries: boolean;
+            /**
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known
+             * @example o~_aErjfrQ?{YoU??zY
+             */
+            encodedBoundaries: string;
+            /**
+             * @description Stage of the sale
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description How to get there; may be empty
+             * @example North on FM 219 for two miles
+             */
+            directions: string;
+            /**
+             * @description Description of the land; plain text; may be empty
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description: string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Address of a virtual tour; empty if there is none
+             * @example
+             */
+            virtualTour: string;
+            /**
+             * @description Address of a flyer; empty if there is none
+             * @example
+             */
+            flyer: string;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            address: components["schemas"]["ListingAddress"];
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            lat: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            lng: number;
+            /**
+             * @description Whether the land is sold at an auction
+             * @example false
+             */
+            isAuction: boolean;
+            seller: components["schemas"]["Seller"];
+            /**
+             * @description Whether there is a house on the land
+             * @example true
+             */
+            hasHouse: boolean;
+            homeDetails: components["schemas"]["HomeDetails"];
+            /**
+             * @description Number of the parcel in the records of the county, as the county writes it; may be empty
+             * @example R000012345
+             */
+            parcelNumber: string;
+            /**
+             * @description Day on which the land was sold, yyyy-mm-dd; empty if not known
+             * @example 2026-10-02
+             */
+            soldDate: string;
+            /**
+             * @description Price in US dollars that the land was sold for; 0 if not known
+             * @example 465000
+             */
+            soldPrice: number;
+            /**
+             * @description Year in which the house or the main building was built; 0 if not known
+             * @example 1998
+             */
+            yearBuilt: number;
+        };
+        /** @description The property types of a listing */
+        PropertyTypes: {
+            /**
+             * @description Sum of the ids of the types, as in /types/property
+             * @example 130
+             */
+            id: number;
+            /**
+             * @description Labels of the types, separated by commas, main type first
+             * @example Hunting Land, Ranches
+             */
+            label: string;
+        };
+        /** @description The price of a listing */
+        Price: {
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            numeric: number;
+            /**
+             * @description Price to be shown, such as $480,000, or Contact for Price if it is told on request only
+             * @example $480,000
+             */
+            formatted: string;
+        };
+        /** @description Ids of the places that a listing is in */
+        LocationIDs: {
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+        };
+        /** @description A photo of a listing in three sizes */
+        Photo: {
+            /**
+             * @description The smallest size, for lists
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+             *       "height": 80,
+             *       "width": 120
+             *     }
+             */
+            thumbnail: components["schemas"]["PhotoFile"];
+            /**
+             * @description The middle size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/popup.jpg",
+             *       "height": 400,
+             *       "width": 600
+             *     }
+             */
+            popup: components["schemas"]["PhotoFile"];
+            /**
+             * @description The largest size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/large.jpg",
+             *       "height": 800,
+             *       "width": 1200
+             *     }
+             */
+            large: components["schemas"]["PhotoFile"];
+            /**
+             * @description What the photo shows; may be empty
+             * @example The creek in spring
+             */
+            description: string;
+            /**
+             * @description Caption of the photo; may be empty
+             * @example Creek
+             */
+            label: string;
+        };
+        /** @description One size of a photo */
+        PhotoFile: {
+            /**
+             * @description Id of the photo, the same for all its sizes
+             * @example 7
+             */
+            ID: number;
+            /**
+             * @description Address of the file without its protocol, beginning with //; empty until the photo is ready
+             * @example //land.example/media/pictures/7/large.jpg
+             */
+            SRC: string;
+            /**
+             * @description Height in pixels; 0 until the photo is ready
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Width in pixels; 0 until the photo is ready
+             * @example 1200
+             */
+            width: number;
+        };
+        /** @description A document of a listing, such as a survey */
+        Document: {
+            /**
+             * @description What the document is; may be empty
+             * @example Survey of 2024
+             */
+            description: string;
+            /**
+             * @description Address of the document, with its protocol
+             * @example https://files.example.com/survey.pdf
+             */
+            URL: string;
+        };
+        /** @description Where a listing is, in words */
+        ListingAddress: {
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description ZIP code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            street: string;
+        };
+        /** @description Who offers a listing */
+        Seller: {
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            name: string;
+            /**
+             * @description Name of the company
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Phone number; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Fax number; empty if there is none
+             * @example
+             */
+            fax: string;
+            /**
+             * @description Address of the company's logo without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/logo-large.png
+             */
+            logo: string;
+            /**
+             * @description Path of the member that the seller is
+             * @example /v3/member/1
+             */
+            resource: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            address: components["schemas"]["SellerAddress"];
+        };
+        /** @description The postal address of a seller */
+        SellerAddress: {
+            /**
+             * @description Postal code of the state, two letters; empty if not known
+             * @example TX
+             */
+            state: string;
+            /**
+             * @description ZIP code as a number, without leading zeros; 0 if not known
+             * @example 76634
+             */
+            zip: number;
+            /**
+             * @description Second line of the street address, such as a suite; often empty
+             * @example
+             */
+            streetLine2: string;
+            /**
+             * @description City; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 100 Main St
+             */
+            streetLine1: string;
+        };
+        /** @description The house of a listing */
+        HomeDetails: {
+            /**
+             * @description Number of bedrooms; 0 if not known
+             * @example 3
+             */
+            beds: number;
+            /**
+             * @description Number of full bathrooms; 0 if not known
+             * @example 2
+             */
+            baths: number;
+            /**
+             * @description Living area in square feet, as digits; empty if not known
+             * @example 1850
+             */
+            sqft: string;
+            /**
+             * @description Number of half bathrooms, without bath or shower; 0 if not known
+             * @example 1
+             */
+            halfBaths: number;
         };
         /** @description How the price and the status of a listing changed since it was first shown */
         ListingHistory: {
@@ -1051,6 +1474,21 @@ export interface components {
              */
             description?: string;
             /**
+             * @description Year in which the house or the main building was built; 0 if not known
+             * @example 1998
+             */
+            yearBuilt: number;
+            /**
+             * @description Price in US dollars that the land was sold for; 0 if not known
+             * @example 465000
+             */
+            soldPrice: number;
+            /**
+             * @description Day on which the land was sold, yyyy-mm-dd; empty if not known
+             * @example 2026-10-02
+             */
+            soldDate: string;
+            /**
              * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
              * @example o~_aErjfrQ?{YoU??zY
              */
@@ -1126,72 +1564,6 @@ export interface components {
              */
             picture: components["schemas"]["Photo"];
         };
-        /** @description A photo of a listing in three sizes */
-        Photo: {
-            /**
-             * @description The smallest size, for lists
-             * @example {
-             *       "ID": 7,
-             *       "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
-             *       "height": 80,
-             *       "width": 120
-             *     }
-             */
-            thumbnail: components["schemas"]["PhotoFile"];
-            /**
-             * @description The middle size
-             * @example {
-             *       "ID": 7,
-             *       "SRC": "//land.example/media/pictures/7/popup.jpg",
-             *       "height": 400,
-             *       "width": 600
-             *     }
-             */
-            popup: components["schemas"]["PhotoFile"];
-            /**
-             * @description The largest size
-             * @example {
-             *       "ID": 7,
-             *       "SRC": "//land.example/media/pictures/7/large.jpg",
-             *       "height": 800,
-             *       "width": 1200
-             *     }
-             */
-            large: components["schemas"]["PhotoFile"];
-            /**
-             * @description What the photo shows; may be empty
-             * @example The creek in spring
-             */
-            description: string;
-            /**
-             * @description Caption of the photo; may be empty
-             * @example Creek
-             */
-            label: string;
-        };
-        /** @description One size of a photo */
-        PhotoFile: {
-            /**
-             * @description Id of the photo, the same for all its sizes
-             * @example 7
-             */
-            ID: number;
-            /**
-             * @description Address of the file without its protocol, beginning with //; empty until the photo is ready
-             * @example //land.example/media/pictures/7/large.jpg
-             */
-            SRC: string;
-            /**
-             * @description Height in pixels; 0 until the photo is ready
-             * @example 800
-             */
-            height: number;
-            /**
-             * @description Width in pixels; 0 until the photo is ready
-             * @example 1200
-             */
-            width: number;
-        };
         /** @description The photos that were added to a listing */
         AddedImages: {
             /**
@@ -1243,19 +1615,6 @@ export interface components {
             listing_URL: string;
             /** @description The new documents, in the order sent */
             documents: components["schemas"]["Document"][];
-        };
-        /** @description A document of a listing, such as a survey */
-        Document: {
-            /**
-             * @description What the document is; may be empty
-             * @example Survey of 2024
-             */
-            description: string;
-            /**
-             * @description Address of the document, with its protocol
-             * @example https://files.example.com/survey.pdf
-             */
-            URL: string;
         };
         /** @description A page of leads */
         LeadList: {
@@ -2007,6 +2366,294 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listing: {
+        parameters: {
+            query?: {
+                /** @description Whether to answer all photos instead of the main photo alone. Accepts true, false, 1, 0, yes or no. */
+                includeImages?: boolean;
+                /** @description Whether to answer the documents too. Accepts true, false, 1, 0, yes or no. */
+                includeDocuments?: boolean;
+                /** @description Whether to answer the amenities too. Accepts true, false, 1, 0, yes or no. */
+                includeAmenities?: boolean;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "listingDate": "2026-09-08",
+                     *       "propertyTypes": {
+                     *         "id": 130,
+                     *         "label": "Hunting Land, Ranches"
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000,
+                     *         "formatted": "$480,000"
+                     *       },
+                     *       "locationIDs": {
+                     *         "stateID": 44,
+                     *         "cityID": 24904,
+                     *         "countyID": 48035
+                     *       },
+                     *       "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *       "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *       "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *       "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *       "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *       "member_URL": "https://land.example/v3/member/1",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ],
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         },
+                     *         "Water": {
+                     *           "Supply": [
+                     *             "Well"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "hasBoundaries": true,
+                     *       "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *       "status": "Available",
+                     *       "directions": "North on FM 219 for two miles",
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "youTube": "",
+                     *       "virtualTour": "",
+                     *       "flyer": "",
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "county": "Bosque",
+                     *         "state": "Texas",
+                     *         "zip": "76634",
+                     *         "city": "Clifton",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "lat": 31.7918,
+                     *       "lng": -97.5203,
+                     *       "isAuction": false,
+                     *       "seller": {
+                     *         "name": "Ana Peña",
+                     *         "company": "Lone Star Land",
+                     *         "phone": "254-555-0101",
+                     *         "fax": "",
+                     *         "logo": "//land.example/media/members/1/logo-large.png",
+                     *         "resource": "/v3/member/1",
+                     *         "acctID": 1,
+                     *         "address": {
+                     *           "state": "TX",
+                     *           "zip": 76634,
+                     *           "streetLine2": "",
+                     *           "city": "Clifton",
+                     *           "streetLine1": "100 Main St"
+                     *         }
+                     *       },
+                     *       "hasHouse": true,
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "sqft": "1850",
+                     *         "halfBaths": 1
+                     *       },
+                     *       "parcelNumber": "R000012345",
+                     *       "soldDate": "2026-10-02",
+                     *       "soldPrice": 465000,
+                     *       "yearBuilt": 1998
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "includeImages must be true, false, 1, 0, yes or no, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description The listing is no longer available. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing 999999 is no longer available."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
@@ -2767,6 +3414,9 @@ export interface operations {
                      *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
                      *           "rowNumber": 1,
                      *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "yearBuilt": 1998,
+                     *           "soldPrice": 465000,
+                     *           "soldDate": "2026-10-02",
                      *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
                      *         }
                      *       ],
@@ -3424,70 +4074,6 @@ export interface operations {
                 };
             };
             405: components["responses"]["ListingInactive"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteListing: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Id of the listing */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The listing is deleted. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "listingID": 1024,
-                     *       "listing_URL": "https://land.example/v3/listings/1024"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListingResult"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "errors": [
-                     *         "The listing id 999999 could not be found."
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Errors"];
-                };
-            };
-            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];

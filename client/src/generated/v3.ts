@@ -1371,6 +1371,17 @@ export interface components {
              * @description Email address that leads on the listing go to, instead of that of the account
              */
             leadRoutingEmail?: string | null;
+            /** @description Number of the parcel in the records of the county, as the county writes it; up to 50 characters */
+            parcelNumber?: string | null;
+            /**
+             * Format: date
+             * @description Day on which the land was sold, yyyy-mm-dd
+             */
+            soldDate?: string | null;
+            /** @description Price in US dollars that the land was sold for */
+            soldPrice?: number | null;
+            /** @description Year in which the house or the main building was built */
+            yearBuilt?: number | null;
             /** @description Id of the listing as answered; on an edit it must be the id in the path */
             listingID?: number | null;
             /** @description Follows from other members; accepted and ignored */

@@ -24,7 +24,7 @@ export interface PlainText extends AnyField {
 
 /** A text of a certain form; empty: none. */
 interface FormedText extends AnyField {
-  readonly kind: 'webAddress' | 'youTube' | 'email' | 'polyline' | 'zip'
+  readonly kind: 'webAddress' | 'youTube' | 'email' | 'polyline' | 'zip' | 'date'
   /** Longer texts are refused before `isAccepted` sees them; 2,000 where nothing is said. */
   readonly maxCharacters?: number
   readonly isAccepted: (text: string) => boolean
@@ -40,7 +40,7 @@ export type TextField = PlainText | FormedText
 /** A number; null or 0: not known. A count is a whole number. */
 export interface NumberField extends AnyField {
   readonly kind: 'amount' | 'count'
-  readonly unit: 'US dollars' | 'acres' | 'square feet' | 'rooms'
+  readonly unit: 'US dollars' | 'acres' | 'square feet' | 'rooms' | 'years'
   readonly min: number
   readonly max: number
   /** Completes "… must be". */
@@ -125,6 +125,14 @@ export function count<const Column extends string>(
   const accepts = `a whole number from 0 to ${max.toLocaleString('en')}`
   const field = { unit, min: 0, max, accepts, description, example }
   return { kind: 'count', part: 'home', column, ...field }
+}
+
+/** A year of the calendar. */
+export function year<const Column extends string>(
+  column: Column,
+  field: Pick<NumberField, 'min' | 'max' | 'accepts' | 'description' | 'example'>,
+): NumberField & At<'listing', Column> {
+  return { kind: 'count', part: 'listing', unit: 'years', column, ...field }
 }
 
 export function lookup(

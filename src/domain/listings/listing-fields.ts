@@ -1,4 +1,5 @@
 import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from '../places/polyline.ts'
+import { isDate } from '../values/calendar.ts'
 import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isYouTubeVideo } from '../values/web-address.ts'
@@ -15,6 +16,7 @@ import {
   type NumberField,
   type TextField,
   webAddress,
+  year,
 } from './field-kinds.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 
@@ -22,7 +24,11 @@ const MAX_BOUNDARY_POINTS = 10_000
 /** The limit of the address that leads are routed to. */
 export const MAX_EMAIL_CHARACTERS = 100
 const MAX_PRICE_USD = 10_000_000_000
+const USD_FORM = `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`
 const MAX_ACRES = 10_000_000
+const FIRST_SALE = '1900-01-01'
+/** No house for sale in the United States is older. */
+const MIN_YEAR_BUILT = 1600
 
 /**
  * The fields of a listing. From this table come the types of listings and drafts, the columns that
@@ -55,6 +61,19 @@ export const LISTING_FIELDS = {
     isAccepted: isBoundary,
     accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_POINTS.toLocaleString('en')} points on the earth`,
     example: 'o~_aErjfrQ?{YoU??zY',
+  }),
+  parcelNumber: line(
+    published('parcel_number'),
+    'Number of the parcel in the records of the county, as the county writes it',
+    50,
+    'R000012345',
+  ),
+  soldOn: formed(published('sold_on'), {
+    kind: 'date',
+    description: 'Day on which the land was sold, yyyy-mm-dd',
+    isAccepted: text => isDate(text) && text >= FIRST_SALE,
+    accepts: `a day written yyyy-mm-dd, from ${FIRST_SALE} to today`,
+    example: '2026-10-02',
   }),
   leadRoutingEmail: formed(unpublished('lead_routing_email'), {
     kind: 'email',
@@ -106,7 +125,7 @@ export const LISTING_FIELDS = {
     unit: 'US dollars',
     min: 0.01,
     max: MAX_PRICE_USD,
-    accepts: `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`,
+    accepts: USD_FORM,
     description: 'Price in US dollars',
     example: 480_000,
   }),
@@ -117,6 +136,21 @@ export const LISTING_FIELDS = {
     accepts: `a number above 0 and up to ${MAX_ACRES.toLocaleString('en')}`,
     description: 'Size in acres',
     example: 40,
+  }),
+  soldPriceUsd: amount('sold_price_usd', {
+    unit: 'US dollars',
+    min: 0.01,
+    max: MAX_PRICE_USD,
+    accepts: USD_FORM,
+    description: 'Price in US dollars that the land was sold for',
+    example: 465_000,
+  }),
+  yearBuilt: year('year_built', {
+    min: MIN_YEAR_BUILT,
+    max: 2100,
+    accepts: `a year from ${MIN_YEAR_BUILT} to next year; 0 or null if not known`,
+    description: 'Year in which the house or the main building was built',
+    example: 1998,
   }),
   beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3),
   baths: {

@@ -197,8 +197,8 @@ export interface TourPicture extends ListingPicture, Picture {
 export interface ListingSummary {
   readonly listing: Omit<
     Listing,
-    | Exclude<ListingTextName, 'title' | 'youTube' | 'encodedBoundary'>
-    | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
+    | Exclude<ListingTextName, 'title' | 'youTube' | 'encodedBoundary' | 'soldOn'>
+    | Exclude<ListingNumberName, 'priceUsd' | 'acres' | 'soldPriceUsd' | 'yearBuilt'>
     | 'emptyTypeSlots'
     | 'listingTypeWithoutAuction'
     | 'staleCoordinates'

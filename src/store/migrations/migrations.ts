@@ -24,6 +24,7 @@ import { addDeletions } from './0020-deletions.ts'
 import { addListingTypeWithoutAuction } from './0021-listing-type-without-auction.ts'
 import { addStaleCoordinates } from './0022-stale-coordinates.ts'
 import { addJobOrigins } from './0023-job-origins.ts'
+import { addSales } from './0024-sales.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -53,6 +54,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0021-listing-type-without-auction': addListingTypeWithoutAuction,
   '0022-stale-coordinates': addStaleCoordinates,
   '0023-job-origins': addJobOrigins,
+  '0024-sales': addSales,
 }
 
 /** Their names, in the same order. */

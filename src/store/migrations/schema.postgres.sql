@@ -165,6 +165,10 @@ create table listing (
   listing_type_without_auction bigint not null default 2,
   stale_latitude double precision,
   stale_longitude double precision,
+  parcel_number text collate "C" not null default ''::text,
+  sold_on text collate "C" not null default ''::text,
+  sold_price_usd double precision,
+  year_built bigint,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -380,6 +384,7 @@ CREATE INDEX listing_by_account ON public.listing USING btree (account_id, listi
 CREATE INDEX listing_by_auction ON public.listing USING btree (auction_id) WHERE (auction_id IS NOT NULL);
 CREATE INDEX listing_by_deletion ON public.listing USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE ((list_feed_key <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_sale ON public.listing USING btree (state_id, county_id, sold_on, sold_price_usd, acres, status, active, listing_type, has_house, account_id) WHERE (sold_price_usd IS NOT NULL);
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE OR REPLACE FUNCTION public.audit_refuses_delete()

@@ -136,7 +136,11 @@ CREATE TABLE "listing" (
   "deleted_at" integer,
   "listing_type_without_auction" integer default 2 not null,
   "stale_latitude" real,
-  "stale_longitude" real) strict;
+  "stale_longitude" real,
+  "parcel_number" text default '' not null,
+  "sold_on" text default '' not null,
+  "sold_price_usd" real,
+  "year_built" integer) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");
@@ -350,3 +354,14 @@ CREATE INDEX "job_of_lane" on "job" (
   "lane",
   "created_at",
   "origin") where "lane" <> '';
+CREATE INDEX "listing_by_sale" on "listing" (
+  "state_id",
+  "county_id",
+  "sold_on",
+  "sold_price_usd",
+  "acres",
+  "status",
+  "active",
+  "listing_type",
+  "has_house",
+  "account_id") where "sold_price_usd" is not null;

@@ -15,6 +15,7 @@ import { type AuctionChange, judgedAuction, judgedListingType } from './draft-au
 import { judgedDocuments } from './draft-documents.ts'
 import { judgedHome } from './draft-home.ts'
 import { judgedPlace } from './draft-place.ts'
+import { judgedSale } from './draft-sale.ts'
 import { judgedTour, type TourStop } from './draft-tour.ts'
 import { judgedTypes } from './draft-types.ts'
 import { judgedDate, judgedNumber, judgedText } from './field-rules.ts'
@@ -62,12 +63,16 @@ export function applyDraft(
   const address = judgedAddress(draft, old, faults)
   const place = judgedPlace(draft, old, address.zip, context, faults)
   const auction = judgedAuction(draft, before?.auction ?? null, context.gazetteer, faults)
+  const offer = {
+    status: draft.status ?? old?.status ?? 'P',
+    ...judgedNumbers(draft, old, context, faults),
+    ...judgedTexts(LISTING_TEXTS, draft, old, faults),
+  }
   const content = {
     active: draft.active ?? old?.active ?? true,
-    status: draft.status ?? old?.status ?? 'P',
+    ...offer,
+    ...judgedSale(draft, offer, old, context, faults),
     listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),
-    ...judgedNumbers(draft, old, faults),
-    ...judgedTexts(LISTING_TEXTS, draft, old, faults),
     ...judgedListingType(draft, old, auction.kind !== 'none', faults),
     ...address,
     home: judgedHome(draft, old?.home ?? null, faults),
@@ -97,22 +102,46 @@ function judgedListedAt(
   return calendar.isoDate(now) === date ? now : (calendar.startOfDay(date) ?? now)
 }
 
-function judgedNumbers(draft: ListingDraft, old: Listing | null, faults: DraftFaults) {
+function judgedNumbers(
+  draft: ListingDraft,
+  old: Listing | null,
+  { calendar, now }: DraftContext,
+  faults: DraftFaults,
+) {
   const entries = LISTING_NUMBERS.map(name => {
     const before = old?.[name] ?? null
     return [name, judgedNumber(LISTING_FIELDS[name], name, draft[name], before, faults)] as const
   })
   const numbers = Object.fromEntries(entries) as Pick<Listing, (typeof LISTING_NUMBERS)[number]>
-  refuseParts(numbers.priceUsd, old?.priceUsd ?? null, faults)
+  refuseParts('priceUsd', numbers, old, faults)
+  refuseParts('soldPriceUsd', numbers, old, faults)
+  refuseLaterYear(numbers.yearBuilt, old, Number(calendar.isoDate(now).slice(0, 4)), faults)
   refuseWithoutAcres(numbers.acres, old, faults)
   return numbers
 }
 
 /** A price has whole cents. */
-function refuseParts(priceUsd: number | null, before: number | null, faults: DraftFaults): void {
-  if (priceUsd === null || priceUsd === before) return
-  if (Math.round(priceUsd * 100) / 100 === priceUsd) return
-  faults.refuse('priceUsd', LISTING_FIELDS.priceUsd.accepts)
+function refuseParts(
+  name: 'priceUsd' | 'soldPriceUsd',
+  numbers: Pick<Listing, typeof name>,
+  old: Listing | null,
+  faults: DraftFaults,
+): void {
+  const amount = numbers[name]
+  if (amount === null || amount === old?.[name]) return
+  if (Math.round(amount * 100) / 100 === amount) return
+  faults.refuse(name, LISTING_FIELDS[name].accepts)
+}
+
+/** A house that is being built may be finished next year. */
+function refuseLaterYear(
+  year: number | null,
+  old: Listing | null,
+  yearNow: number,
+  faults: DraftFaults,
+): void {
+  if (year === null || year === old?.yearBuilt || year <= yearNow + 1) return
+  faults.refuse('yearBuilt', LISTING_FIELDS.yearBuilt.accepts)
 }
 
 /** An old listing without acres may stay without them. */

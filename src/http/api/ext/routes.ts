@@ -7,8 +7,10 @@ import type { UploadFolder } from '../../bodies/upload-folder.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { TILE_PATH } from '../../tiles/tile-path.ts'
 import { get, post, type Route, remove } from '../endpoint/endpoint.ts'
+import { ListingAnswers } from '../endpoint/listing-answers.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
+import { listing } from '../endpoints/listing.ts'
 import { listingHistory } from '../endpoints/listing-history.ts'
 import { listings } from '../endpoints/listings.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
@@ -17,6 +19,7 @@ import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
+import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
@@ -31,9 +34,11 @@ export function routes(tools: {
   /** For the addresses of these endpoints themselves. */
   ownUrls: Urls
 }): Route[] {
-  const { catalog, calendar, clock, files, urls, ownUrls } = tools
+  const { catalog, caches, calendar, clock, files, urls, ownUrls } = tools
+  const oneListing = new ListingAnswers(caches, wholeListingView(catalog, calendar, urls), urls)
   return [
     get('/suggest', suggest(catalog, calendar, urls)),
+    get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),
     get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),

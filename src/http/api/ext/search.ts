@@ -1,15 +1,35 @@
+import { Type } from 'typebox'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import { addedField } from '../resources/listing-schema.ts'
+import type { SummaryView } from '../resources/summary.ts'
 import { AREA_PARAMETERS } from '../searching/search-parameter-order.ts'
 import type { SearchValues } from '../searching/search-request.ts'
 import { SEARCH } from '../v3/search.ts'
 
 const parameters = { ...SEARCH.parameters, ...AREA_PARAMETERS }
 
+const SALE_MEMBERS = {
+  yearBuilt: addedField('yearBuilt'),
+  soldPrice: addedField('soldPriceUsd'),
+  soldDate: addedField('soldOn'),
+}
+
+/** The element of version 3, with the year of the house and the sale. */
+const SUMMARY: SummaryView = {
+  schema: Type.Object({ ...SEARCH.summary.schema.properties, ...SALE_MEMBERS }),
+  present: (summary, rowNumber, context) => ({
+    ...SEARCH.summary.present(summary, rowNumber, context),
+    yearBuilt: summary.listing.yearBuilt ?? 0,
+    soldPrice: summary.listing.soldPriceUsd ?? 0,
+    soldDate: summary.listing.soldOn,
+  }),
+}
+
 /** The search of version 3, also within areas. */
 export const AREA_SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => values,
-  summary: SEARCH.summary,
+  summary: SUMMARY,
   about:
     ' This is the search of version 3, also within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
 }

@@ -92,6 +92,7 @@ const EMPTY_TEXTS = {
   polyline: 'empty if not known',
   email: 'empty if there is none',
   zip: 'empty if not known',
+  date: 'empty if not known',
 } as const
 
 const LOCATION_IDS = component('LocationIDs', 'Ids of the places that a listing is in', {
@@ -129,7 +130,8 @@ function textField(name: ListingTextName) {
 export function addedField(name: ListingTextName | ListingNumberName): TSchema {
   const field: ListingField = LISTING_FIELDS[name]
   if (field.kind !== 'amount' && field.kind !== 'count') return textField(name as ListingTextName)
-  return decimal(`${field.description}; 0 if not known`, field.example)
+  const of = field.kind === 'count' ? whole : decimal
+  return of(`${field.description}; 0 if not known`, field.example)
 }
 
 /** The members of a single listing in both versions. */

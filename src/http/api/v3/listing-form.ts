@@ -8,6 +8,7 @@ import {
   ADDED_UNPUBLISHED_FIELDS,
   DERIVED_MEMBERS,
 } from '../../../wire/wire-members.ts'
+import { wireName } from '../../../wire/wire-names.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import { clearable, ignored, words } from './posted-members.ts'
@@ -36,6 +37,8 @@ function field(name: keyof typeof LISTING_FIELDS, description?: string): TSchema
       return clearable(about, Type.Number({ minimum: 0, maximum: row.max }))
     case 'count':
       return clearable(about, Type.Integer({ minimum: 0 }))
+    case 'date':
+      return clearable(about, Type.String({ format: 'date' }))
     default:
       return clearable(about, Type.String())
   }
@@ -215,7 +218,7 @@ const DATA = component(
     ),
     ...UNPUBLISHED,
     ...Object.fromEntries(
-      [...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(name => [name, field(name)]),
+      [...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(name => [wireName(name), field(name)]),
     ),
     listingID: LISTING_ID,
     ...DERIVED,

@@ -3,7 +3,6 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { component, flag, whole } from '../resources/described.ts'
 import {
   type ListingView,
@@ -13,7 +12,6 @@ import {
   presentTypeSum,
 } from '../resources/listing.ts'
 import {
-  addedField,
   HOME_MEMBERS,
   LISTING_MEMBERS,
   SELLER_MEMBERS,
@@ -22,7 +20,7 @@ import {
 
 const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
 
-const LISTING = component('Listing', 'A listing with all that its page shows', {
+export const LISTING = component('Listing', 'A listing with all that its page shows', {
   listingID,
   listingTitle,
   listingDate: Type.String({
@@ -38,7 +36,6 @@ const LISTING = component('Listing', 'A listing with all that its page shows', {
     ...HOME_MEMBERS,
     halfBaths: whole('Number of half bathrooms, without bath or shower; 0 if not known', 1),
   }),
-  ...Object.fromEntries(ADDED_FIELDS.map(name => [name, addedField(name)])),
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
@@ -56,7 +53,6 @@ export function listingView(catalog: Catalog, calendar: Calendar, urls: Urls): L
         seller: presentSeller(member, urls),
         hasHouse: listing.home !== null,
         homeDetails: { ...presentHome(listing.home), halfBaths: listing.home?.halfBaths ?? 0 },
-        ...Object.fromEntries(ADDED_FIELDS.map(name => [name, listing[name] ?? 0])),
       }
     },
   }

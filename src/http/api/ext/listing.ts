@@ -1,0 +1,27 @@
+import type { Static } from 'typebox'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
+import { wireName } from '../../../wire/wire-names.ts'
+import { component } from '../resources/described.ts'
+import type { ListingView } from '../resources/listing.ts'
+import { addedField } from '../resources/listing-schema.ts'
+import { LISTING, listingView } from '../v3/listing.ts'
+
+const WHOLE_LISTING = component('Listing', 'A listing with all that its page shows', {
+  ...LISTING.properties,
+  ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), addedField(name)])),
+})
+
+/** The listing of version 3, and the fields that version 3 takes but does not answer. */
+export function wholeListingView(catalog: Catalog, calendar: Calendar, urls: Urls): ListingView {
+  const { present } = listingView(catalog, calendar, urls)
+  return {
+    schema: WHOLE_LISTING,
+    present: (detail, options): Static<typeof WHOLE_LISTING> => ({
+      ...(present(detail, options) as Static<typeof LISTING>),
+      ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), detail.listing[name] ?? 0])),
+    }),
+  }
+}
