@@ -1,4 +1,4 @@
-import { type AddressSources, addressMessage } from './address-message.ts'
+import { type AddressSources, addressMessage } from './address-question-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
 import type { Mail, Mailer, Message } from './mailer.ts'

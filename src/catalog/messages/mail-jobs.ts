@@ -20,7 +20,7 @@ import type { Reader, Transaction } from '../../store/store.ts'
 export const MAIL_VERSION = 2
 
 /** The member that says what a message is about, by kind. */
-const SUBJECTS: Readonly<Record<MessageKind, string>> = {
+const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   lead: 'leadId',
   'address-question': 'accountId',
 }
@@ -76,7 +76,7 @@ export function readNotification(payload: unknown): Notification | null {
   const notification = { kind: formerKind(payload), ...payload } as Record<string, unknown>
   const { kind, recipient } = notification
   if (typeof recipient !== 'string' || typeof kind !== 'string') return null
-  const subject = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind as MessageKind] : ''
+  const subject = Object.hasOwn(ABOUT_MEMBERS, kind) ? ABOUT_MEMBERS[kind as MessageKind] : ''
   return typeof notification[subject] === 'number'
     ? (notification as unknown as Notification)
     : null

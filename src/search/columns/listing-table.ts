@@ -18,22 +18,19 @@ import { RangeColumn } from './range-column.ts'
 import { Slots } from './slots.ts'
 import { ValueIndex } from './value-index.ts'
 
-const RANGES = [
+/** The numbers that searches sort by. */
+const SORTED = [
   'defaultRank',
   'listedAt',
   'modifiedAt',
   'priceUsd',
   'acres',
   'pricePerAcreUsd',
-  'beds',
-  'baths',
-  'homeAreaSqft',
-  'latitude',
-  'longitude',
 ] as const
+const RANGES = [...SORTED, 'beds', 'baths', 'homeAreaSqft', 'latitude', 'longitude'] as const
 type RangeName = (typeof RANGES)[number]
 
-const SORTED: readonly RangeName[] = RANGES.slice(0, 6)
+const isSortedBy = (name: RangeName) => SORTED.some(sorted => sorted === name)
 /** The amounts that searches limit most often: more buckets leave fewer values to compare. */
 const isAmount = (name: RangeName): name is FacetAmount => name in FACET_EDGES
 const ABOUT_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
@@ -64,7 +61,7 @@ export class ListingTable {
     this.flags = new Flags(plain)
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
-      const isSorted = SORTED.includes(name)
+      const isSorted = isSortedBy(name)
       const isAboutHomes = ABOUT_HOMES.includes(name)
       const boundaryCount = shape.buckets.boundaryCount * (isAmount(name) ? 2 : 1)
       return new RangeColumn(this.space, {

@@ -9,10 +9,10 @@ import { fromJson } from '../sql/rows.ts'
 import {
   AUCTION_COLUMNS,
   auctionOf,
-  CORE_COLUMNS,
   coreOf,
   FIELD_COLUMNS,
   fieldsOf,
+  SEARCHED_COLUMNS,
   slottedTypesOf,
 } from './listing-rows.ts'
 
@@ -80,7 +80,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
     .selectAll('account')
     .select('account.active as account_active')
-    .select(CORE_COLUMNS)
+    .select(SEARCHED_COLUMNS)
     .select(AUCTION_COLUMNS)
     .select(FIELD_COLUMNS)
     .select(['listing.version', 'listing.documents', 'listing.amenities'])

@@ -28,7 +28,13 @@ import type { Schema } from '../sql/database-schema.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
-import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
+import {
+  AUCTION_COLUMNS,
+  auctionOf,
+  type CoreRow,
+  coreOf,
+  SEARCHED_COLUMNS,
+} from './listing-rows.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
 
@@ -194,7 +200,7 @@ export class ListingQueries {
   async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
     const query = this.db
       .selectFrom('listing')
-      .select(CORE_COLUMNS)
+      .select(SEARCHED_COLUMNS)
       .select('listing.description')
       .where('deleted_at', 'is', null)
       .orderBy('listing_id')
@@ -259,7 +265,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
     .innerJoin('state', 'state.state_id', 'listing.state_id')
     .leftJoin('city', 'city.city_id', 'listing.city_id')
     .where('listing.deleted_at', 'is', null)
-    .select(CORE_COLUMNS)
+    .select(SEARCHED_COLUMNS)
     .select([
       'listing.description',
       'account.plan',

@@ -37,7 +37,7 @@ import type { AuctionTable, ListingTable } from './listing-tables.ts'
 type Row = Selectable<ListingTable>
 
 /** The columns that every query of listings reads. */
-export const CORE_COLUMNS = [
+export const SEARCHED_COLUMNS = [
   'listing.listing_id',
   'listing.account_id',
   'listing.active',
@@ -65,7 +65,9 @@ export const CORE_COLUMNS = [
   'listing.zip',
 ] as const
 
-type CoreColumn = (typeof CORE_COLUMNS)[number] extends `listing.${infer Column}` ? Column : never
+type CoreColumn = (typeof SEARCHED_COLUMNS)[number] extends `listing.${infer Column}`
+  ? Column
+  : never
 export type CoreRow = Pick<Row, CoreColumn>
 
 export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {

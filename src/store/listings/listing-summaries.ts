@@ -7,7 +7,7 @@ import { imageOf } from '../accounts/member-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
-import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+import { AUCTION_COLUMNS, auctionOf, coreOf, SEARCHED_COLUMNS } from './listing-rows.ts'
 
 /** See `ListingReader.summaries`. */
 export type SummaryReader = (
@@ -40,7 +40,7 @@ function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescr
         .on('listing_picture.position', '=', firstReadyPosition),
     )
     .leftJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
-    .select(CORE_COLUMNS)
+    .select(SEARCHED_COLUMNS)
     .select(AUCTION_COLUMNS)
     .select([
       'listing.version',
