@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
-import { type BrowsedSite, DESK, PHONE, testInBrowser } from './browsed-site.ts'
+import { DESK, PHONE, testInBrowser } from './browsed-site.ts'
 import { everyPage, PAGES_IN_USE } from './every-page.ts'
 import { countLoaded, firstViewOf, untilPainted, watchFirstView } from './first-view.ts'
 import { axeFaults, prepareAxe, untilComplete, widthFaults } from './page-faults.ts'
@@ -14,62 +13,44 @@ const MAX_SHIFT = 0.02
 /** A desk at 400 %. */
 const ENLARGED = { width: 320, height: 256 }
 
-/**
- * Our templates write void elements and attributes in the shortest way, and long lines; that is no fault of a page. A
- * heading, a landmark or an id that is wrong is one.
- */
-const VALIDATOR = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-    'doctype-style': 'off',
-    'no-inline-style': 'error',
-    // Boxes of one question have one name, as forms send lists.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'no-implicit-button-type': 'off',
-    'prefer-native-element': 'off',
-    // This rule is about an operator's script from another host; our own files come with the page.
-    'require-sri': 'off',
-    'svg-focusable': 'off',
-    // Numbers are shown as sellers write them.
-    'tel-non-breaking': 'off',
-  },
-})
-
-/** Each page is looked at in a light window and in a dark one. */
 const WINDOWS = [
   { ...DESK, colorScheme: 'light' },
   { ...PHONE, colorScheme: 'dark' },
 ] as const
 
-testInBrowser(
-  'the first view of every page is small, and nothing in it moves; axe finds no fault, and at 400 % nothing is wider than the window',
-  async site => {
-    const faults: string[] = []
-    for (const window of WINDOWS) {
-      for (const [name, path] of await everyPage(site)) {
-        // Whoever opens the page was never here.
-        const page = await site.open('/robots.txt', window)
+/**
+ * Walks all pages, each in one of two windows: a light desk, or a dark phone.
+ * @param first The window of the first page; the next one has the other.
+ */
+export function walkPages(first: 0 | 1): void {
+  testInBrowser(
+    'the first view of every page is small, and nothing in it moves; axe finds no fault, and at 400 % nothing is wider than the window',
+    async site => {
+      const faults: string[] = []
+      const pages = await everyPage(site)
+      for (const [number, window] of WINDOWS.entries()) {
+        const isHere = (_: unknown, i: number) => (i + first) % WINDOWS.length === number
+        for (const [name, path] of [...pages].filter(isHere)) {
+          // Whoever opens the page was never here.
+          const page = await site.open('/robots.txt', window)
+          await prepareAxe(page)
+          await checkFirstView(page, `${site.address}${path}`, name)
+          faults.push(...(await faultsOf(page, `${name}, ${window.colorScheme}`)))
+          await site.close(page)
+        }
+        const page = await site.open('/offline', window)
         await prepareAxe(page)
-        await checkFirstView(page, `${site.address}${path}`, name)
-        faults.push(...(await faultsOf(page, `${name}, ${window.colorScheme}`)))
+        for (const [name, prepare] of [...PAGES_IN_USE].filter(isHere)) {
+          await page.setViewportSize(window.viewport)
+          await prepare(site, page)
+          faults.push(...(await faultsOf(page, `${name}, ${window.colorScheme}`)))
+        }
         await site.close(page)
       }
-      const page = await site.open('/offline', window)
-      await prepareAxe(page)
-      for (const [name, prepare] of PAGES_IN_USE) {
-        await page.setViewportSize(window.viewport)
-        await prepare(site, page)
-        faults.push(...(await faultsOf(page, `${name}, ${window.colorScheme}`)))
-      }
-      await site.close(page)
-    }
-    assert.deepEqual(faults, [])
-  },
-)
+      assert.deepEqual(faults, [])
+    },
+  )
+}
 
 /** The faults of the page in a window, which is then made as small as a desktop at 400 %. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
@@ -101,25 +82,4 @@ async function checkFirstView(page: Page, address: string, name: string): Promis
   const { paintMs, shift } = await firstViewOf(page)
   assert.ok(paintMs > 0, `${name} is painted`)
   assert.ok(shift <= MAX_SHIFT, `${at}; parts move by ${shift} of the window`)
-}
-
-testInBrowser('every page is valid HTML', async site => {
-  const faults: string[] = []
-  const pages = await everyPage(site)
-  for (const [name, path] of [...pages, ['inquiry-refused', `${pages.get('property')}/inquiry`]]) {
-    const isForm = name === 'inquiry-refused'
-    const text = await (await ask(site, path ?? '', isForm ? 'POST' : 'GET')).text()
-    const { results } = await VALIDATOR.validateString(text)
-    for (const { messages } of results) {
-      for (const { ruleId, message, line, column } of messages) {
-        faults.push(`${name}:${line}:${column} ${ruleId}: ${message}`)
-      }
-    }
-  }
-  assert.deepEqual(faults, [])
-})
-
-function ask({ address }: BrowsedSite, path: string, method = 'GET'): Promise<Response> {
-  const body = method === 'POST' ? new URLSearchParams({ comment: 'Where is the gate?' }) : null
-  return fetch(`${address}${path}`, { method, body, headers: { accept: 'text/html' } })
 }

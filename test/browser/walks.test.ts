@@ -4,9 +4,12 @@
  */
 import './docs-walk.ts'
 import './encoding-walk.ts'
-import './page-walk.ts'
+import { walkPages } from './page-walk.ts'
+import './valid-html-walk.ts'
 import './search-walk.ts'
 import './property-walk.ts'
 import './shortlist-walk.ts'
 import './question-walk.ts'
 import './map-walk.ts'
+
+walkPages(0)
