@@ -27,7 +27,8 @@ test('the picture and the flyer of a boundary with 10,000 corners are made elsew
       assert.ok(answer.rawPayload.toString('latin1').startsWith(beginning))
       assert.ok(answer.rawPayload.length < 200_000, `${ending}: ${answer.rawPayload.length} bytes`)
     })
-    assert.ok(ms < 300, `${ending}: ${ms} ms of this process`)
+    // Drawing takes 9 s and more.
+    assert.ok(ms < 2000, `${ending}: ${ms} ms of this process`)
   }
   const { body } = await open(page)
   const corners = /class="drawing-parcel" points="([^"]*)"/.exec(body)?.[1]?.split(' ') ?? []
