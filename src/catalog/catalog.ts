@@ -63,7 +63,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
     this.listings = new PostedListings(listingSources)
-    this.markets = new Markets(search, clock)
+    this.markets = new Markets(search, records.listings, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)

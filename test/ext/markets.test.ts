@@ -56,15 +56,40 @@ const OTHERS = [
 const NOT_COMPARED = OTHERS.flatMap((given, i) =>
   [0, 1, 2].map(number => land(2000 + 10 * i + number, given)),
 )
+/** Sold land whose sellers have said what it sold for, from the first day that counts. */
+const SALES = Array.from({ length: 40 }, (_, i) =>
+  land(4000 + i, {
+    ...{ status: 'S', soldOn: i === 0 ? '2024-11-20' : '2026-02-28', listingType: i < 4 ? 1 : 2 },
+    soldPriceUsd: Math.round(50_000 * (1 + next())),
+  }),
+)
+const SOLD = { status: 'S', soldPriceUsd: 1, soldOn: '2026-02-28' } as const
+/** Listings whose sales do not count. */
+const OTHER_SALES = [
+  { soldOn: '2024-11-19' },
+  { soldOn: '' },
+  { soldPriceUsd: null },
+  { home: HOME },
+  { listingType: 3 },
+  { active: false },
+  { acres: null },
+  { acres: 0 },
+  { status: 'P' },
+  { accountId: 2 as AccountId },
+] as const satisfies Partial<Listing>[]
+const NOT_COUNTED = OTHER_SALES.map((given, i) =>
+  land(5000 + i, { ...SOLD, priceUsd: null, ...given }),
+)
 const IN_HILL = [1, 2, 3, 4, 5, 6, 7].map(number =>
   land(3000 + number, { countyId: hill.id, acres: 10, priceUsd: 10_000 * number }),
 )
 
 const service = await startTestService({
-  catalogue: catalogueOf([...COMPARED, ...NOT_COMPARED, ...IN_HILL]),
+  catalogue: catalogueOf([...COMPARED, ...NOT_COMPARED, ...SALES, ...NOT_COUNTED, ...IN_HILL]),
   timeZone: 'America/Chicago',
 })
 after(() => service[Symbol.asyncDispose]())
+await service.editAccount(2, { active: false })
 
 async function market(path: string) {
   const answer = await service.get(`/ext/markets/${path}`)
@@ -79,9 +104,9 @@ function quantile(sorted: readonly number[], share: number): number {
   return Math.round(low + (high - low) * (place - Math.floor(place)))
 }
 
-function spread(listings: readonly Listing[]) {
+function spread(listings: readonly Listing[], name: 'priceUsd' | 'soldPriceUsd' = 'priceUsd') {
   const sorted = listings
-    .map(({ priceUsd, acres }) => (priceUsd ?? 0) / (acres ?? 1))
+    .map(listing => (listing[name] ?? 0) / (listing.acres ?? 1))
     .sort((a, b) => a - b)
   const shown = (share: number) => (sorted.length < 8 ? null : quantile(sorted, share))
   return {
@@ -96,15 +121,47 @@ test('a county has the quartiles of the prices per acre of its land, all and by 
   const { pricePerAcre, sizeClasses, place, countyID } = await market(`county/${bosque.id}`)
   assert.deepEqual([place, countyID], ['Bosque County, Texas', bosque.id])
   assert.deepEqual(pricePerAcre, spread(COMPARED))
-  const expected = EDGES.map((fromAcres, i) => {
-    const toAcres = EDGES[i + 1] ?? null
-    const within = COMPARED.filter(
-      ({ acres }) => (acres ?? 0) >= fromAcres && (acres ?? 0) < (toAcres ?? Number.MAX_VALUE),
-    )
-    return { fromAcres, toAcres, ...spread(within) }
-  })
+  const expected = bySize(COMPARED, 'priceUsd')
   assert.deepEqual(sizeClasses, expected)
   assert.ok(expected.filter(({ median }) => median !== null).length >= 4)
+})
+
+function bySize(listings: readonly Listing[], name: 'priceUsd' | 'soldPriceUsd') {
+  return EDGES.map((fromAcres, i) => {
+    const toAcres = EDGES[i + 1] ?? null
+    const within = listings.filter(
+      ({ acres }) => (acres ?? 0) >= fromAcres && (acres ?? 0) < (toAcres ?? Number.MAX_VALUE),
+    )
+    return { fromAcres, toAcres, ...spread(within, name) }
+  })
+}
+
+test('a county and its state have the quartiles of what land sold for in the last two years', async () => {
+  for (const path of [`county/${bosque.id}`, `state/${bosque.stateId}`]) {
+    const { since, pricePerAcre, sizeClasses } = (await market(path)).sold
+    assert.equal(since, '2024-11-20')
+    assert.deepEqual(pricePerAcre, spread(SALES, 'soldPriceUsd'))
+    assert.deepEqual(sizeClasses, bySize(SALES, 'soldPriceUsd'))
+  }
+})
+
+test('of fewer than 8 sales no figure is shown, and the eighth shows it at once', async () => {
+  const place = { state: 'TX', county: 'Gregg' }
+  const path = `county/${countyNamed('Gregg', 'TX').id}`
+  const seller = await newSeller(service)
+  const form = { listingTitle: 'Sold', acres: 10, propertyTypes: { id: 2 }, address: place }
+  const sell = async (soldPrice: number) => {
+    const data = { ...form, status: 'S', soldPrice, soldDate: '2026-11-01' }
+    return (await seller.save(0, data)).json().listingID
+  }
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await sell(10_000 * n)
+  const none = { lowerQuartile: null, median: null, upperQuartile: null }
+  assert.deepEqual((await market(path)).sold.pricePerAcre, { records: 7, ...none })
+  const id = await sell(80_000)
+  const shown = { records: 8, lowerQuartile: 2750, median: 4500, upperQuartile: 6250 }
+  assert.deepEqual((await market(path)).sold.pricePerAcre, shown)
+  await seller.save(id, { status: 'P' })
+  assert.deepEqual((await market(path)).sold.pricePerAcre, { records: 7, ...none })
 })
 
 test('a state has the figures of all its counties', async () => {
@@ -140,8 +197,8 @@ test('of fewer than 8 listings no figure is shown, and one more listing shows it
 
 test('all listings on offer count, by kind and newest first; sold and hidden ones do not', async () => {
   const { records, propertyTypes, newestListingIDs } = await market(`county/${bosque.id}`)
-  const offered = [...COMPARED, ...NOT_COMPARED].filter(
-    ({ active, status }) => active && status !== 'S',
+  const offered = [...COMPARED, ...NOT_COMPARED, ...NOT_COUNTED].filter(
+    ({ active, status, accountId }) => active && status !== 'S' && accountId === 1,
   )
   assert.equal(records, offered.length)
   const count = (type: number) => offered.filter(({ types: [first] }) => first === type).length

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { countyNamed, MEMBERS, stateWithCode } from '../api/catalogue.ts'
-import { newSeller } from '../api/posted-listings.ts'
+import { FORM, newSeller } from '../api/posted-listings.ts'
 import { pageOf } from '../api/search-cases.ts'
 import { catalogueOf, quietListing, SEARCHED } from '../api/search-catalogue.ts'
 import { PORTAL, startTestService } from '../api/service.ts'
@@ -164,6 +164,21 @@ test('any search is a CSV file, and no cell of it is a formula', async () => {
   assert.doesNotMatch(answer.body, /(?:^|[,;|:\t\n])"* *[=+@]/m)
   const all = (await open('/land.csv')).body.trim().split('\r\n')
   assert.equal(all.length - 1, (await pageOf(service, 'v3', '')).records)
+})
+
+test('a CSV file has the year of the house and the sale', async () => {
+  const seller = await newSeller(service)
+  const sale = { status: 'S', soldPrice: 302_500, soldDate: '2026-10-02', yearBuilt: 1998 }
+  assert.equal((await seller.save(0, { ...FORM, ...sale, acres: 777 })).statusCode, 201)
+  const [heads = '', row = ''] = (await open('/land.csv?la=777&ha=777&status=S')).body.split('\r\n')
+  const cells = row.split(',').slice(-7)
+  const names = heads
+    .split(',')
+    .slice(-7)
+    .map(name => name.slice(1, -1))
+  const shown = Object.fromEntries(names.map((name, i) => [name, cells[i]]))
+  assert.equal(shown['Year built'], '1998')
+  assert.deepEqual([shown['Sold for (USD)'], shown['Sold on']], ['302500', '"2026-10-02"'])
 })
 
 test('a search with a fault is refused with a page, whatever the format', async () => {

@@ -69,6 +69,29 @@ test('of fewer than 8 listings a page shows no figure, and leads to the state', 
   assert.doesNotMatch(none.body, /listings with a price|All figures/)
 })
 
+test('a page shows what land sold for once there are enough sales', async () => {
+  const gregg = countyNamed('Gregg', 'TX')
+  const seller = await newSeller(service)
+  const page = async () => (await open(`/market/county/gregg-county-texas/${gregg.id}`)).body
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    assert.doesNotMatch(await page(), /What land sold for/)
+    const data = {
+      ...{ listingTitle: 'Sold', acres: 10, propertyTypes: { id: 2 } },
+      ...{ address: { state: 'TX', county: 'Gregg' }, status: 'Sold' },
+      ...{ soldPrice: 10_000 * n, soldDate: '2026-10-02' },
+    }
+    assert.equal((await seller.save(0, data)).statusCode, 201)
+  }
+  const body = withSigns(await page())
+  assert.match(body, /\$4,500 <span>an acre, the median of 8 sales<\/span>/)
+  assert.match(body, /The middle half sold for \$2,750 to \$6,250 an acre\./)
+  assert.match(
+    body,
+    /<th scope="row">5 to 20 acres<\/th><td>\$4,500<\/td><td>\$2,750–\$6,250<\/td><td>8<\/td>/,
+  )
+  assert.match(body, /sold since Nov 20, 2024/)
+})
+
 test('other addresses of a market lead to the right one, or nowhere', async () => {
   const moved = await open(`/market/county/x/${bosque.id}?a=1`)
   assert.equal(moved.statusCode, 301)

@@ -52,6 +52,23 @@ test('the address in answers of the API leads to the page, which shows all that 
   assert.doesNotMatch(answer.body, /ranches@example\.com|seller1@example\.com|<iframe|style=/)
 })
 
+test('the facts have the parcel number and the year, and those of sold land what it was sold for', async () => {
+  const facts = { parcelNumber: 'R<12>', yearBuilt: 1998 }
+  const sale = { status: 'Sold', soldPrice: 302_500, soldDate: '2026-10-02' }
+  const fact = (name: string, value: string) => `<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const own = [fact('Parcel number', 'R&lt;12&gt;'), fact('Year built', '1998')]
+  const sold = [fact('Sold for', '$302,500'), fact('Sold on', 'Oct 2, 2026')]
+  const id = await post({ ...FORM, ...facts })
+  const offered = withSigns(await pageOf(id))
+  assert.ok(own.every(text => offered.includes(text)))
+  assert.doesNotMatch(offered, /Sold (for|on)/)
+  assert.equal((await seller.save(id, sale)).statusCode, 200)
+  const after = withSigns(await pageOf(id))
+  assert.ok([...own, ...sold].every(text => after.includes(text)))
+  const plain = withSigns(await pageOf(await post(FORM)))
+  assert.doesNotMatch(plain, /Parcel number|Year built|Sold (for|on)/)
+})
+
 test('pages are ASCII: other signs are references, one for each', async () => {
   const listingTitle = 'Źdźbło 草原 😀'
   const id = await post({ ...FORM, listingTitle, description: 'Wet – “all” year' })

@@ -48,10 +48,14 @@ test('listings are compared side by side without script, each fact in one row', 
 
 test('counts of one house agree with their nouns, and no line ends within a fact', async () => {
   const home = { beds: 1, baths: 1, halfBaths: null, areaSqft: 900 }
-  const house = await startTestSite({}, { catalogue: catalogueOf([quietListing(7, { home })]) })
+  const house = await startTestSite(
+    {},
+    { catalogue: catalogueOf([quietListing(7, { home, yearBuilt: 1998 })]) },
+  )
   const fact = '1\u00a0bedroom, 1\u00a0bathroom, 900\u00a0sq\u00a0ft'
   const compared = await house.open('/compare?ids=7')
   assert.ok(withSigns(compared.body).includes(`<th scope="row">House</th><td>${fact}</td>`))
+  assert.match(compared.body, /<th scope="row">Year built<\/th><td>1998<\/td>/)
   const found = await house.open(String((await house.open('/property/7')).headers.location))
   assert.ok(withSigns(found.body).includes(`<dt>House</dt><dd>${fact}</dd>`))
   assert.match(withSigns((await house.open('/land')).body), /1\u2011bedroom\u00a0house/)

@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * What land is offered for in a state
-         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.
+         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month. `sold` has the sales of the last two years whose sellers have posted soldPrice and soldDate: of land without a house, also at auctions.
          */
         get: operations["stateMarket"];
         put?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * What land is offered for in a county
-         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.
+         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month. `sold` has the sales of the last two years whose sellers have posted soldPrice and soldDate: of land without a house, also at auctions.
          */
         get: operations["countyMarket"];
         put?: never;
@@ -849,6 +849,8 @@ export interface components {
             months: components["schemas"]["MarketMonth"][];
             /** @description Land by kind, most listings first */
             propertyTypes: components["schemas"]["MarketPropertyType"][];
+            /** @description What land was sold for in the last two years, where sellers have said so */
+            sold: components["schemas"]["SoldPrices"];
         };
         /** @description What listings ask per acre */
         PricesPerAcre: {
@@ -941,6 +943,73 @@ export interface components {
              * @example 31
              */
             count: number;
+        };
+        /** @description What land without a house was sold for in a place */
+        SoldPrices: {
+            /**
+             * @description The first day of the sales that count, as yyyy-mm-dd
+             * @example 2024-11-24
+             */
+            since: string;
+            pricePerAcre: components["schemas"]["SoldPricesPerAcre"];
+            /** @description The same by size, smallest first */
+            sizeClasses: components["schemas"]["SoldSizeClassPrices"][];
+        };
+        /** @description What land was sold for per acre */
+        SoldPricesPerAcre: {
+            /**
+             * @description How many sales the figures are of
+             * @example 19
+             */
+            records: number;
+            /**
+             * @description A quarter of them was sold for less per acre, in US dollars; null with fewer than 8 listings
+             * @example 3900
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them was sold for less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6300
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them was sold for more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9100
+             */
+            upperQuartile: number | null;
+        };
+        /** @description What land of a size was sold for per acre */
+        SoldSizeClassPrices: {
+            /**
+             * @description The smallest size of the class, in acres
+             * @example 20
+             */
+            fromAcres: number;
+            /**
+             * @description The first size that is too large for the class, in acres; null: the class has no end
+             * @example 50
+             */
+            toAcres: number | null;
+            /**
+             * @description How many sales the figures are of
+             * @example 19
+             */
+            records: number;
+            /**
+             * @description A quarter of them was sold for less per acre, in US dollars; null with fewer than 8 listings
+             * @example 3900
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them was sold for less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6300
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them was sold for more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9100
+             */
+            upperQuartile: number | null;
         };
         /** @description How the listings that a search finds are spread */
         Facets: {
@@ -2822,7 +2891,26 @@ export interface operations {
                      *           "label": "Hunting Land",
                      *           "count": 31
                      *         }
-                     *       ]
+                     *       ],
+                     *       "sold": {
+                     *         "since": "2024-11-24",
+                     *         "pricePerAcre": {
+                     *           "records": 19,
+                     *           "lowerQuartile": 3900,
+                     *           "median": 6300,
+                     *           "upperQuartile": 9100
+                     *         },
+                     *         "sizeClasses": [
+                     *           {
+                     *             "fromAcres": 20,
+                     *             "toAcres": 50,
+                     *             "records": 19,
+                     *             "lowerQuartile": 3900,
+                     *             "median": 6300,
+                     *             "upperQuartile": 9100
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Market"];
@@ -2923,7 +3011,26 @@ export interface operations {
                      *           "label": "Hunting Land",
                      *           "count": 31
                      *         }
-                     *       ]
+                     *       ],
+                     *       "sold": {
+                     *         "since": "2024-11-24",
+                     *         "pricePerAcre": {
+                     *           "records": 19,
+                     *           "lowerQuartile": 3900,
+                     *           "median": 6300,
+                     *           "upperQuartile": 9100
+                     *         },
+                     *         "sizeClasses": [
+                     *           {
+                     *             "fromAcres": 20,
+                     *             "toAcres": 50,
+                     *             "records": 19,
+                     *             "lowerQuartile": 3900,
+                     *             "median": 6300,
+                     *             "upperQuartile": 9100
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Market"];

@@ -7,6 +7,7 @@ import {
   type MonthPrices,
   NEWEST_LISTINGS,
   type PriceSpread,
+  SALE_YEARS,
 } from '../../domain/markets/market.ts'
 import { acresIn, SIZE_CLASSES, type SizeClass } from '../../domain/markets/size-class.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
@@ -16,8 +17,10 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { ListingReader } from '../../store/listings/listing-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { medianPrice, priceSpread } from './price-spread.ts'
+import { soldPrices } from './sold-prices.ts'
 
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
@@ -36,17 +39,19 @@ interface Kept {
 }
 
 /**
- * Asking prices in places, computed from searches. An index in memory takes a few milliseconds for a market,
- * and a result is used again until the catalog changes. From a database, a result may be a minute old.
+ * Asking prices in places, computed from searches, and sold prices, read from the records. An index in memory takes a few
+ * milliseconds for a market, and a result is used again until the catalog changes. From a database, a result may be a minute old.
  */
 export class Markets {
   readonly #search: ListingSearch
+  readonly #records: Pick<ListingReader, 'sales'>
   readonly #clock: Clock
   readonly #kept = new RecentValues<string, Kept>(MAX_KEPT)
   #changes = 0
 
-  constructor(search: ListingSearch, clock: Clock) {
+  constructor(search: ListingSearch, records: Pick<ListingReader, 'sales'>, clock: Clock) {
     this.#search = search
+    this.#records = records
     this.#clock = clock
     const count = () => {
       this.#changes++
@@ -56,9 +61,9 @@ export class Markets {
 
   /** @throws Problem `unavailable` until searches are answered. */
   market(place: MarketPlace, calendar: Calendar): Awaitable<Market> {
-    const month = calendar.isoDate(this.#clock()).slice(0, 7)
-    const key = `${place.kind} ${place.id} ${month}`
-    return this.#once(key, () => this.#reckon(place, monthsUntil(month), calendar))
+    const today = calendar.isoDate(this.#clock())
+    const key = `${place.kind} ${place.id} ${today}`
+    return this.#once(key, () => this.#reckon(place, today, calendar))
   }
 
   /**
@@ -76,11 +81,7 @@ export class Markets {
     return (await this.#search.facets(listingsIn({ kind: 'state', id }))).counties
   }
 
-  async #reckon(
-    place: MarketPlace,
-    months: readonly string[],
-    calendar: Calendar,
-  ): Promise<Market> {
+  async #reckon(place: MarketPlace, today: string, calendar: Calendar): Promise<Market> {
     const criteria = listingsIn(place)
     const page = { criteria, sort: NEWEST, offset: 0, limit: NEWEST_LISTINGS }
     const { total, ids } = await this.#search.search(page)
@@ -90,8 +91,9 @@ export class Markets {
     for (const sizeClass of SIZE_CLASSES) {
       sizeClasses.push({ sizeClass, ...(await this.spread(place, sizeClass)) })
     }
+    const since = `${Number(today.slice(0, 4)) - SALE_YEARS}${today.slice(4)}`
     const monthPrices: MonthPrices[] = []
-    for (const month of months) {
+    for (const month of monthsUntil(today.slice(0, 7))) {
       const listedAt = instantsOf(month, calendar)
       const prices = await medianPrice(this.#search, { ...comparedIn(place), listedAt })
       monthPrices.push({ month, ...prices })
@@ -105,6 +107,7 @@ export class Markets {
       all: await this.spread(place, null),
       sizeClasses,
       months: monthPrices,
+      sold: soldPrices(await this.#records.sales(place, since), since),
     }
   }
 

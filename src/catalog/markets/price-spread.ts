@@ -46,12 +46,35 @@ async function quantile(
   listings: number,
   share: number,
 ): Promise<number | null> {
-  const position = (listings - 1) * share
-  const offset = Math.floor(position)
-  const fraction = position - offset
+  const { offset, fraction } = placeOf(listings, share)
   const request = { criteria, sort: LOWEST_PER_ACRE, offset, limit: fraction === 0 ? 1 : 2 }
   const { ids } = await search.search(request)
   const [low, high = low] = (await search.figures(ids)).map(figures => figures.pricePerAcreUsd)
   if (typeof low !== 'number' || typeof high !== 'number') return null
   return low + (high - low) * fraction
+}
+
+/** The same of prices per acre that were read, in any order. */
+export function spreadOf(perAcreUsd: readonly number[]): PriceSpread {
+  const sorted = perAcreUsd.toSorted((a, b) => a - b)
+  const listings = sorted.length
+  if (listings < MIN_LISTINGS) return { listings, quartiles: null }
+  const quantile = (share: number) => {
+    const { offset, fraction } = placeOf(listings, share)
+    const low = sorted[offset] ?? 0
+    return low + ((sorted[offset + 1] ?? low) - low) * fraction
+  }
+  const quartiles = {
+    lowerUsd: quantile(0.25),
+    medianUsd: quantile(0.5),
+    upperUsd: quantile(0.75),
+  }
+  return { listings, quartiles }
+}
+
+/** The row below a quantile, and how far it is from that row to the next. */
+function placeOf(listings: number, share: number): { offset: number; fraction: number } {
+  const position = (listings - 1) * share
+  const offset = Math.floor(position)
+  return { offset, fraction: position - offset }
 }

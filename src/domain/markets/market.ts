@@ -9,6 +9,9 @@ export const MIN_LISTINGS = 8
 /** How many of the newest listings a market names. */
 export const NEWEST_LISTINGS = 6
 
+/** How many years back a market counts sales: older prices say little about the present. */
+export const SALE_YEARS = 2
+
 /** How many months a market looks back, with the present one. */
 export const MARKET_MONTHS = 12
 
@@ -17,14 +20,14 @@ export type MarketPlace =
   | { readonly kind: 'state'; readonly id: StateId }
   | { readonly kind: 'county'; readonly id: CountyId }
 
-/** The middle half of some asking prices per acre, in US dollars. */
+/** The middle half of some prices per acre, in US dollars. */
 export interface Quartiles {
   readonly lowerUsd: number
   readonly medianUsd: number
   readonly upperUsd: number
 }
 
-/** The asking prices per acre of some listings. */
+/** The prices per acre of some listings. */
 export interface PriceSpread {
   /** How many listings have a price per acre. */
   readonly listings: number
@@ -45,9 +48,28 @@ export interface MonthPrices {
   readonly medianUsd: number | null
 }
 
+/** What a piece of land was sold for. */
+export interface Sale {
+  readonly soldPriceUsd: number
+  /** Above 0. */
+  readonly acres: number
+}
+
+/**
+ * What land without a house was sold for in a place, where its sellers have said so. Leases are left out. Auctions are
+ * not: their opening bids are no prices of land, but their sales are.
+ */
+export interface SoldPrices {
+  /** The first day of the sales that count, yyyy-mm-dd. */
+  readonly since: string
+  readonly all: PriceSpread
+  readonly sizeClasses: readonly SizeClassPrices[]
+}
+
 /**
  * Present asking prices in a place, of land for sale without a house that is
- * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land.
+ * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land. Beside
+ * them, what land was sold for.
  */
 export interface Market {
   readonly place: MarketPlace
@@ -64,6 +86,7 @@ export interface Market {
   readonly sizeClasses: readonly SizeClassPrices[]
   /** The present listings by the month in which they were listed, oldest first. Listings that have gone since are not in it. */
   readonly months: readonly MonthPrices[]
+  readonly sold: SoldPrices
 }
 
 /** All listings of a place that are available or under contract. */

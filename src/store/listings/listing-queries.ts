@@ -8,6 +8,7 @@ import type {
   Spotlight,
 } from '../../domain/listings/listing.ts'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
 import type { CountyLabel } from '../../domain/places/place.ts'
 import {
   type SearchedListing,
@@ -25,6 +26,7 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
@@ -35,6 +37,7 @@ import {
   coreOf,
   SEARCHED_COLUMNS,
 } from './listing-rows.ts'
+import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
 
@@ -218,22 +221,12 @@ export class ListingQueries {
     }
   }
 
-  async inquiryTarget(id: ListingId): Promise<InquiryTarget | null> {
-    const row = await this.db
-      .selectFrom('listing')
-      .innerJoin('account', 'account.account_id', 'listing.account_id')
-      .select(['listing.active', 'account.active as account_active', 'listing.account_id'])
-      .select(['title', 'lead_routing_email', 'email'])
-      .where('listing_id', '=', id)
-      .executeTakeFirst()
-    if (!row) return null
-    return {
-      active: row.active === 1 && row.account_active === 1,
-      accountId: row.account_id as AccountId,
-      title: row.title,
-      email: row.email,
-      routingEmail: row.lead_routing_email,
-    }
+  sales(place: MarketPlace, since: string): Promise<readonly Sale[]> {
+    return salesIn(this.db, place, since)
+  }
+
+  inquiryTarget(id: ListingId): Promise<InquiryTarget | null> {
+    return inquiryTarget(this.db, id)
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   ListingSummary,
   Spotlight,
 } from '../../domain/listings/listing.ts'
+import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
@@ -47,6 +48,12 @@ export interface ListingReader {
    * @param accountId Only listings of this account; null: all.
    */
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
+  /**
+   * The sales of land without a house in a place, in any order: of listings that are shown and have acres, a sold price
+   * and a day of the sale, leases left out.
+   * @param since The first day that counts, yyyy-mm-dd.
+   */
+  sales(place: MarketPlace, since: string): Promise<readonly Sale[]>
   /** The listing of an inquiry: whether it is shown, and where its mail goes. */
   inquiryTarget(id: ListingId): Promise<InquiryTarget | null>
 }

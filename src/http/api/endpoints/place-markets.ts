@@ -7,7 +7,7 @@ import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { MARKET, type NamedPlace, presentMarket } from '../resources/market-figures.ts'
 
-const DESCRIPTION = `Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than ${MIN_LISTINGS} listings have a price per acre, the figures are null, and \`records\` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.`
+const DESCRIPTION = `Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than ${MIN_LISTINGS} listings have a price per acre, the figures are null, and \`records\` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month. \`sold\` has the sales of the last two years whose sellers have posted soldPrice and soldDate: of land without a house, also at auctions.`
 
 export function stateMarket(catalog: Catalog, calendar: Calendar): Endpoint {
   return placeMarket(catalog, calendar, {

@@ -4,9 +4,19 @@ import {
   type Market,
   MIN_LISTINGS,
   type PriceSpread,
+  type SizeClassPrices,
   shownUsd,
 } from '../../../domain/markets/market.ts'
-import { component, decimal, decimalOrNull, list, text, textOrNull, whole } from './described.ts'
+import {
+  about,
+  component,
+  decimal,
+  decimalOrNull,
+  list,
+  text,
+  textOrNull,
+  whole,
+} from './described.ts'
 
 const NONE = `null with fewer than ${MIN_LISTINGS} listings`
 
@@ -19,13 +29,42 @@ const SPREAD_MEMBERS = {
 
 const SPREAD = component('PricesPerAcre', 'What listings ask per acre', SPREAD_MEMBERS)
 
-const SIZE_CLASS = component('SizeClassPrices', 'What listings of a size ask per acre', {
+const SIZE_MEMBERS = {
   fromAcres: decimal('The smallest size of the class, in acres', 20),
   toAcres: decimalOrNull(
     'The first size that is too large for the class, in acres; null: the class has no end',
     50,
   ),
+}
+
+const SIZE_CLASS = component('SizeClassPrices', 'What listings of a size ask per acre', {
+  ...SIZE_MEMBERS,
   ...SPREAD_MEMBERS,
+})
+
+const SOLD_MEMBERS = {
+  records: whole('How many sales the figures are of', 19),
+  lowerQuartile: decimalOrNull(
+    `A quarter of them was sold for less per acre, in US dollars; ${NONE}`,
+    3900,
+  ),
+  median: decimalOrNull(`Half of them was sold for less per acre, in US dollars; ${NONE}`, 6300),
+  upperQuartile: decimalOrNull(
+    `A quarter of them was sold for more per acre, in US dollars; ${NONE}`,
+    9100,
+  ),
+}
+
+const SOLD = component('SoldPrices', 'What land without a house was sold for in a place', {
+  since: text('The first day of the sales that count, as yyyy-mm-dd', '2024-11-24'),
+  pricePerAcre: component('SoldPricesPerAcre', 'What land was sold for per acre', SOLD_MEMBERS),
+  sizeClasses: list(
+    'The same by size, smallest first',
+    component('SoldSizeClassPrices', 'What land of a size was sold for per acre', {
+      ...SIZE_MEMBERS,
+      ...SOLD_MEMBERS,
+    }),
+  ),
 })
 
 const MONTH = component('MarketMonth', 'The listings of today that were listed in a month', {
@@ -57,6 +96,7 @@ export const MARKET = component('Market', 'What land is offered for in a place',
   sizeClasses: list('The same by size, smallest first', SIZE_CLASS),
   months: list('The last twelve months, oldest first', MONTH),
   propertyTypes: list('Land by kind, most listings first', KIND),
+  sold: about('What land was sold for in the last two years, where sellers have said so', SOLD),
 })
 
 /** The place of a market. */
@@ -67,17 +107,14 @@ export interface NamedPlace {
 }
 
 export function presentMarket(named: NamedPlace, market: Market): Static<typeof MARKET> {
-  const { listings, newest, newestListedAt, propertyTypes, all, sizeClasses, months } = market
+  const { listings, newest, newestListedAt, propertyTypes, all, sizeClasses, months, sold } = market
   return {
     ...named,
     records: listings,
     newestListingIDs: [...newest],
     newestListed: newestListedAt === null ? null : new Date(newestListedAt).toISOString(),
     pricePerAcre: presentSpread(all),
-    sizeClasses: sizeClasses.map(({ sizeClass, ...spread }) => ({
-      ...sizeClass,
-      ...presentSpread(spread),
-    })),
+    sizeClasses: sizeClasses.map(presentSizeClass),
     months: months.map(({ month, listings: records, medianUsd }) => ({
       month,
       records,
@@ -86,7 +123,16 @@ export function presentMarket(named: NamedPlace, market: Market): Static<typeof 
     propertyTypes: [...propertyTypes]
       .map(([id, count]) => ({ id, label: propertyTypeLabel(id) ?? '', count }))
       .sort((a, b) => b.count - a.count || a.id - b.id),
+    sold: {
+      since: sold.since,
+      pricePerAcre: presentSpread(sold.all),
+      sizeClasses: sold.sizeClasses.map(presentSizeClass),
+    },
   }
+}
+
+function presentSizeClass({ sizeClass, ...spread }: SizeClassPrices): Static<typeof SIZE_CLASS> {
+  return { ...sizeClass, ...presentSpread(spread) }
 }
 
 function presentSpread({ listings, quartiles }: PriceSpread): Static<typeof SPREAD> {

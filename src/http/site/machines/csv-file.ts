@@ -63,7 +63,10 @@ const COLUMNS: readonly Column[] = [
   ['Longitude', ({ listing }) => listing.longitude],
   ['Bedrooms', ({ listing }) => listing.home?.beds ?? null],
   ['Bathrooms', ({ listing }) => (listing.home === null ? null : bathrooms(listing.home))],
+  ['Year built', ({ listing }) => listing.yearBuilt],
   ['Listed', ({ listing }, { calendar }) => calendar.isoDate(listing.listedAt)],
+  ['Sold for (USD)', ({ listing }) => listing.soldPriceUsd],
+  ['Sold on', ({ listing }) => listing.soldOn],
   ['Seller', ({ member }) => member.companyName || member.contactName],
   ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
 ]

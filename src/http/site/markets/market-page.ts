@@ -4,13 +4,14 @@ import {
   MIN_LISTINGS,
   type Quartiles,
   type SizeClassPrices,
+  type SoldPrices,
 } from '../../../domain/markets/market.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
 import { landAddress } from '../asked/land-address.ts'
-import { shownDollars } from '../cards/shown-amounts.ts'
+import { shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { Page } from '../page.ts'
 import { shownSizes } from '../property/price-section.ts'
 import { monthsDrawing, shownMonth } from './months-drawing.ts'
@@ -40,10 +41,11 @@ export function marketPage(
 <h1>Asking prices in ${name}</h1>
 ${offer(market, named)}
 ${figures(market, named)}
+${soldSection(market.sold)}
 ${kindsSection(market)}
 ${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
-${market.all.quartiles === null ? null : html`<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. What land is sold for is not known. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>`}
+${market.all.quartiles === null ? null : html`<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>`}
 </article>`,
   }
 }
@@ -92,6 +94,30 @@ function medianSection(listings: number, quartiles: Quartiles): Html {
 }
 
 function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
+  return html`<section aria-labelledby="sizes">
+<h2 id="sizes">By size</h2>
+${sizesTable(sizeClasses, 'Prices by size', 'Listings')}
+</section>`
+}
+
+/** What land was sold for; null while too few sales are known. */
+function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
+  const { listings, quartiles } = all
+  if (quartiles === null) return null
+  return html`<section aria-labelledby="sold">
+<h2 id="sold">What land sold for</h2>
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, the median of ${counted(listings, 'sale')}</span></p>
+<p>The middle half sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
+${sizesTable(sizeClasses, 'Sold prices by size', 'Sales')}
+<p class="note">Land without a house, sold since ${shownDay(since)}, whose sellers have said what it sold for. Leases are left out.</p>
+</section>`
+}
+
+function sizesTable(
+  sizeClasses: readonly SizeClassPrices[],
+  label: string,
+  counts: 'Listings' | 'Sales',
+): Html {
   const rows = sizeClasses.map(({ sizeClass, listings, quartiles }) => {
     const figures =
       quartiles === null
@@ -99,13 +125,10 @@ function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
         : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}&ndash;${shownDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
-  return html`<section aria-labelledby="sizes">
-<h2 id="sizes">By size</h2>
-<div class="sideways" role="region" aria-label="Prices by size" tabindex="0"><table class="number">
-<thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">Listings</th></tr></thead>
+  return html`<div class="sideways" role="region" aria-label="${label}" tabindex="0"><table class="number">
+<thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">${counts}</th></tr></thead>
 <tbody>${rows}</tbody>
-</table></div>
-</section>`
+</table></div>`
 }
 
 function monthsSection({ months }: Market): Html | null {

@@ -4,6 +4,7 @@ import type { Amenities, Listing, ListingDetail } from '../../../domain/listings
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { houseFacts, kindsLine } from '../cards/property-words.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
@@ -15,6 +16,7 @@ type Fact = readonly [name: string, value: string | null]
 /** The facts of the listing itself. */
 export function factsSection({ listing }: ListingDetail, calendar: Calendar): Html {
   const { home, acres, listedAt, modifiedAt, street, status, id } = listing
+  const { yearBuilt, parcelNumber, soldPriceUsd, soldOn } = listing
   const perAcre = pricePerAcreUsd(listing)
   const isPriced = listing.listingType === 2
   const facts: Fact[] = [
@@ -22,8 +24,12 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Price per acre', isPriced && perAcre !== null ? shownDollars(perAcre) : null],
     ['Kind of land', kindsLine(listing)],
     ['Status', statusLabel(status)],
+    ['Sold for', soldPriceUsd === null ? null : formattedPrice(soldPriceUsd)],
+    ['Sold on', soldOn === '' ? null : shownDay(soldOn)],
     ['House', home === null ? 'None stated' : houseFacts(home)],
+    ['Year built', yearBuilt === null ? null : String(yearBuilt)],
     ['Street', street === '' ? null : street],
+    ['Parcel number', parcelNumber === '' ? null : parcelNumber],
     ['Listed', shownDay(calendar.isoDate(listedAt))],
     ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
     ['Listing number', String(id)],

@@ -27,7 +27,7 @@ export function priceSection(
 <p class="amount">${shownDollars(perAcre)} <span>an acre</span></p>
 ${comparison(perAcre, prices.county, county)}
 ${comparison(perAcre, prices.state, state)}
-<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house. What land is sold for is not known.</p>
+<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house. Land may sell for less or more than it is offered for.</p>
 </section>`
 }
 

@@ -33,6 +33,7 @@ export function comparedFacts({
     { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.gazetteer)) },
     { name: 'Kind', of: ({ listing }) => kindsLine(listing) },
     { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
+    { name: 'Year built', of: ({ listing }) => String(listing.yearBuilt ?? '') },
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
