@@ -5,10 +5,6 @@
 
 /** Enough for a listing with the longest boundary, all texts and 30 documents. */
 export const MAX_BODY_BYTES = 1024 * 1024
-/** More members, elements and parameters than any body needs. */
-export const MAX_ITEMS = 5000
-/** No member of a valid body is nested deeper. */
-export const MAX_DEPTH = 10
 /** The most parts of a form with files: more fields and files than any form needs. */
 export const MAX_PARTS = 100
 /** The longest text in a form with files. Enough for a caption of 5,000 characters of four bytes each. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { MAX_ITEMS } from './body-bounds.ts'
+import { jsonOf, MAX_ITEMS, requireFew } from '../../wire/json-text.ts'
 import { countPairs, parseForm } from './form-encoding.ts'
-import { parseJson, refuseRepeated, scanJson } from './json-text.ts'
-import { requireUtf8 } from './utf8.ts'
 
 const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
@@ -54,19 +52,6 @@ export function requireUncompressed(encoding: string | undefined, reply: Fastify
 }
 
 /**
- * Refuses JSON or a form with more members, elements or parameters than are read.
- * @throws Problem `payload-too-large`.
- */
-export function requireFew(items: number, name: string): void {
-  if (items <= MAX_ITEMS) return
-  throw Problem.of(
-    'payload-too-large',
-    'Body too large',
-    `${name} has more than ${MAX_ITEMS} members, elements or parameters in all; no more are read.`,
-  )
-}
-
-/**
  * The members of a parsed body; none where there was no body.
  * @throws Problem `invalid-input` when it is not an object.
  */
@@ -87,10 +72,5 @@ function readJson(body: Buffer): unknown {
     const detail = 'The body is empty; its Content-Type says that it is JSON.'
     throw Problem.of('invalid-input', 'Body missing', detail)
   }
-  requireUtf8(body)
-  const scan = scanJson(body, MAX_ITEMS, true)
-  requireFew(scan.items, 'The body')
-  const value = parseJson(body.toString(), 'The body')
-  refuseRepeated(scan, 'The body')
-  return value
+  return jsonOf(body, 'The body')
 }

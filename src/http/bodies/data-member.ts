@@ -1,8 +1,12 @@
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { requireFew } from './body.ts'
-import { MAX_ITEMS } from './body-bounds.ts'
-import { refuseRepeated, requireHarmless, scanJson } from './json-text.ts'
+import {
+  MAX_ITEMS,
+  refuseRepeated,
+  requireFew,
+  requireHarmless,
+  scanJson,
+} from '../../wire/json-text.ts'
 
 /**
  * The member `data` of a POST: an object, or its JSON text, as forms send it.

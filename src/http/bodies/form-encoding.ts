@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { requireUtf8 } from './utf8.ts'
+import { requireUtf8 } from '../../wire/utf8.ts'
 
 /** Names with their texts; several texts where a name is repeated. */
 export type Pairs = Readonly<Record<string, string | readonly string[]>>

@@ -1,5 +1,5 @@
 import type { ProblemCode, ToldFault } from '../../../domain/problem.ts'
-import { MAX_ITEMS } from '../../bodies/body-bounds.ts'
+import { MAX_ITEMS } from '../../../wire/json-text.ts'
 import type { HeaderName } from './headers.ts'
 
 /** How a refusal is described. */

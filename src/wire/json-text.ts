@@ -1,6 +1,11 @@
-import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
-import { MAX_DEPTH } from './body-bounds.ts'
+import { Problem } from '../domain/problem.ts'
+import { shown } from '../domain/values/scalars.ts'
+import { requireUtf8 } from './utf8.ts'
+
+/** More members, elements and parameters than any input needs. */
+export const MAX_ITEMS = 5000
+/** No member of a valid input is nested deeper. */
+const MAX_DEPTH = 10
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -107,7 +112,7 @@ export function refuseRepeated({ repeated }: JsonScan, name: string): void {
  * @param name Names the text at the beginning of a sentence, such as `The body`.
  * @throws Problem `invalid-input` when it is not JSON, or not harmless.
  */
-export function parseJson(text: string, name: string): unknown {
+function parseJson(text: string, name: string): unknown {
   const value = parse(text, name)
   requireHarmless(value, name)
   return value
@@ -158,4 +163,31 @@ function requireWellFormed(text: string, name: string, path: readonly string[]):
 
 function invalid(detail: string, cause?: unknown): Problem {
   return Problem.of('invalid-input', 'Body invalid', detail, { cause })
+}
+
+/**
+ * Refuses JSON or a form with more members, elements or parameters than are read.
+ * @throws Problem `payload-too-large`.
+ */
+export function requireFew(items: number, name: string): void {
+  if (items <= MAX_ITEMS) return
+  throw Problem.of(
+    'payload-too-large',
+    'Body too large',
+    `${name} has more than ${MAX_ITEMS} members, elements or parameters in all; no more are read.`,
+  )
+}
+
+/**
+ * Reads JSON of which each member is given once.
+ * @param name As in `parseJson`.
+ * @throws Problem `invalid-input` as `parseJson`, and for bytes that are not UTF-8; `payload-too-large` when it has too many members.
+ */
+export function jsonOf(bytes: Buffer, name: string): unknown {
+  requireUtf8(bytes, name)
+  const scan = scanJson(bytes, MAX_ITEMS, true)
+  requireFew(scan.items, name)
+  const value = parseJson(bytes.toString(), name)
+  refuseRepeated(scan, name)
+  return value
 }

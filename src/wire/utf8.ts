@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../domain/problem.ts'
 
-/** @throws Problem `invalid-input` that says where the first byte is that is not UTF-8. */
-export function requireUtf8(body: Uint8Array): void {
+/** @param name Names the text at the beginning of a sentence. @throws Problem `invalid-input` that says where the first byte is that is not UTF-8. */
+export function requireUtf8(body: Uint8Array, name = 'The body'): void {
   if (isUtf8(body)) return
   const position = firstBadByte(body)
   const byte = body[position]?.toString(16).padStart(2, '0')
   throw Problem.of(
     'invalid-input',
     'Body invalid',
-    `The body must be UTF-8; it is not from byte ${position + 1} on (0x${byte}).`,
+    `${name} must be UTF-8; it is not from byte ${position + 1} on (0x${byte}).`,
   )
 }
 
