@@ -50,8 +50,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'listing',
-    description: 'Look at a listing, take it off the site and put it back, delete and restore it',
+    description:
+      'Look at a listing, take it off the site and put it back, delete and restore it, export all',
     load: async () => (await import('./listing.ts')).defineListing,
+  },
+  {
+    name: 'import',
+    description:
+      'Create and edit the listings of an account from a file, and tell what is wrong with it; the service can go on running',
+    load: async () => (await import('./import.ts')).defineImport,
   },
   {
     name: 'showcase',

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
@@ -10,8 +8,7 @@ import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filte
 import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { writeWholeFile } from './whole-file.ts'
 
 interface ExportOptions extends LeadFilterOptions {
   format: keyof typeof FORMATS
@@ -59,7 +56,7 @@ function exportTo(
     const written = { count: 0 }
     const text = textOf(leads, options.format, written)
     if (file === undefined) await pipeline(text, session.io.stdout, { end: false })
-    else await writeFile(resolve(file), text)
+    else await writeWholeFile(resolve(file), text)
     const place = file === undefined ? '' : ` to ${resolve(file)}`
     session.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
   })
@@ -76,35 +73,5 @@ async function* textOf(
   for await (const leads of pages) {
     written.count += leads.length
     yield textOf(leads)
-  }
-}
-
-/**
- * Writes a file that only its owner can read. It has its content once that is whole; if the command fails or is
- * stopped before, nothing is left. (If it is killed, an empty file and its draft are.)
- */
-async function writeFile(file: string, text: AsyncIterable<string>): Promise<void> {
-  // Another export to this file is refused from now on.
-  await (await open(file, 'wx', 0o600)).close()
-  const draft = `${file}.part`
-  const remove = () => {
-    for (const one of [file, draft]) rmSync(one, { force: true })
-  }
-  const onSignal = (signal: NodeJS.Signals) => {
-    remove()
-    // The handler is gone by now, so this ends the process as usual.
-    process.kill(process.pid, signal)
-  }
-  for (const signal of STOP_SIGNALS) process.once(signal, onSignal)
-  try {
-    await rm(draft, { force: true })
-    const handle = await open(draft, 'wx', 0o600)
-    await pipeline(text, handle.createWriteStream({ flush: true }))
-    await rename(draft, file)
-  } catch (error) {
-    remove()
-    throw error
-  } finally {
-    for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
   }
 }

@@ -10,6 +10,7 @@ import { formattedPrice } from '../domain/values/dollars.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { addListingDeletion } from './listing-deletion.ts'
+import { addListingExport } from './listing-export.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import { isoMinute, printFacts } from './table.ts'
@@ -34,6 +35,7 @@ export function defineListing(listing: Command, session: Session): void {
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => setActive(session, id, true)))
   addListingDeletion(listing, session)
+  addListingExport(listing, session)
 }
 
 function setActive(session: Session, id: ListingId, active: boolean): Promise<void> {

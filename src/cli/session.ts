@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import type { PostedListings } from '../catalog/listings/posted-listings.ts'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import {
   type Config,
@@ -114,6 +115,16 @@ export class Session implements Terminal {
     work: (catalog: RecordCatalog, config: Config) => Promise<Result>,
   ): Promise<Result> {
     return this.withStore(async (store, config) => work(await this.catalogOf(store), config))
+  }
+
+  /** Like `withStore`, for a command that writes many listings by the rules of posted ones. */
+  withPostedListings<Result>(
+    work: (listings: PostedListings, config: Config) => Promise<Result>,
+  ): Promise<Result> {
+    return this.withStore(async (store, config) => {
+      const { postedListings } = await import('../app/open-import.ts')
+      return work(await postedListings(store, this.clock), config)
+    })
   }
 
   /** The use cases on the records of a store that is open. */

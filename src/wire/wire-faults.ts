@@ -73,7 +73,7 @@ export class WireFaults implements DraftFaults {
 }
 
 /** The value at a path such as `images[0].large.ID`; undefined where there is none. */
-function valueAt(form: unknown, path: string): unknown {
+export function valueAt(form: unknown, path: string): unknown {
   let value = form
   for (const name of path.split(/\.|\[|\]\.?/).filter(part => part !== '')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined

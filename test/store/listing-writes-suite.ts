@@ -22,7 +22,10 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const { id: _, ...listing } = { ...full, unpublished }
     const ids: ListingId[] = []
     for (const accountId of [1, 2] as AccountId[]) {
-      const id = await store.transact(({ listings }) => listings.create({ ...listing, accountId }))
+      const [id] = await store.transact(({ listings }) =>
+        listings.create([{ ...listing, accountId }]),
+      )
+      assert.ok(id)
       const detail = await store.listings.detail(id)
       assert.deepEqual(detail?.listing, { ...listing, accountId, id })
       ids.push(id)
@@ -31,7 +34,8 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.equal(await store.listings.count(), LISTINGS.length + 2)
     const last = await store.transact(async ({ listings }) => {
       const created = { ...listing, unpublished: plain.unpublished, pictures: [] }
-      const id = await listings.create(created)
+      const [id] = await listings.create([created])
+      assert.ok(id)
       assert.deepEqual((await listings.detail(id))?.listing, { ...created, id })
       return id
     })
@@ -95,10 +99,12 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const find = (accountId: number, key: string) =>
       store.listings.idByFeedKey(accountId as AccountId, key)
     const { id: _, ...listing } = { ...plain, unpublished }
-    const create = (accountId: number) =>
-      store.transact(({ listings }) =>
-        listings.create({ ...listing, accountId: accountId as AccountId }),
+    const create = async (accountId: number) => {
+      const [id] = await store.transact(({ listings }) =>
+        listings.create([{ ...listing, accountId: accountId as AccountId }]),
       )
+      return id
+    }
     assert.equal(await find(2, 'F-1'), null)
     const [first, second] = [await create(2), await create(3)]
     assert.deepEqual([await find(2, 'F-1'), await find(3, 'F-1')], [first, second])
@@ -136,7 +142,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const entry = { listingId: full.id, version: 4, at: NOW, priceUsd: null, status: 'S' } as const
     const add = (version: number, listingId = full.id) =>
       store.transact(({ listings }) =>
-        listings.addHistory({ ...entry, version, listingId, active: false }),
+        listings.addHistory([{ ...entry, version, listingId, active: false }]),
       )
     await add(4)
     await add(5)

@@ -290,7 +290,7 @@ test('a photo that is fetched while a listing with it is written knows of that l
   let fetched: Promise<readonly ListingId[]> | null = null
   const shown = await listing.transact(async ({ listings }) => {
     const pictures = [{ pictureId: photo, description: '', label: '' }]
-    const id = await listings.create({ ...like, auctionId: null, pictures })
+    const [id] = await listings.create([{ ...like, auctionId: null, pictures }])
     fetched ??= fetching.transact(async transaction => {
       await transaction.pictures.keep(photo, files)
       return await transaction.pictures.listingsShowing(photo)

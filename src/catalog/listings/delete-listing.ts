@@ -45,7 +45,7 @@ export function deleteListing(
       if (!(await listings.markDeleted(listingId, version, now))) throw new StaleRecord()
       if (active) {
         const state = { version: version + 1, at: now, priceUsd, status, active: false }
-        await listings.addHistory({ listingId, ...state })
+        await listings.addHistory([{ listingId, ...state }])
       }
       await recordWrite(transaction, principal.actor, now, {
         ...{ subject: 'listing', id: String(listingId), action: 'deleted', details: { accountId } },

@@ -2,9 +2,10 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { PublicChange } from '../../domain/listings/public-history.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { deleteListing, type ListingDeletion, restoreListing } from './delete-listing.ts'
+import { exportListings } from './export-listings.ts'
 import { findHistory, findListing } from './find-listing.ts'
 import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
 
@@ -39,6 +40,14 @@ export class Listings {
   /** See `inspectListing`. */
   inspect(principal: Principal, id: ListingId): Promise<InspectedListing> {
     return inspectListing(this.#sources.store, principal, id)
+  }
+
+  /** See `exportListings`. */
+  export(
+    principal: Principal,
+    accountId: AccountId | null,
+  ): AsyncIterable<readonly ListingDetail[]> {
+    return exportListings(this.#sources.records, principal, accountId)
   }
 
   /** See `setListingActive`. */

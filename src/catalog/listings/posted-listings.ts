@@ -1,20 +1,24 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { CountyOutlines } from '../../domain/places/county-outline.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import type { ListingSubmission } from './listing-submission.ts'
 import { type ListingSources, Listings } from './listings.ts'
 import { saveListing } from './save-listing.ts'
+import { type BatchResult, type ListingBatch, recordImport, saveListings } from './save-listings.ts'
 import type { SavedListing } from './write-listing.ts'
 
 /** The parts that check posted listings. */
 export interface PostingSources extends ListingSources {
   readonly requests: IdempotentRequests
   /** The places as they are now. */
-  readonly gazetteer: () => Gazetteer
+  readonly gazetteer: () => Awaitable<Gazetteer>
   readonly outlines: CountyOutlines
 }
 
-/** The listings of a service, which takes new ones and edits. The command line does neither, and does not load the rules of drafts. */
+/** The listings of a program that takes new ones and edits. Most commands do neither, and do not load the rules of drafts. */
 export class PostedListings extends Listings {
   readonly #sources: PostingSources
 
@@ -26,9 +30,24 @@ export class PostedListings extends Listings {
   /** See `saveListing`. The next search finds what was saved. */
   async save(submission: ListingSubmission): Promise<SavedListing> {
     const { store, requests, clock, gazetteer, outlines, catchUp } = this.#sources
-    const places = { gazetteer: gazetteer(), outlines }
+    const places = { gazetteer: await gazetteer(), outlines }
     const saved = await saveListing(store, places, requests, clock, submission)
     await catchUp()
     return saved
+  }
+
+  /** See `saveListings`. The next search finds what was saved. */
+  async saveAll(batch: ListingBatch): Promise<BatchResult> {
+    const { store, clock, gazetteer, outlines, catchUp } = this.#sources
+    const places = { gazetteer: await gazetteer(), outlines }
+    const result = await saveListings(store, places, clock, batch)
+    await catchUp()
+    return result
+  }
+
+  /** See `recordImport`. */
+  recordImport(principal: Principal, accountId: AccountId, source: string): Promise<void> {
+    const { store, clock } = this.#sources
+    return recordImport(store, clock, principal, accountId, source)
   }
 }

@@ -1,4 +1,5 @@
 import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { requireWriter } from '../permitted.ts'
@@ -13,7 +14,10 @@ import {
   refuseOwner,
 } from './listing-submission.ts'
 import { requireRevision } from './own-listing.ts'
-import { type SavedListing, writeListing } from './write-listing.ts'
+import { type ListingWrite, type SavedListing, writeListing } from './write-listing.ts'
+
+/** The places that drafts are checked against. */
+export type ListingPlaces = Pick<DraftContext, 'gazetteer' | 'outlines'>
 
 /**
  * Creates or edits a listing. When it resolves, all of it is on the disk. If the account has a listing with the same
@@ -24,7 +28,7 @@ import { type SavedListing, writeListing } from './write-listing.ts'
  */
 export async function saveListing(
   store: Store,
-  places: Pick<DraftContext, 'gazetteer' | 'outlines'>,
+  places: ListingPlaces,
   requests: IdempotentRequests,
   clock: Clock,
   submission: ListingSubmission,
@@ -43,19 +47,36 @@ export async function saveListing(
 /** Checks a submission. @returns What writes the listing. @throws Problem with all faults. */
 async function prepared(
   reader: Reader,
-  places: Pick<DraftContext, 'gazetteer' | 'outlines'>,
+  places: ListingPlaces,
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
-  const { draft, faults, draftFaults, calendar, condition, spotlight, principal } = submission
-  const { actor } = principal
+  const { faults, principal } = submission
   await requireWriter(reader, principal, neededPermissions(submission))
   if (submission.accountId !== null) {
     await refuseAccount(reader, submission.accountId, principal, faults)
   }
   const before = await findBefore(reader, submission)
+  const write = await checkedWrite(reader, places, now, submission, before)
+  return transaction => writeListing(transaction, write)
+}
+
+/**
+ * Applies the draft of a submission, whose sender may write, to the listing as it is.
+ * @param before Null: the listing is to be created.
+ * @throws Problem with all faults; `forbidden` for a listing of another account.
+ */
+export async function checkedWrite(
+  reader: Reader,
+  places: ListingPlaces,
+  now: number,
+  submission: ListingSubmission,
+  before: ListingDetail | null,
+): Promise<ListingWrite> {
+  const { draft, faults, draftFaults, calendar, condition, spotlight, principal } = submission
   if (before) refuseOwner(before, submission)
-  const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
+  const mayShowDropped = before !== null && draft?.documents !== undefined
+  const droppedDocuments = mayShowDropped ? await reader.documents.dropped(before.listing.id) : []
   const context = { ...places, calendar, now, droppedDocuments }
   const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
@@ -65,6 +86,5 @@ async function prepared(
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
-  const write = { before, accountId, content, tour, auction, isFeatured, actor, now }
-  return transaction => writeListing(transaction, write)
+  return { before, accountId, content, tour, auction, isFeatured, actor: principal.actor, now }
 }

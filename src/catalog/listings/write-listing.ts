@@ -5,12 +5,12 @@ import { created, edited, editedWithState } from '../../domain/accounts/change.t
 import type { ListingContent } from '../../domain/listings/draft/apply-draft.ts'
 import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
 import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
-import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/listings/listing.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
 import { picturesOf } from '../pictures/posted-tour.ts'
-import { recordWrite } from '../writes/record-write.ts'
+import { type RecordedWrite, recordStep, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { giveSpotlight } from './spotlights.ts'
 
@@ -45,70 +45,141 @@ export async function writeListing(
   transaction: Transaction,
   write: ListingWrite,
 ): Promise<SavedListing> {
-  const { before, accountId, tour, auction, isFeatured, actor, now } = write
-  const content = {
-    ...write.content,
-    accountId,
-    auctionId: await auctionIdOf(transaction, accountId, auction),
-    pictures: await picturesOf(transaction, accountId, tour, now),
-  }
-  const listingId = before
-    ? await editListing(transaction, write, before, content)
-    : await create(transaction, actor, content, now)
-  await nameRoutingEmail(transaction, write)
+  const { accountId, isFeatured, actor, now } = write
+  const [written] = await writeAll(transaction, accountId, [write], now)
+  if (!written) throw new Error('A listing was not written.')
+  const { listingId, recorded } = written
+  if (recorded) await recordWrite(transaction, actor, now, recorded)
+  await nameRoutingEmails(transaction, [write])
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
-  return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
+  return { listingId, isNew: write.before === null, spotlightId: spotlight?.spotlightId ?? null }
 }
 
-/** If the listing names another address for its leads than before, asks that address for its consent. */
-async function nameRoutingEmail(
+/**
+ * Writes listings of one account with few statements, as a step of a write that takes many transactions. None of them may be featured.
+ * @returns Their ids, in the same order.
+ * @throws StaleRecord or StoreConflict as `writeListing`; the transaction must end then, for all of them.
+ */
+export async function writeStep(
   transaction: Transaction,
-  { before, accountId, content, actor, now }: ListingWrite,
+  accountId: AccountId,
+  actor: Actor,
+  writes: readonly ListingWrite[],
+  now: number,
+): Promise<readonly ListingId[]> {
+  const written = await writeAll(transaction, accountId, writes, now)
+  const changed = written.flatMap(({ recorded }) => recorded?.changed ?? [])
+  await recordStep(transaction, actor, now, changed)
+  await nameRoutingEmails(transaction, writes)
+  return written.map(({ listingId }) => listingId)
+}
+
+interface WrittenListing {
+  readonly listingId: ListingId
+  /** What is to be recorded; null: nothing has changed. */
+  readonly recorded: RecordedWrite | null
+  /** Null: its price and its state are as before. */
+  readonly history: ListingHistoryEntry | null
+}
+
+async function writeAll(
+  transaction: Transaction,
+  accountId: AccountId,
+  writes: readonly ListingWrite[],
+  now: number,
+): Promise<readonly WrittenListing[]> {
+  const tours = writes.map(({ tour }) => tour)
+  const pictures = await picturesOf(transaction, accountId, tours, now)
+  const contents: Content[] = []
+  for (const [i, { content, auction }] of writes.entries()) {
+    const auctionId = await auctionIdOf(transaction, accountId, auction)
+    contents.push({ ...content, accountId, auctionId, pictures: pictures[i] ?? [] })
+  }
+  const created = (await createAll(transaction, writes, contents, now)).values()
+  const written: WrittenListing[] = []
+  for (const [i, write] of writes.entries()) {
+    const content = contents[i]
+    const one =
+      write.before && content
+        ? await edit(transaction, write, write.before, content)
+        : created.next().value
+    if (one) written.push(one)
+  }
+  const history = written.flatMap(one => one.history ?? [])
+  if (history.length > 0) await transaction.listings.addHistory(history)
+  return written
+}
+
+/** If a listing names another address for its leads than before, asks that address for its consent. */
+async function nameRoutingEmails(
+  transaction: Transaction,
+  writes: readonly ListingWrite[],
 ): Promise<void> {
-  const { leadRoutingEmail } = content.unpublished
-  if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) return
-  const member = await transaction.members.get(accountId)
-  if (!member) return
-  const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
-  await leadRecipient(transaction, actor, target, now)
+  const asked = new Set<string>()
+  for (const { before, accountId, content, actor, now } of writes) {
+    const { leadRoutingEmail } = content.unpublished
+    if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) continue
+    if (asked.has(leadRoutingEmail)) continue
+    asked.add(leadRoutingEmail)
+    const member = await transaction.members.get(accountId)
+    if (!member) continue
+    const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
+    await leadRecipient(transaction, actor, target, now)
+  }
 }
 
 type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
 
-async function create(
-  transaction: Transaction,
-  actor: Actor,
-  content: Content,
+/** Adds those that are new. */
+async function createAll(
+  { listings }: Transaction,
+  writes: readonly ListingWrite[],
+  contents: readonly Content[],
   now: number,
-): Promise<ListingId> {
-  const { listings } = transaction
-  const listing = { ...content, version: 1, modifiedAt: null }
-  const id = await listings.create(listing)
-  await listings.addHistory(historyOf({ ...listing, id }, now))
-  const { accountId, pictures } = listing
-  const details = { accountId, photos: pictures.length }
-  await recordWrite(transaction, actor, now, {
-    ...{ subject: 'listing', id: String(id), action: 'created', details },
-    changed: [created('listing', id)],
+): Promise<readonly WrittenListing[]> {
+  const added = contents.flatMap((content, i) =>
+    writes[i]?.before === null ? { ...content, version: 1, modifiedAt: null } : [],
+  )
+  const ids = await listings.create(added)
+  return added.map((listing, i) => {
+    const id = ids[i]
+    if (id === undefined) throw new Error('There are fewer ids than new listings.')
+    const { accountId, pictures } = listing
+    const details = { accountId, photos: pictures.length }
+    const about = { subject: 'listing', id: String(id), action: 'created', details } as const
+    const recorded = { ...about, changed: [created('listing', id)] }
+    return { listingId: id, recorded, history: historyOf({ ...listing, id }, now) }
   })
-  return id
 }
 
 /**
- * Edits a listing. Writes nothing when nothing has changed. @throws StaleRecord when the listing has changed since it
- * was read.
+ * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws StaleRecord when the listing
+ * has changed since it was read.
  */
 export async function editListing(
   transaction: Transaction,
-  { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
+  write: EditWrite,
+  before: ListingDetail,
+  content: Content,
+): Promise<void> {
+  const { history, recorded } = await edit(transaction, write, before, content)
+  if (history) await transaction.listings.addHistory([history])
+  if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
+}
+
+type EditWrite = Pick<ListingWrite, 'auction' | 'actor' | 'now'>
+
+async function edit(
+  transaction: Transaction,
+  { auction, now }: EditWrite,
   { listing: before, auction: auctionBefore }: ListingDetail,
   content: Content,
-): Promise<ListingId> {
+): Promise<WrittenListing> {
   const { listings } = transaction
   const { id, version, modifiedAt } = before
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
-  if (!isChanged && changedAuction === null) return id
+  if (!isChanged && changedAuction === null) return { listingId: id, recorded: null, history: null }
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
@@ -116,7 +187,6 @@ export async function editListing(
     listing.priceUsd !== before.priceUsd ||
     listing.status !== before.status ||
     listing.active !== before.active
-  if (isInHistory) await listings.addHistory(historyOf(listing, now))
   const others =
     changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
   const members = changedMembers(
@@ -125,14 +195,15 @@ export async function editListing(
     ['unpublished', 'auction'],
   )
   const details = { version: listing.version, members }
-  await recordWrite(transaction, actor, now, {
-    ...{ subject: 'listing', id: String(id), action: 'edited', details },
+  const about = { subject: 'listing', id: String(id), action: 'edited', details } as const
+  const recorded = {
+    ...about,
     changed: [
       editedWithState('listing', id, members, listing.active),
       ...others.map(other => edited('listing', other, ['auction'])),
     ],
-  })
-  return id
+  }
+  return { listingId: id, recorded, history: isInHistory ? historyOf(listing, now) : null }
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */

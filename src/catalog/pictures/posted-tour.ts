@@ -5,25 +5,28 @@ import { stateOf } from '../../store/jobs/job-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { photoJob } from './photo-jobs.ts'
 
-/** The photos of a tour. Each new photo gets an id, and a job that fetches it; so does a photo that was given up. */
+/** The photos of some tours. Each new photo gets an id, and a job that fetches it; so does a photo that was given up. */
 export async function picturesOf(
   { pictures, jobs }: Transaction,
   accountId: AccountId,
-  tour: readonly TourStop[],
+  tours: readonly (readonly TourStop[])[],
   now: number,
-): Promise<ListingPicture[]> {
-  const urls = tour.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
+): Promise<ListingPicture[][]> {
+  const stops = tours.flat()
+  const urls = stops.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
   const ids = await pictures.createFrom(urls, accountId)
   const added = ids.map((id, i) => photoJob(id, { sourceUrl: urls[i] ?? '', accountId }))
   if (added.length > 0) await jobs.add(added, now)
-  await fetchAgain({ pictures, jobs }, accountId, tour, now)
+  await fetchAgain({ pictures, jobs }, accountId, stops, now)
   const newIds = ids.values()
-  return tour.map(stop => {
-    const { description, label } = stop
-    const pictureId = stop.kind === 'kept' ? stop.pictureId : newIds.next().value
-    if (pictureId === undefined) throw new Error('There are fewer ids than new photos.')
-    return { pictureId, description, label }
-  })
+  return tours.map(tour =>
+    tour.map(stop => {
+      const { description, label } = stop
+      const pictureId = stop.kind === 'kept' ? stop.pictureId : newIds.next().value
+      if (pictureId === undefined) throw new Error('There are fewer ids than new photos.')
+      return { pictureId, description, label }
+    }),
+  )
 }
 
 /** Gives photos that were given up, and whose addresses were posted again, new jobs. Others wait for their own. */

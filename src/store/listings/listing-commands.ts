@@ -56,14 +56,31 @@ export class ListingCommands extends ListingQueries {
     )
   }
 
-  async create(listing: Omit<Listing, 'id'>): Promise<ListingId> {
-    const { listing_id } = await this.db
+  async create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]> {
+    if (listings.length === 0) return []
+    const rows = await this.db
       .insertInto('listing')
-      .values(listingRow(listing))
+      .values(listings.map(listingRow))
       .returning('listing_id')
-      .executeTakeFirstOrThrow()
-    await this.#insert('listing_picture', pictureRows(listing_id, listing.pictures))
-    return listing_id as ListingId
+      .execute()
+    // Ids are given in the order of the rows; the order in which they are returned is not promised.
+    const ids = rows.map(row => row.listing_id as ListingId).sort((one, other) => one - other)
+    const pictures = ids.flatMap((id, i) => pictureRows(id, listings[i]?.pictures ?? []))
+    await this.#insert('listing_picture', pictures)
+    return ids
+  }
+
+  async lockVersions(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('listing')
+      .select(['listing_id', 'version'])
+      .where('listing_id', 'in', ids)
+      // In one order, so that two transactions never wait for each other.
+      .orderBy('listing_id')
+      .$if(this.#writersOverlap, open => open.forUpdate())
+      .execute()
+    return new Map(rows.map(row => [row.listing_id as ListingId, row.version]))
   }
 
   async update(
@@ -100,8 +117,8 @@ export class ListingCommands extends ListingQueries {
     return moved
   }
 
-  async addHistory(entry: ListingHistoryEntry): Promise<void> {
-    await this.#insert('listing_history', [historyRow(entry)])
+  async addHistory(entries: readonly ListingHistoryEntry[]): Promise<void> {
+    await this.#insert('listing_history', entries.map(historyRow))
   }
 
   async createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId> {

@@ -34,6 +34,18 @@ export function detailReader(
   }
 }
 
+/** Makes a function that reads listings as `detailReader` does, in any order. */
+export function detailsReader(
+  db: Kysely<Schema>,
+  jsonArrayFrom: JsonArrayFrom,
+): (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]> {
+  return async ids => {
+    if (ids.length === 0) return []
+    const rows = await detailsQuery(db, jsonArrayFrom, ids).execute()
+    return rows.map(detailOf)
+  }
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof detailsQuery>['execute']>>[number]
 
 function detailOf(row: Row): ListingDetail {

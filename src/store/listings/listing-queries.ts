@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type {
@@ -26,9 +25,11 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
-import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
+import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
+import { idsAfter, idsByFeedKeys } from './listing-ids.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import {
   AUCTION_COLUMNS,
@@ -46,6 +47,7 @@ const SEARCH_RECORDS_PER_PAGE = 1000
 export class ListingQueries {
   protected readonly db: Kysely<Schema>
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
+  readonly details: (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]>
   readonly summaries: SummaryReader
   readonly #searchRecordsPerPage: number
 
@@ -57,6 +59,7 @@ export class ListingQueries {
     this.db = db
     this.#searchRecordsPerPage = searchRecordsPerPage
     this.detail = detailReader(db, jsonArrayFrom)
+    this.details = detailsReader(db, jsonArrayFrom)
     this.summaries = summaryReader(db)
   }
 
@@ -166,16 +169,23 @@ export class ListingQueries {
   }
 
   async idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null> {
-    if (listFeedKey === '') return null
-    const row = await this.db
-      .selectFrom('listing')
-      .select('listing_id')
-      .where('account_id', '=', accountId)
-      .where('list_feed_key', '=', listFeedKey)
-      .where('list_feed_key', '<>', '')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return row ? (row.listing_id as ListingId) : null
+    const ids = await this.idsByFeedKeys(accountId, [listFeedKey])
+    return ids.get(listFeedKey) ?? null
+  }
+
+  idsByFeedKeys(
+    accountId: AccountId,
+    listFeedKeys: readonly string[],
+  ): Promise<ReadonlyMap<string, ListingId>> {
+    return idsByFeedKeys(this.db, accountId, listFeedKeys)
+  }
+
+  idsAfter(
+    accountId: AccountId | null,
+    after: ListingId,
+    limit: number,
+  ): Promise<readonly ListingId[]> {
+    return idsAfter(this.db, accountId, after, limit)
   }
 
   async searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]> {
@@ -232,22 +242,6 @@ export class ListingQueries {
 
 function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlight {
   return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
-}
-
-/** Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process does its other work. */
-async function* inPages<Row extends { readonly listing_id: number }>(
-  rowsPerPage: number,
-  readAfter: (listingId: number) => Promise<readonly Row[]>,
-): AsyncIterable<readonly Row[]> {
-  let last = 0
-  for (;;) {
-    const rows = await readAfter(last)
-    if (rows.length > 0) yield rows
-    const end = rows.at(-1)
-    if (!end || rows.length < rowsPerPage) return
-    last = end.listing_id
-    await setImmediate()
-  }
 }
 
 function searchRecordQuery(db: Kysely<Schema>) {

@@ -17,6 +17,8 @@ export interface ListingReader {
   count(): Promise<number>
   /** A listing, active or not, also one that was deleted, with everything that its page shows; null: there is none. */
   detail(id: ListingId): Promise<ListingDetail | null>
+  /** Like `detail`, in any order; ids without a listing are left out. */
+  details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]>
   /**
    * The listings of a list, in the order of the ids; ids without a listing are left out.
    * @param descriptionCharacters How many characters of each description to read; 0: the description is null.
@@ -41,6 +43,17 @@ export interface ListingReader {
   countOf(accountId: AccountId): Promise<number>
   /** The account's listing with a feed key, unless it was deleted; null: there is none. */
   idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null>
+  /** The account's listings with these feed keys, without those that were deleted. */
+  idsByFeedKeys(
+    accountId: AccountId,
+    listFeedKeys: readonly string[],
+  ): Promise<ReadonlyMap<string, ListingId>>
+  /** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */
+  idsAfter(
+    accountId: AccountId | null,
+    after: ListingId,
+    limit: number,
+  ): Promise<readonly ListingId[]>
   /** The search records of some listings, in any order; ids without a listing, or of a deleted one, are left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
   /**
@@ -96,8 +109,13 @@ export type RemovedListings = { readonly deletedUntil: number } | { readonly acc
 export interface ListingWriter extends ListingReader {
   /** Adds listings with their auctions, spotlights, photos' places and history. */
   insertMany(entries: readonly CatalogueEntry[]): Promise<void>
-  /** Adds a listing under a new id. */
-  create(listing: Omit<Listing, 'id'>): Promise<ListingId>
+  /** Adds listings under new ids. @returns The ids, in the same order. */
+  create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]>
+  /**
+   * Keeps other transactions from changing listings until this one ends.
+   * @returns The version of each listing that exists.
+   */
+  lockVersions(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, number>>
   /**
    * Overwrites a listing.
    * @param version The version that it must still have.
@@ -114,7 +132,7 @@ export interface ListingWriter extends ListingReader {
    * @returns The listings that were moved. One that is elsewhere meanwhile stays.
    */
   move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]>
-  addHistory(entry: ListingHistoryEntry): Promise<void>
+  addHistory(entries: readonly ListingHistoryEntry[]): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /**
    * Overwrites an auction. All its listings, except one and those that were deleted, count as edited with it.

@@ -26,10 +26,10 @@ class SearchedListingCommands extends ListingCommands {
     await this.#rows.listingsChanged(entries.map(({ listing }) => listing.id))
   }
 
-  override async create(listing: Omit<Listing, 'id'>): Promise<ListingId> {
-    const id = await super.create(listing)
-    await this.#rows.listingsChanged([id])
-    return id
+  override async create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]> {
+    const ids = await super.create(listings)
+    await this.#rows.listingsChanged(ids)
+    return ids
   }
 
   override async update(

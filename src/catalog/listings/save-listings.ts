@@ -1,0 +1,270 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { unknownListing } from '../../domain/listings/listing-problems.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { withoutControls } from '../../domain/values/plain-text.ts'
+import { type Reader, type Store, StoreConflict } from '../../store/store.ts'
+import { requireAccount, requireWriter } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import type { ListingSubmission } from './listing-submission.ts'
+import { checkedWrite, type ListingPlaces } from './save-listing.ts'
+import { type ListingWrite, writeStep } from './write-listing.ts'
+
+/** A listing of a batch. */
+export interface BatchedDraft {
+  /**
+   * The listing to edit; it must exist. Null: the listing of the account with the draft's feed key is edited, and created if
+   * there is none.
+   */
+  readonly listingId: ListingId | null
+  readonly draft: ListingDraft
+  /** The faults that were found before; the others are added. */
+  readonly faults: FaultList
+  readonly draftFaults: DraftFaults
+}
+
+/** Listings of one account that are saved together. */
+export interface ListingBatch {
+  readonly principal: Principal
+  readonly accountId: AccountId
+  readonly calendar: Calendar
+  /** At most `MAX_BATCH`. If two are the same listing, all are saved one after the other. */
+  readonly drafts: readonly BatchedDraft[]
+  /** Whether only to tell what would happen. */
+  readonly isDryRun: boolean
+}
+
+/** So many listings keep other writers waiting for about as long as one page of a search takes. */
+export const MAX_BATCH = 200
+
+/** What became of a listing of a batch, or what would become of it. */
+export type BatchOutcome =
+  | { readonly kind: 'created' | 'changed' | 'unchanged' }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+/** What became of each listing, in their order, and how long other writers had to wait. */
+export interface BatchResult {
+  readonly outcomes: readonly BatchOutcome[]
+  /** How long the listings were read and checked, in milliseconds. */
+  readonly checkedMs: number
+  /** How long the transaction took before its commit, in milliseconds. */
+  readonly wroteMs: number
+}
+
+/** A draft that was checked; its number is its place in the batch. */
+interface Checked {
+  readonly index: number
+  readonly write: ListingWrite
+  readonly kind: 'created' | 'changed' | 'unchanged'
+}
+
+/**
+ * Saves listings as `saveListing` does, by the same rules, but in one transaction. A listing that is refused, or that
+ * others changed meanwhile, does not keep the others from being saved: the latter is done once more alone. The audit log gets no
+ * entries for single listings; `recordImport` adds one for all.
+ * @throws Problem `forbidden` when the principal lacks a permission or may not act for the account, `not-found` when there is no
+ * such account. Nothing is written then.
+ */
+export async function saveListings(
+  store: Store,
+  places: ListingPlaces,
+  clock: Clock,
+  batch: ListingBatch,
+): Promise<BatchResult> {
+  const startedAt = performance.now()
+  await requireImporter(store, batch)
+  const outcomes: BatchOutcome[] = []
+  const checked = await checkAll(store, places, clock(), batch, outcomes)
+  const checkedAt = performance.now()
+  let wroteMs = 0
+  if (!batch.isDryRun) {
+    const { alone, elapsedMs } = await writeTogether(store, batch, checked)
+    wroteMs = elapsedMs
+    for (const index of alone) {
+      outcomes[index] = await saveAlone(store, places, clock, batch, index)
+    }
+  }
+  return { outcomes, checkedMs: checkedAt - startedAt, wroteMs }
+}
+
+async function requireImporter(
+  reader: Reader,
+  { principal, accountId }: Pick<ListingBatch, 'principal' | 'accountId'>,
+): Promise<void> {
+  await requireWriter(reader, principal, ['listings:write'])
+  requireAccount(principal, accountId)
+  if (await reader.members.get(accountId)) return
+  throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+}
+
+/** Checks all drafts. @param outcomes Gets the outcome of each. @returns Those that were not refused. */
+async function checkAll(
+  reader: Reader,
+  places: ListingPlaces,
+  now: number,
+  batch: ListingBatch,
+  outcomes: BatchOutcome[],
+): Promise<readonly Checked[]> {
+  const checked: Checked[] = []
+  const befores = await findBefores(reader, batch, batch.drafts)
+  for (const [index, draft] of batch.drafts.entries()) {
+    try {
+      const one = await check(reader, places, now, batch, draft, befores[index] ?? null)
+      checked.push({ index, ...one })
+      outcomes.push({ kind: one.kind })
+    } catch (error) {
+      outcomes.push(refusal(error))
+    }
+  }
+  return checked
+}
+
+/** The listings as they are, in the order of the drafts; null where there is none. */
+async function findBefores(
+  { listings }: Reader,
+  { accountId }: ListingBatch,
+  drafts: readonly BatchedDraft[],
+): Promise<readonly (ListingDetail | null)[]> {
+  const keys = drafts.map(({ listingId, draft }) =>
+    listingId === null ? withoutControls(draft.listFeedKey ?? '') : '',
+  )
+  const known = await listings.idsByFeedKeys(accountId, keys)
+  const ids = drafts.map(({ listingId }, i) => listingId ?? known.get(keys[i] ?? '') ?? null)
+  const details = await listings.details([...new Set(ids.flatMap(id => id ?? []))])
+  const byId = new Map(details.map(detail => [detail.listing.id, detail]))
+  return ids.map(id => (id === null ? null : (byId.get(id) ?? null)))
+}
+
+async function check(
+  reader: Reader,
+  places: ListingPlaces,
+  now: number,
+  { principal, accountId, calendar }: ListingBatch,
+  { listingId, draft, faults, draftFaults }: BatchedDraft,
+  before: ListingDetail | null,
+): Promise<Omit<Checked, 'index'>> {
+  if (listingId !== null && before === null) throw unknownListing(listingId)
+  const submission: ListingSubmission = {
+    ...{ listingId, accountId, draft, faults, draftFaults, principal, calendar },
+    ...{ spotlight: 'none', condition: null, idempotency: null },
+  }
+  const write = await checkedWrite(reader, places, now, submission, before)
+  return { write, kind: before === null ? 'created' : changeOf(write, before) }
+}
+
+function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
+  const { id, accountId, version, modifiedAt, auctionId } = before.listing
+  const pictures = tour.map(stop => ({
+    pictureId: stop.kind === 'kept' ? stop.pictureId : null,
+    description: stop.description,
+    label: stop.label,
+  }))
+  const after = { ...content, pictures, id, accountId, version, modifiedAt, auctionId }
+  const isSame = isSameAuction(auction, before) && isDeepStrictEqual(after, before.listing)
+  return isSame ? 'unchanged' : 'changed'
+}
+
+function isSameAuction(auction: ListingWrite['auction'], before: ListingDetail | null): boolean {
+  const id = before?.listing.auctionId ?? null
+  return auction.kind === 'none' ? id === null : auction.kind === 'existing' && auction.id === id
+}
+
+/**
+ * Writes in one transaction what nobody else has changed meanwhile.
+ * @returns The places of those that have to be done alone.
+ */
+async function writeTogether(
+  store: Store,
+  { principal, accountId }: ListingBatch,
+  checked: readonly Checked[],
+): Promise<{ alone: readonly number[]; elapsedMs: number }> {
+  const written = checked.filter(isToBeWritten)
+  // Auctions are shared by listings, so their changes need a transaction that has the effect of running alone.
+  const isPlain = ({ write }: Checked) => isSameAuction(write.auction, write.before)
+  const together = written.filter(isPlain)
+  const alone = written.filter(one => !isPlain(one)).map(({ index }) => index)
+  if (together.length === 0) return { alone, elapsedMs: 0 }
+  try {
+    const { stale, elapsedMs } = await store.transact(
+      async transaction => {
+        const startedAt = performance.now()
+        const ids = together.flatMap(({ write }) => write.before?.listing.id ?? [])
+        const versions = await transaction.listings.lockVersions(ids)
+        const isStale = ({ write: { before } }: Checked) =>
+          before !== null && versions.get(before.listing.id) !== before.listing.version
+        const writes = together.filter(one => !isStale(one)).map(({ write }) => write)
+        const now = together[0]?.write.now ?? 0
+        if (writes.length > 0) {
+          await writeStep(transaction, accountId, principal.actor, writes, now)
+        }
+        const stale = together.filter(isStale).map(({ index }) => index)
+        return { stale, elapsedMs: performance.now() - startedAt }
+      },
+      { locksByItself: true },
+    )
+    return { alone: [...alone, ...stale], elapsedMs }
+  } catch (error) {
+    const isConflict = error instanceof StoreConflict && error.kind !== 'protected'
+    if (!isConflict && !(error instanceof StaleRecord)) throw error
+    return { alone: written.map(({ index }) => index), elapsedMs: 0 }
+  }
+}
+
+/** A listing that stays as it is may have photos that were given up, which are to be fetched again. */
+function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
+  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop)
+}
+
+/** Saves one listing of a batch in a transaction that reads the listing itself. */
+async function saveAlone(
+  store: Store,
+  places: ListingPlaces,
+  clock: Clock,
+  batch: ListingBatch,
+  index: number,
+): Promise<BatchOutcome> {
+  const draft = batch.drafts[index]
+  if (!draft) throw new Error('There is no such draft.')
+  const { principal, accountId } = batch
+  try {
+    return await retryStale(() =>
+      store.transact(async transaction => {
+        const now = clock()
+        const [before = null] = await findBefores(transaction, batch, [draft])
+        const { write, kind } = await check(transaction, places, now, batch, draft, before)
+        await writeStep(transaction, accountId, principal.actor, [write], now)
+        return { kind }
+      }),
+    )
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+/** @throws The error, if it is no fault of the listing. */
+function refusal(error: unknown): BatchOutcome {
+  if (!(error instanceof Problem) || error.code === 'unavailable') throw error
+  return { kind: 'refused', problem: error }
+}
+
+/** Records in the audit log that listings of an account are imported. @param source Names the file. */
+export async function recordImport(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  accountId: AccountId,
+  source: string,
+): Promise<void> {
+  await requireImporter(store, { principal, accountId })
+  await store.transact(transaction => {
+    const details = { accountId, source }
+    const about = { subject: 'listing', id: '', action: 'import', details } as const
+    return recordWrite(transaction, principal.actor, clock(), { ...about, changed: [] })
+  })
+}

@@ -1,0 +1,180 @@
+import { BatchSize } from '../../catalog/listings/batch-size.ts'
+import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
+import type { BatchOutcome } from '../../catalog/listings/save-listings.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { type Fault, Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import {
+  identityIn,
+  type ReadRecord,
+  type RecordOptions,
+  readRecord,
+} from '../formats/json-lines.ts'
+import { fileText } from '../slices/file-text.ts'
+import { lines } from '../slices/lines.ts'
+import type { Place, Slice } from '../slices/slice.ts'
+import {
+  type Done,
+  FaultKinds,
+  type ImportCounts,
+  type ImportReport,
+  shownValue,
+} from './import-report.ts'
+import { LatestRecords } from './latest-records.ts'
+
+export interface ImportOptions extends RecordOptions {
+  /** A file of JSON Lines, which may be compressed with gzip. */
+  readonly file: string
+  /** The name of the file in the audit log and in the report. */
+  readonly source: string
+  readonly principal: Principal
+  readonly calendar: Calendar
+  readonly isDryRun: boolean
+  /** Called once the file was read for the first time. */
+  readonly onCounted: (records: number) => void
+  /** Called with the number of records that are done. */
+  readonly onProgress: (done: number) => void
+}
+
+type Importer = Pick<PostedListings, 'saveAll' | 'recordImport'>
+type Counted = Place & { readonly record: ReadRecord }
+
+/**
+ * Imports the listings of a file into an account, in batches. It reads the file twice: first to find keys that occur more than
+ * once. The import can be repeated, and can be stopped at any time and repeated: what is in already stays unchanged.
+ * @throws Problem as `saveListings`, and `invalid-input` for a file that cannot be opened.
+ */
+export async function importFile(
+  listings: Importer,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const startedAt = performance.now()
+  const latest = await latestRecords(options)
+  options.onCounted(latest.count)
+  if (!options.isDryRun) {
+    const { principal, accountId, source } = options
+    await listings.recordImport(principal, accountId, source)
+  }
+  const run = new ImportRun(listings, options, latest)
+  await run.read(lines(fileText(options.file)))
+  return run.report(startedAt)
+}
+
+async function latestRecords(options: ImportOptions): Promise<LatestRecords> {
+  const latest = new LatestRecords()
+  for await (const slice of lines(fileText(options.file))) {
+    latest.add('bytes' in slice ? identityIn(slice.bytes, options) : null)
+  }
+  return latest
+}
+
+/** The second reading of a file. */
+class ImportRun {
+  readonly #listings: Importer
+  readonly #options: ImportOptions
+  readonly #latest: LatestRecords
+  readonly #size = new BatchSize()
+  readonly #faults = new FaultKinds()
+  readonly #counts: ImportCounts = {
+    ...{ read: 0, created: 0, changed: 0, unchanged: 0, refused: 0, replaced: 0 },
+  }
+  readonly #spentMs = { checking: 0, writing: 0 }
+  #isComplete = true
+  #batch: Counted[] = []
+
+  constructor(listings: Importer, options: ImportOptions, latest: LatestRecords) {
+    this.#listings = listings
+    this.#options = options
+    this.#latest = latest
+  }
+
+  async read(slices: AsyncIterable<Slice>): Promise<void> {
+    let index = 0
+    for await (const slice of slices) {
+      this.#take(slice, index++)
+      if (this.#batch.length >= this.#size.listings) await this.#save()
+    }
+    await this.#save()
+  }
+
+  report(startedAt: number): ImportReport {
+    const { source, accountId, isDryRun } = this.#options
+    const totalMs = performance.now() - startedAt
+    const { checking, writing } = this.#spentMs
+    return {
+      ...{ file: source, accountID: accountId, dryRun: isDryRun, complete: this.#isComplete },
+      ...{ counts: this.#counts, seconds: seconds(totalMs) },
+      spent: {
+        reading: seconds(totalMs - checking - writing),
+        checking: seconds(checking),
+        writing: seconds(writing),
+      },
+      faults: this.#faults.all,
+    }
+  }
+
+  #take(slice: Slice, index: number): void {
+    if (!('bytes' in slice)) {
+      const isOfLine = slice.code === 'line-too-long'
+      if (isOfLine) this.#counts.read++
+      else this.#isComplete = false
+      this.#tell([{ ...slice, field: null }], slice, null, isOfLine ? 'refused' : 'stopped')
+      return
+    }
+    this.#counts.read++
+    try {
+      const record = readRecord(slice.bytes, this.#options)
+      const { line, offset } = slice
+      if (!this.#latest.isReplaced(index, record.identity)) {
+        this.#batch.push({ line, offset, record })
+        return
+      }
+      const detail = 'Each key occurs once in a file; the last record of the key counts.'
+      this.#tell([{ code: 'repeated', field: null, detail }], slice, record, 'replaced')
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      this.#tell(error.faults, slice, null, 'refused')
+    }
+  }
+
+  async #save(): Promise<void> {
+    const batch = this.#batch
+    if (batch.length === 0) return
+    this.#batch = []
+    const { principal, accountId, calendar, isDryRun } = this.#options
+    const drafts = batch.map(({ record }) => record)
+    const startedAt = performance.now()
+    const all = { principal, accountId, calendar, drafts, isDryRun }
+    const { outcomes, checkedMs, wroteMs } = await this.#listings.saveAll(all)
+    this.#spentMs.checking += checkedMs
+    this.#spentMs.writing += performance.now() - startedAt - checkedMs
+    const written = outcomes.filter(({ kind }) => kind === 'created' || kind === 'changed').length
+    this.#size.learn(written, wroteMs)
+    for (const [i, outcome] of outcomes.entries()) this.#count(outcome, batch[i])
+    this.#options.onProgress(this.#counts.read)
+  }
+
+  #count(outcome: BatchOutcome, counted: Counted | undefined): void {
+    if (!counted) throw new Error('There are more outcomes than records.')
+    if (outcome.kind !== 'refused') this.#counts[outcome.kind]++
+    else this.#tell(outcome.problem.faults, counted, counted.record, 'refused')
+  }
+
+  #tell(
+    faults: readonly (Pick<Fault, 'field' | 'detail'> & { code: string })[],
+    { line, offset }: Place,
+    record: ReadRecord | null,
+    done: Done,
+  ): void {
+    if (done !== 'stopped') this.#counts[done]++
+    for (const fault of faults) {
+      const value = fault.field === null ? null : shownValue(record?.valueAt(fault.field))
+      const about = { line, offset, key: record?.identity ?? null, value }
+      this.#faults.add(fault, done, { ...about, expected: fault.detail })
+    }
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000
+}

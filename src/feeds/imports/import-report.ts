@@ -1,0 +1,93 @@
+import { shown } from '../../domain/values/scalars.ts'
+import type { Place } from '../slices/slice.ts'
+
+const MAX_EXAMPLES = 20
+/** A file can have any number of unknown members; their kinds of faults are counted together from here on. */
+const MAX_KINDS = 100
+/** The kind of all faults beyond these. */
+const OTHERS = 'other-faults'
+
+/** What was done with a record that has a fault. */
+export type Done =
+  /** The record was not imported; the listing is as it was. */
+  | 'refused'
+  /** A later record with the same key was imported instead. */
+  | 'replaced'
+  /** The file was not read any further. */
+  | 'stopped'
+
+/** A fault of one record. */
+export interface FaultExample extends Place {
+  /** Such as `listFeedKey A-1`; null: the record has none, or cannot be read. */
+  readonly key: string | null
+  /** The value in the file, cut; null: there is none. */
+  readonly value: string | null
+  /** A sentence that says what was expected. */
+  readonly expected: string
+}
+
+/** Faults that have the same code and belong to the same member. */
+export interface FaultKind {
+  readonly code: string
+  /** The path of the member in `data`, without the numbers of elements; null: the record as a whole. */
+  readonly field: string | null
+  readonly done: Done
+  readonly count: number
+  /** The first ones. */
+  readonly examples: readonly FaultExample[]
+}
+
+/** How many records there were, by what became of them. */
+export interface ImportCounts {
+  read: number
+  created: number
+  changed: number
+  unchanged: number
+  refused: number
+  /** Records that a later record of the same key replaced. */
+  replaced: number
+}
+
+/** What an import did, or would do. */
+export interface ImportReport {
+  readonly file: string
+  readonly accountID: number
+  readonly dryRun: boolean
+  /** Whether the file was read to its end. */
+  readonly complete: boolean
+  readonly counts: Readonly<ImportCounts>
+  readonly seconds: number
+  /** How long each part took, in seconds. */
+  readonly spent: Readonly<Record<'reading' | 'checking' | 'writing', number>>
+  readonly faults: readonly FaultKind[]
+}
+
+/** Collects the faults of an import by kind. */
+export class FaultKinds {
+  readonly #kinds = new Map<string, FaultKind & { count: number; examples: FaultExample[] }>()
+
+  add(fault: Pick<FaultKind, 'code' | 'field'>, done: Done, example: FaultExample): void {
+    const field = fault.field?.replace(/\[\d+\]/g, '[]') ?? null
+    const name = `${fault.code} ${field} ${done}`
+    const isKept = this.#kinds.has(name) || this.#kinds.size < MAX_KINDS
+    const key = isKept ? name : OTHERS
+    const known = this.#kinds.get(key)
+    const kind = known ?? {
+      ...(isKept ? { code: fault.code, field } : { code: OTHERS, field: null }),
+      ...{ done, count: 0, examples: [] },
+    }
+    if (!known) this.#kinds.set(key, kind)
+    kind.count++
+    if (kind.examples.length < MAX_EXAMPLES) kind.examples.push(example)
+  }
+
+  /** The most frequent kinds first. */
+  get all(): readonly FaultKind[] {
+    return [...this.#kinds.values()].toSorted((one, other) => other.count - one.count)
+  }
+}
+
+/** A value for people, cut. */
+export function shownValue(value: unknown): string | null {
+  return value === undefined ? null : shown(value)
+}

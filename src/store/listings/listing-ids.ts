@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { Schema } from '../sql/database-schema.ts'
+
+/** The listings of an account with these feed keys, without those that were deleted. */
+export async function idsByFeedKeys(
+  db: Kysely<Schema>,
+  accountId: AccountId,
+  listFeedKeys: readonly string[],
+): Promise<ReadonlyMap<string, ListingId>> {
+  const keys = listFeedKeys.filter(key => key !== '')
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing')
+    .select(['listing_id', 'list_feed_key'])
+    .where('account_id', '=', accountId)
+    .where('list_feed_key', 'in', keys)
+    // Without this condition, SQLite does not use the index of feed keys.
+    .where('list_feed_key', '<>', '')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(row => [row.list_feed_key, row.listing_id as ListingId]))
+}
+
+/** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */
+export async function idsAfter(
+  db: Kysely<Schema>,
+  accountId: AccountId | null,
+  after: ListingId,
+  limit: number,
+): Promise<readonly ListingId[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('listing_id')
+    .where('listing_id', '>', after)
+    .$if(accountId !== null, query => query.where('account_id', '=', accountId as AccountId))
+    .where('deleted_at', 'is', null)
+    .orderBy('listing_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.listing_id as ListingId)
+}
