@@ -7,6 +7,7 @@ import { Random } from '../random.ts'
 import { amenitiesOf } from './amenities.ts'
 import { auctionOf } from './auction-plan.ts'
 import { type Country, countryOf } from './country.ts'
+import { countyRecordsOf } from './county-records.ts'
 import { describe } from './description.ts'
 import { extrasOf } from './extras.ts'
 import { headline } from './headline.ts'
@@ -151,10 +152,12 @@ function writeListing(
     description,
     directions,
     home: features.dwelling?.home ?? null,
+    yearBuilt: features.dwelling?.year ?? null,
     encodedBoundary,
     auctionId: auctionId as AuctionId | null,
     pictures,
     amenities: amenitiesOf(offer, random),
     ...extrasOf(id, offer, random),
+    ...countyRecordsOf(id, offer, timeline, seed, random),
   }
 }

@@ -16,4 +16,6 @@ export const STREAMS = {
   boundary: 11,
   pictures: 12,
   extras: 13,
+  records: 14,
+  recordStyle: 15,
 } as const

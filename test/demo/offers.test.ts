@@ -283,3 +283,46 @@ test('spotlights show active listings of members with a portrait', () => {
   const small = catalogue(2000).entries()
   assert.equal([...small].filter(({ spotlight }) => spotlight !== null).length, 24)
 })
+
+test('every parcel has a number in the style of its county', () => {
+  const styles = new Map<number, string>()
+  for (const { countyId, parcelNumber } of listings) {
+    assert.match(parcelNumber, /^R?[\d .-]{9,18}$/)
+    const style = parcelNumber.replaceAll(/\d/g, '#')
+    assert.equal(style, styles.get(countyId) ?? style)
+    styles.set(countyId, style)
+  }
+  assert.equal(new Set(styles.values()).size, 6)
+  assert.ok(new Set(listings.map(({ parcelNumber }) => parcelNumber)).size > 4990)
+})
+
+test('houses have a year, and nothing else has', () => {
+  for (const { home, yearBuilt, description } of listings) {
+    assert.equal(yearBuilt !== null, home !== null)
+    if (yearBuilt === null) continue
+    assert.ok(yearBuilt >= 1900 && yearBuilt <= 2024, String(yearBuilt))
+    const [, told] = /\bbuilt in (\d{4})/.exec(description) ?? []
+    if (told !== undefined) assert.equal(told, String(yearBuilt))
+  }
+})
+
+test('sold land was sold on the day that its history tells, most of it for a price near the last one', () => {
+  const sold = entries.filter(({ listing }) => listing.status === 'S' && listing.listingType !== 3)
+  for (const { listing, history } of entries) {
+    const { soldOn, soldPriceUsd, priceUsd, listingType } = listing
+    if (listing.status !== 'S' || listingType === 3) {
+      assert.deepEqual([soldOn, soldPriceUsd], ['', null])
+      continue
+    }
+    const { at = 0 } = history.find(({ status }) => status === 'S') ?? {}
+    assert.equal(soldOn, new Date(at).toISOString().slice(0, 10))
+    if (soldPriceUsd === null || priceUsd === null) continue
+    const share = soldPriceUsd / priceUsd
+    assert.ok(share > 0.89 && share < (listingType === 1 ? 1.36 : 1.02), String(share))
+  }
+  near(
+    share(sold, ({ listing }) => listing.soldPriceUsd !== null),
+    0.78,
+    0.08,
+  )
+})
