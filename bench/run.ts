@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   start: () => import('./start.ts'),
   outbox: () => import('./outbox.ts'),
   nodes: () => import('./nodes.ts'),
+  import: () => import('./import.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)
