@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
 import { feedLand, WHOLE_FORM } from '../api/posted-listings.ts'
-import { acreage } from './acreage.ts'
+import { acreage, acreageProcess } from './acreage.ts'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -241,6 +241,29 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
     const withoutIds = (records: readonly object[]) =>
       records.map(one => ({ ...one, listingID: 0 }))
     assert.deepEqual(withoutIds(await exported()), withoutIds(land))
+  })
+
+  test(`${name}: two imports of the same keys at once make each listing once`, async () => {
+    await newAccount('seventh@example.com')
+    const files = [1, 2].map(acres => {
+      const records = Array.from({ length: 300 }, (_, i) => record(`R-${i}`, { acres }))
+      return fileOf(jsonLines(records), `${acres}.jsonl`)
+    })
+    const both = await Promise.all(
+      files.map(file => acreageProcess(['import', file, '--account', account], settings)),
+    )
+    for (const { code, stdout, stderr } of both) assert.equal(code, 0, stdout + stderr)
+    const created = both.map(({ stdout }) => Number(/^created (\d+)/m.exec(stdout)?.[1]))
+    assert.equal(
+      created.reduce((sum, count) => sum + count),
+      300,
+    )
+    const land = await exported()
+    assert.equal(new Set(land.map(({ listFeedKey }) => listFeedKey)).size, 300)
+    assert.equal(land.length, 300)
+    assert.ok(land.every(({ acres }) => acres === 1 || acres === 2))
+    assert.equal((await imported(files[1] ?? '')).report.counts.refused, 0)
+    assert.ok((await exported()).every(({ acres }) => acres === 2))
   })
 
   test(`${name}: nothing is imported into an account that does not exist, or from no file`, async () => {
