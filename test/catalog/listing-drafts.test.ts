@@ -90,11 +90,11 @@ test('rules hold for typed values too, and faults name the fields as the surface
     [
       'column "TYPES" must be one to three property types.',
       'column "LATITUDE" must be degrees from -90 to 90.',
-      'column "LISTEDON" must be a day written yyyy-mm-dd, from 1900-01-01 to 2099-12-31.',
       'column "PRICEUSD" must be US dollars above 0 and up to 10,000,000,000, in whole cents; 0 or null if not known.',
       'column "ACRES" must be a number above 0 and up to 10,000,000.',
       'column "TITLE" has 201 characters; at most 200 are accepted.',
       'column "FLYER" must be an http or https address.',
+      'column "LISTEDON" must be a day written yyyy-mm-dd, from 1900-01-01 to 2099-12-31.',
       'column "HOME.BEDS" must be a whole number from 0 to 100.',
       'column "AMENITIES" must be groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each, of at most 5,000 characters.',
     ],
