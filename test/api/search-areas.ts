@@ -76,8 +76,8 @@ test('without an area the answer is that of version 3, but for the links and the
   )
   const own = '"yearBuilt":0,"soldPrice":0,"soldDate":"",'
   assert.ok(ours?.includes(own))
-  const like = ours.replaceAll(`${BASE}/ext/listings?`, `${BASE}/v3/listings?`)
-  assert.equal(like.replaceAll(own, ''), theirs)
+  const like = ours?.replaceAll(`${BASE}/ext/listings?`, `${BASE}/v3/listings?`)
+  assert.equal(like?.replaceAll(own, ''), theirs)
 })
 
 test('links to other pages keep the area', async () => {
