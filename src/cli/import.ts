@@ -77,10 +77,13 @@ function printReport(session: Session, report: ImportReport): void {
 }
 
 function printKind(session: Session, { code, field, done, count, examples }: FaultKind): void {
-  session.print(`\n${[code, field].filter(part => part !== null).join(' ')}: ${count} ${done}`)
+  session.print(
+    `\n${[code, field].filter(part => part !== null).join(' ')}: ${count.toLocaleString('en-US')} ${done}`,
+  )
   for (const { line, key, value, expected } of examples) {
     const about = key === null ? '' : `, ${key}`
-    const found = value === null ? '' : ` Found: ${value}.`
+    // Most sentences end with the value.
+    const found = value === null || expected.includes(value) ? '' : ` Found: ${value}.`
     session.print(`  line ${line}${about}: ${expected}${found}`)
   }
   const more = count - examples.length

@@ -123,7 +123,9 @@ function parse(text: string, name: string): unknown {
     // Some editors begin a file with a byte order mark.
     return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
   } catch (fault) {
-    const [, place] = /\((line \d+ column \d+)\)$/.exec(String(fault)) ?? []
+    const [, line, column] = /\((line \d+) (column \d+)\)$/.exec(String(fault)) ?? []
+    // A text of one line may be a line of a file, which has another number there.
+    const place = text.includes('\n') && line ? `${line} ${column}` : column
     const where = place === undefined ? '' : `; see ${place}`
     throw invalid(`${name} is not valid JSON${where}.`, fault)
   }

@@ -165,7 +165,7 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
     assert.deepEqual([acres?.key, acres?.value], ['listFeedKey B', '"forty"'])
     assert.match(acres?.expected ?? '', /^data\.acres must be /)
     assert.equal(readFileSync(file).subarray(acres?.offset).indexOf('{"data"'), 0)
-    assert.match(stdout, /^ {2}line 10, listFeedKey B: data\.acres must be .*Found: "forty"\.$/m)
+    assert.match(stdout, /^ {2}line 10, listFeedKey B: data\.acres must be .*, not "forty"\.$/m)
     const dry = await imported(file, '--dry-run')
     assert.deepEqual(dry.report.faults, report.faults)
   })
@@ -274,5 +274,16 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
     const missing = await acreage(['import', join(folder, 'no'), '--account', '1'], settings)
     assert.equal(missing.code, 1)
     assert.match(missing.stderr, /no such file/i)
+    const inFolder = await acreage(['import', folder, '--account', '1'], settings)
+    assert.equal(inFolder.code, 1)
+    assert.ok(inFolder.stderr.includes(`${folder} must be a file`), inFolder.stderr)
+  })
+
+  test(`${name}: a report shows the beginning of a long key, and the column of a broken line`, async () => {
+    const file = fileOf(Buffer.from(`${jsonLines([record('k'.repeat(100_000))])}{"data":{"x"\n`))
+    const { code, stdout } = await acreage(['import', file, '--account', '1'], settings)
+    assert.equal(code, 1)
+    assert.match(stdout, /line 1, listFeedKey k{88}: data\.listFeedKey has 100,?000 characters/)
+    assert.match(stdout, /line 2: The record is not valid JSON; see column \d+\./)
   })
 }

@@ -4,6 +4,7 @@ import type { BatchOutcome } from '../../catalog/listings/save-listings.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type Fault, Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
+import { firstCharacters } from '../../domain/values/plain-text.ts'
 import {
   identityIn,
   type ReadRecord,
@@ -36,13 +37,19 @@ export interface ImportOptions extends RecordOptions {
   readonly onProgress: (done: number) => void
 }
 
+/** More records than any known feed has. What is remembered of each takes 16 bytes. */
+const MAX_RECORDS = 10_000_000
+/** A report shows this much of a key. */
+const MAX_KEY_CHARACTERS = 100
+
 type Importer = Pick<PostedListings, 'saveAll' | 'recordImport'>
 type Counted = Place & { readonly record: ReadRecord }
 
 /**
  * Imports the listings of a file into an account, in batches. It reads the file twice: first to find keys that occur more than
  * once. The import can be repeated, and can be stopped at any time and repeated: what is in already stays unchanged.
- * @throws Problem as `saveListings`, and `invalid-input` for a file that cannot be opened.
+ * @throws Problem as `saveListings`, `invalid-input` for what is no file, and `payload-too-large` for too many records. Nothing
+ * is written then.
  */
 export async function importFile(
   listings: Importer,
@@ -64,6 +71,9 @@ async function latestRecords(options: ImportOptions): Promise<LatestRecords> {
   const latest = new LatestRecords()
   for await (const slice of lines(fileText(options.file))) {
     latest.add('bytes' in slice ? identityIn(slice.bytes, options) : null)
+    if (latest.count <= MAX_RECORDS) continue
+    const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
+    throw Problem.of('payload-too-large', 'File too large', detail)
   }
   return latest
 }
@@ -169,10 +179,15 @@ class ImportRun {
     if (done !== 'stopped') this.#counts[done]++
     for (const fault of faults) {
       const value = fault.field === null ? null : shownValue(record?.valueAt(fault.field))
-      const about = { line, offset, key: record?.identity ?? null, value }
+      const about = { line, offset, key: shownKey(record), value }
       this.#faults.add(fault, done, { ...about, expected: fault.detail })
     }
   }
+}
+
+function shownKey(record: ReadRecord | null): string | null {
+  const identity = record?.identity ?? null
+  return identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
 }
 
 function seconds(milliseconds: number): number {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -29,9 +30,13 @@ export class BrokenFile extends Error {
 
 /**
  * Reads the text of a file in pieces, unpacked if it is compressed with gzip, which its name (.gz) or its first bytes say.
- * @throws BrokenFile when a compressed file is damaged, ends early, or has far more text than bytes.
+ * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, and BrokenFile when a compressed file is damaged, ends early, or has far more text than bytes.
  */
 export async function* fileText(file: string): AsyncIterable<Buffer> {
+  if (!(await stat(file)).isFile()) {
+    const detail = `${file} must be a file: it is read twice, which a folder or a pipe does not allow.`
+    throw Problem.of('invalid-input', 'Not a file', detail)
+  }
   const isPacked = file.toLowerCase().endsWith('.gz') || (await beginsWith(file, GZIP))
   const packed = createReadStream(file, { highWaterMark: CHUNK_BYTES })
   if (!isPacked) {
