@@ -37,7 +37,10 @@ test('every listing is exported, and those of accounts import by their ids witho
     const file = join(folder, `${account}.jsonl`)
     await run('listing', 'export', '--account', account, '--output', file)
     const output = await run('import', file, '--account', account, '--match-ids')
-    assert.match(output, /^created 0, changed 0, unchanged [1-9]\d*, refused 0, replaced 0$/m)
+    assert.match(
+      output,
+      /^created 0, changed 0, unchanged [1-9]\d*, skipped 0, refused 0, replaced 0$/m,
+    )
     const refused = await acreage(['import', file, '--account', account], settings)
     assert.equal(refused.code, 1)
     assert.match(refused.stdout, /^missing listFeedKey: \d+ refused$/m)
@@ -60,7 +63,7 @@ test('an import that is killed and run again ends like one run, beside a service
   const [some] = query(folder, imported).map(Number)
   assert.ok(some !== undefined && some > 100 && some < count, String(some))
   const counts = async () => (await run(...args)).replace(/(?<=\d),(?=\d)/g, '').split('\n')[1]
-  const others = 'refused 0, replaced 0'
+  const others = 'skipped 0, refused 0, replaced 0'
   assert.equal(await counts(), `created ${count - some}, changed 0, unchanged ${some}, ${others}`)
   assert.equal(await counts(), `created 0, changed 0, unchanged ${count}, ${others}`)
   assert.deepEqual(query(folder, imported), [count])

@@ -5,14 +5,16 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import { type Fault, Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
-import {
-  identityIn,
-  type ReadRecord,
-  type RecordOptions,
-  readRecord,
-} from '../formats/json-lines.ts'
+import type { Format } from '../formats/format.ts'
+import { jsonLines } from '../formats/json-lines.ts'
+import { PostedRecords } from '../records/posted-records.ts'
+import type {
+  ReadRecord,
+  RecordOptions,
+  RecordReader,
+  RecordWarning,
+} from '../records/record-reader.ts'
 import { fileText } from '../slices/file-text.ts'
-import { lines } from '../slices/lines.ts'
 import type { Place, Slice } from '../slices/slice.ts'
 import {
   type Done,
@@ -42,6 +44,13 @@ const MAX_RECORDS = 10_000_000
 /** A report shows this much of a key. */
 const MAX_KEY_CHARACTERS = 100
 
+/** What an import reads, and how. */
+interface Source {
+  readonly file: string
+  readonly format: Format
+  readonly reader: RecordReader
+}
+
 type Importer = Pick<PostedListings, 'saveAll' | 'recordImport'>
 type Counted = Place & { readonly record: ReadRecord }
 
@@ -56,21 +65,26 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const startedAt = performance.now()
-  const latest = await latestRecords(options)
+  const source: Source = {
+    file: options.file,
+    format: jsonLines(),
+    reader: new PostedRecords(options),
+  }
+  const latest = await latestRecords(source)
   options.onCounted(latest.count)
   if (!options.isDryRun) {
-    const { principal, accountId, source } = options
-    await listings.recordImport(principal, accountId, source)
+    const { principal, accountId } = options
+    await listings.recordImport(principal, accountId, options.source)
   }
-  const run = new ImportRun(listings, options, latest)
-  await run.read(lines(fileText(options.file)))
+  const run = new ImportRun(listings, options, source, latest)
+  await run.read()
   return run.report(startedAt)
 }
 
-async function latestRecords(options: ImportOptions): Promise<LatestRecords> {
+async function latestRecords({ file, format, reader }: Source): Promise<LatestRecords> {
   const latest = new LatestRecords()
-  for await (const slice of lines(fileText(options.file))) {
-    latest.add('bytes' in slice ? identityIn(slice.bytes, options) : null)
+  for await (const slice of format.slices(fileText(file))) {
+    latest.add('bytes' in slice ? identityIn(slice.bytes, format, reader) : null)
     if (latest.count <= MAX_RECORDS) continue
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
     throw Problem.of('payload-too-large', 'File too large', detail)
@@ -78,29 +92,42 @@ async function latestRecords(options: ImportOptions): Promise<LatestRecords> {
   return latest
 }
 
+function identityIn(bytes: Buffer, format: Format, reader: RecordReader): string | null {
+  try {
+    return reader.identity(format.parse(bytes))
+  } catch (error) {
+    // The second reading tells what is wrong with it.
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
 /** The second reading of a file. */
 class ImportRun {
   readonly #listings: Importer
   readonly #options: ImportOptions
+  readonly #source: Source
   readonly #latest: LatestRecords
   readonly #size = new BatchSize()
   readonly #faults = new FaultKinds()
   readonly #counts: ImportCounts = {
-    ...{ read: 0, created: 0, changed: 0, unchanged: 0, refused: 0, replaced: 0 },
+    ...{ read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, replaced: 0 },
   }
   readonly #spentMs = { checking: 0, writing: 0 }
   #isComplete = true
   #batch: Counted[] = []
 
-  constructor(listings: Importer, options: ImportOptions, latest: LatestRecords) {
+  constructor(listings: Importer, options: ImportOptions, source: Source, latest: LatestRecords) {
     this.#listings = listings
     this.#options = options
+    this.#source = source
     this.#latest = latest
   }
 
-  async read(slices: AsyncIterable<Slice>): Promise<void> {
+  async read(): Promise<void> {
+    const { file, format } = this.#source
     let index = 0
-    for await (const slice of slices) {
+    for await (const slice of format.slices(fileText(file))) {
       this.#take(slice, index++)
       if (this.#batch.length >= this.#size.listings) await this.#save()
     }
@@ -132,15 +159,19 @@ class ImportRun {
       return
     }
     this.#counts.read++
+    const { format, reader } = this.#source
     try {
-      const record = readRecord(slice.bytes, this.#options)
-      const { line, offset } = slice
-      if (!this.#latest.isReplaced(index, record.identity)) {
+      const record = reader.read(format.parse(slice.bytes))
+      if (this.#latest.isReplaced(index, record.identity)) {
+        const detail = 'Each key occurs once in a file; the last record of the key counts.'
+        const fault = { code: 'repeated', field: null, value: undefined, detail }
+        this.#tellKinds([fault], slice, record.identity, 'replaced')
+      } else if ('skipped' in record) {
+        this.#tellKinds([record.skipped], slice, record.identity, 'skipped')
+      } else {
+        const { line, offset } = slice
         this.#batch.push({ line, offset, record })
-        return
       }
-      const detail = 'Each key occurs once in a file; the last record of the key counts.'
-      this.#tell([{ code: 'repeated', field: null, detail }], slice, record, 'replaced')
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       this.#tell(error.faults, slice, null, 'refused')
@@ -166,28 +197,50 @@ class ImportRun {
 
   #count(outcome: BatchOutcome, counted: Counted | undefined): void {
     if (!counted) throw new Error('There are more outcomes than records.')
-    if (outcome.kind !== 'refused') this.#counts[outcome.kind]++
-    else this.#tell(outcome.problem.faults, counted, counted.record, 'refused')
+    const { record } = counted
+    if (outcome.kind === 'refused') {
+      this.#tell(outcome.problem.faults, counted, record, 'refused')
+      return
+    }
+    this.#counts[outcome.kind]++
+    this.#addKinds(record.warnings, counted, record.identity, 'adjusted')
   }
 
   #tell(
     faults: readonly (Pick<Fault, 'field' | 'detail'> & { code: string })[],
-    { line, offset }: Place,
+    place: Place,
     record: ReadRecord | null,
-    done: Done,
+    done: Exclude<Done, 'adjusted'>,
+  ): void {
+    const told = faults.map(({ code, field, detail }) => {
+      const value = field === null ? undefined : record?.valueAt(field)
+      return { code, field: field && (record?.sourceName(field) ?? field), value, detail }
+    })
+    this.#tellKinds(told, place, record?.identity ?? null, done)
+  }
+
+  #tellKinds(
+    faults: readonly RecordWarning[],
+    place: Place,
+    identity: string | null,
+    done: Exclude<Done, 'adjusted'>,
   ): void {
     if (done !== 'stopped') this.#counts[done]++
-    for (const fault of faults) {
-      const value = fault.field === null ? null : shownValue(record?.valueAt(fault.field))
-      const about = { line, offset, key: shownKey(record), value }
-      this.#faults.add(fault, done, { ...about, expected: fault.detail })
+    this.#addKinds(faults, place, identity, done)
+  }
+
+  #addKinds(
+    faults: readonly RecordWarning[],
+    { line, offset }: Place,
+    identity: string | null,
+    done: Done,
+  ): void {
+    const key = identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
+    for (const { code, field, value, detail } of faults) {
+      const example = { line, offset, key, value: shownValue(value), expected: detail }
+      this.#faults.add({ code, field }, done, example)
     }
   }
-}
-
-function shownKey(record: ReadRecord | null): string | null {
-  const identity = record?.identity ?? null
-  return identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
 }
 
 function seconds(milliseconds: number): number {

@@ -9,6 +9,10 @@ const OTHERS = 'other-faults'
 
 /** What was done with a record that has a fault. */
 export type Done =
+  /** The record was imported with another value, or without the value. */
+  | 'adjusted'
+  /** The record was not imported although nothing is wrong with it. */
+  | 'skipped'
   /** The record was not imported; the listing is as it was. */
   | 'refused'
   /** A later record with the same key was imported instead. */
@@ -43,6 +47,8 @@ export interface ImportCounts {
   created: number
   changed: number
   unchanged: number
+  /** Records that are not for Acreage, such as those of another country. */
+  skipped: number
   refused: number
   /** Records that a later record of the same key replaced. */
   replaced: number

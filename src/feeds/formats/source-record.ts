@@ -1,0 +1,58 @@
+/** A value of a source: what JSON can say. Elements of XML are objects too; see `valuesAt`. */
+export type SourceValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly SourceValue[]
+  | { readonly [name: string]: SourceValue }
+
+/** A record of a source, with the names that the source has. */
+export type SourceRecord = { readonly [name: string]: SourceValue }
+
+/** The text of an element of XML that has attributes or other elements too. */
+export const TEXT_MEMBER = '#'
+/** What the name of an attribute of XML begins with. */
+export const ATTRIBUTE_MARK = '@'
+
+/**
+ * The values at a path, in order; lists on the way are gone through. Null, texts of blanks and empty lists are no values.
+ * @param path Names with points between them, such as `Address.City`; of XML also `LotSize.@areaUnits`. A record that has
+ * the whole path as a name, as a head of CSV may, is asked for that first.
+ */
+export function valuesAt(record: SourceRecord, path: string): readonly SourceValue[] {
+  const whole = ownMember(record, path)
+  const values = whole === undefined ? walked([record], path.split('.')) : [whole]
+  return values.flatMap(present)
+}
+
+function walked(values: readonly SourceValue[], names: readonly string[]): readonly SourceValue[] {
+  return names.reduce<readonly SourceValue[]>(
+    (reached, name) =>
+      reached.flatMap(value => elementsOf(value).flatMap(one => ownMember(one, name) ?? [])),
+    values,
+  )
+}
+
+function elementsOf(value: SourceValue): readonly SourceValue[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function ownMember(value: SourceValue, name: string): SourceValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return Object.hasOwn(value, name) ? (value as SourceRecord)[name] : undefined
+}
+
+function present(value: SourceValue): readonly SourceValue[] {
+  if (Array.isArray(value)) return value.flatMap(present)
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return []
+  return [value]
+}
+
+/** A value as one text; an element of XML is its own text. Null: it has none, such as a list. */
+export function plainText(value: SourceValue | undefined): string | null {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value === undefined ? undefined : ownMember(value, TEXT_MEMBER)
+  return text === undefined ? null : plainText(text)
+}

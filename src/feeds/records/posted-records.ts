@@ -1,0 +1,92 @@
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { withoutControls } from '../../domain/values/plain-text.ts'
+import { shown, textOf, wholeNumberOf } from '../../domain/values/scalars.ts'
+import { postedListing } from '../../wire/posted-listing.ts'
+import { valueAt } from '../../wire/wire-faults.ts'
+import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
+import type { ReadRecord, RecordOptions, RecordReader } from './record-reader.ts'
+
+/** Reads records as they could be posted to version 3: objects with `data`, and with `accountID`, which may be left out. */
+export class PostedRecords implements RecordReader {
+  readonly #options: RecordOptions
+
+  constructor(options: RecordOptions) {
+    this.#options = options
+  }
+
+  identity({ data }: SourceRecord): string | null {
+    return isObject(data) ? identityOf(data, this.#options) : null
+  }
+
+  /** Records that are posted say nothing of that. */
+  modifiedAt(): null {
+    return null
+  }
+
+  read(record: SourceRecord): ReadRecord {
+    const { accountId, matchesIds } = this.#options
+    const faults = new FaultList()
+    refuseUnknown(record, faults)
+    refuseOtherAccount(record['accountID'], accountId, faults)
+    const data = dataOf(record)
+    const listingId = listingIdOf(data, this.#options)
+    const { draft, faults: draftFaults } = postedListing(data, listingId, faults)
+    if (listingId === null && feedKeyOf(data) === '') {
+      const detail = `A record has its key in the feed as listFeedKey: it tells whether the listing exists already. ${matchesIds ? 'Or it has the listingID of a listing that exists.' : 'A file that was exported from this database can be matched by listingID instead: --match-ids.'}`
+      faults.add('missing', 'listFeedKey', detail)
+    }
+    return {
+      ...{ listingId, draft: draft ?? {}, faults, draftFaults },
+      identity: identityOf(data, this.#options),
+      valueAt: path => valueAt(path === 'accountID' ? record : data, path),
+      sourceName: path => path,
+      warnings: [],
+    }
+  }
+}
+
+function dataOf({ data }: SourceRecord): SourceRecord {
+  if (isObject(data)) return data
+  const found = data === undefined ? '' : `, not ${shown(data)}`
+  const detail = `data must be an object with the members of a listing${found}.`
+  throw Problem.of('invalid-input', 'Data invalid', detail)
+}
+
+function isObject(value: SourceValue | undefined): value is SourceRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refuseUnknown(record: SourceRecord, faults: FaultList): void {
+  for (const name of Object.keys(record)) {
+    if (name === 'accountID' || name === 'data') continue
+    const detail = `${shown(name).slice(1, -1)} is not known; the members of a record are accountID and data.`
+    faults.add('unknown', name, detail)
+  }
+}
+
+function refuseOtherAccount(
+  value: unknown,
+  accountId: RecordOptions['accountId'],
+  faults: FaultList,
+): void {
+  if (value === undefined || value === null || wholeNumberOf(value) === accountId) return
+  const detail = `accountID must be ${accountId}, the account of this import, or be left out, not ${shown(value)}.`
+  faults.add('invalid', 'accountID', detail)
+}
+
+function feedKeyOf(data: SourceRecord): string {
+  return withoutControls(textOf(data['listFeedKey']) ?? '')
+}
+
+function listingIdOf(data: SourceRecord, { matchesIds }: RecordOptions): ListingId | null {
+  if (!matchesIds || feedKeyOf(data) !== '') return null
+  return (wholeNumberOf(data['listingID']) as ListingId | undefined) || null
+}
+
+function identityOf(data: SourceRecord, options: RecordOptions): string | null {
+  const key = feedKeyOf(data)
+  if (key !== '') return `listFeedKey ${key}`
+  const id = listingIdOf(data, options)
+  return id === null ? null : `listingID ${id}`
+}

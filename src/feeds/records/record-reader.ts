@@ -1,0 +1,49 @@
+import type { BatchedDraft } from '../../catalog/listings/save-listings.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { SourceRecord } from '../formats/source-record.ts'
+
+/** How the records of a file are read. */
+export interface RecordOptions {
+  readonly accountId: AccountId
+  /** Whether a record without listFeedKey edits the listing that its listingID names. */
+  readonly matchesIds: boolean
+}
+
+/** Something about a record that does not keep it from being imported. */
+export interface RecordWarning {
+  /** A stable word for programs, such as `place-unknown`. */
+  readonly code: string
+  /** The name of the field, as faults have it; null: the record as a whole. */
+  readonly field: string | null
+  /** The value of the source; undefined: none. */
+  readonly value: unknown
+  /** A sentence that says what was expected, and what was done instead. */
+  readonly detail: string
+}
+
+/** A record of a file, with its faults so far. */
+export interface ReadRecord extends BatchedDraft {
+  /** What tells records apart, such as `listFeedKey A-1`; null: the record has neither a key nor an id. */
+  readonly identity: string | null
+  /** The value at the path of a fault, as the file has it; undefined where there is none. */
+  readonly valueAt: (path: string) => unknown
+  /** The field of the source that the member at the path of a fault came from; the path itself where they are the same. */
+  readonly sourceName: (path: string) => string
+  readonly warnings: readonly RecordWarning[]
+}
+
+/** A record that is not to be imported although nothing is wrong with it, such as one of another country. */
+export interface SkippedRecord {
+  readonly identity: string | null
+  readonly skipped: RecordWarning
+}
+
+/** Turns the records of a source into listings. */
+export interface RecordReader {
+  /** What tells the record apart from the others of the file; null: nothing does. */
+  identity(record: SourceRecord): string | null
+  /** When the source last changed the record, in milliseconds since 1970; null: it does not say. */
+  modifiedAt(record: SourceRecord): number | null
+  /** @throws Problem when the record cannot be read as a listing at all. */
+  read(record: SourceRecord): ReadRecord | SkippedRecord
+}
