@@ -54,7 +54,7 @@ ENV NODE_ENV=production \
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# Asks /readyz. The shell takes 3 ms of processor time for it, "acreage health" takes 360. A large catalogue without a snapshot takes
+# Asks /readyz. The shell takes 3 ms of processor time for it, "acreage health" takes 360. A large catalog without a snapshot takes
 # minutes to load.
 HEALTHCHECK --interval=10s --timeout=12s --start-period=5m --retries=3 \
   CMD ["/bin/sh", "-c", "exec 3<>/dev/tcp/127.0.0.1/${ACREAGE_PORT:-8080} && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r line <&3 && echo \"$line\" && [[ $line == *' 200 '* ]]"]

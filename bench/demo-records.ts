@@ -1,4 +1,4 @@
-import { demoCatalogue } from '../demo/catalogue/demo-catalogue.ts'
+import { demoCatalog } from '../demo/catalog/demo-catalog.ts'
 import { pictureManifest } from '../demo/pictures/drawn-pictures.ts'
 import type { Places } from '../src/domain/places/place.ts'
 import { type SearchRecord, searchRecordOf } from '../src/domain/searching/search-record.ts'
@@ -11,7 +11,7 @@ export function* demoRecords(
   now: number,
 ): Generator<SearchRecord> {
   const shapes = loadCountyShapes()
-  const source = demoCatalogue({
+  const source = demoCatalog({
     listings,
     seed: 1,
     now,

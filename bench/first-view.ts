@@ -13,7 +13,7 @@ import {
   watchFirstView,
 } from '../test/browser/first-view.ts'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { machine, median, note, print, printTable } from './report.ts'
 import { startService } from './service-process.ts'
@@ -43,12 +43,12 @@ interface ShownPage {
 const executablePath = findBrowser()
 if (executablePath === null) throw new Error('There is no Chromium and no Chrome.')
 const { listings, runs } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
+await using catalog = await copyOfCatalog(listings)
 note('Drawing the pictures …')
-await drawDemo(catalogue.folder)
-const paths = await sitePaths(catalogue.folder)
+await drawDemo(catalog.folder)
+const paths = await sitePaths(catalog.folder)
 note('Starting the service …')
-await using service = await startService(catalogue.folder, {
+await using service = await startService(catalog.folder, {
   ACREAGE_SITE_RATE: '0',
   ACREAGE_SITE_CRAWLER_RATE: '0',
 })

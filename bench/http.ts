@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { getLoad, ownLoad } from './get-load.ts'
 import { recordAnswers, writeBareAnswers } from './recorded-answers.ts'
 import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
@@ -25,8 +25,8 @@ const KINDS = {
 } as const
 
 const { listings, runs, only } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
-const requests = await serviceRequests(catalogue.folder, catalogue.key)
+await using catalog = await copyOfCatalog(listings)
+const requests = await serviceRequests(catalog.folder, catalog.key)
 const kinds = Object.entries(KINDS)
   .filter(([kind]) => only.length === 0 || only.includes(kind))
   .map(([kind, about]) => {
@@ -35,12 +35,12 @@ const kinds = Object.entries(KINDS)
   })
 
 note('Starting the servers …')
-await using service = await startService(catalogue.folder)
-const file = join(catalogue.folder, 'answers.json')
+await using service = await startService(catalog.folder)
+const file = join(catalog.folder, 'answers.json')
 const sent = kinds.flatMap(({ next, different }) => Array.from({ length: different }, next))
 await recordAnswers(service.address, sent, file)
 await using same = await startBareServer(file)
-const bareFile = join(catalogue.folder, 'bare-answers.json')
+const bareFile = join(catalog.folder, 'bare-answers.json')
 await writeBareAnswers(file, bareFile)
 await using bare = await startBareServer(bareFile)
 
@@ -50,7 +50,7 @@ for (const { about, next, different } of kinds) {
   note(`${about} …`)
   // POSTs must all differ, so that wrk cannot send them.
   const load = about.startsWith('GET')
-    ? await getLoad(catalogue.folder, next, different, CONNECTIONS)
+    ? await getLoad(catalog.folder, next, different, CONNECTIONS)
     : ownLoad(next, CONNECTIONS)
   const own: WrkResult[] = []
   const others: WrkResult[][] = [[], []]

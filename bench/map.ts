@@ -5,7 +5,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/find-browser.ts'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { machine, median, note, percentile, print, printTable } from './report.ts'
 import { startService } from './service-process.ts'
 
@@ -28,9 +28,9 @@ interface Opening {
 const executablePath = findBrowser()
 if (executablePath === null) throw new Error('There is no Chromium and no Chrome.')
 const { listings, runs } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
+await using catalog = await copyOfCatalog(listings)
 note('Starting the service …')
-await using service = await startService(catalogue.folder, {
+await using service = await startService(catalog.folder, {
   ACREAGE_SITE_RATE: '0',
   ACREAGE_SITE_CRAWLER_RATE: '0',
 })

@@ -11,7 +11,7 @@ import { type DatabaseSettings, readPostgresSettings } from '../src/store/databa
 import { dataOf, makeCluster, startServer } from '../test/postgres/cluster.ts'
 import { findPrograms } from '../test/postgres/programs.ts'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { machine, median, note, print, printTable, shownNumber } from './report.ts'
 
 /** Instead of what is quick for tests: the defaults of PostgreSQL. */
@@ -41,7 +41,7 @@ interface Moved {
 }
 
 const { listings, runs } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
+await using catalog = await copyOfCatalog(listings)
 const cluster = await makeCluster(await findPrograms())
 await using server = await startServer(cluster, DEFAULTS)
 const there: Moved[] = []
@@ -68,7 +68,7 @@ async function newDatabase(name: string): Promise<DatabaseSettings> {
 }
 
 function fileAt(name: string): DatabaseSettings {
-  return { kind: 'sqlite', file: join(catalogue.folder, `${name}.db`), maxPages: null }
+  return { kind: 'sqlite', file: join(catalog.folder, `${name}.db`), maxPages: null }
 }
 
 async function moved(from: DatabaseSettings, to: DatabaseSettings): Promise<Moved> {

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import type { ListingId } from '../src/domain/values/ids.ts'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue, openFolder } from './catalogue.ts'
+import { copyOfCatalog, openFolder } from './catalog.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
 import { movedIntoServers, startNodes } from './nodes/nodes-site.ts'
 import { processorSeconds } from './nodes/processor-time.ts'
@@ -30,8 +30,8 @@ interface Measured {
 type Load = (address: string, connections: number) => Promise<Measured>
 
 const { listings, runs } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
-const { folder, key } = catalogue
+await using catalog = await copyOfCatalog(listings)
+const { folder, key } = catalog
 const requests = await serviceRequests(folder, key)
 const script = join(folder, 'searches.lua')
 await writeWrkScript(script, Array.from({ length: differentOf('search') }, requests.search))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { putUnderLoad } from './load.ts'
 import {
@@ -54,8 +54,8 @@ async function measure(
   settings: Readonly<Record<string, string>>,
   countSent: (folder: string) => Promise<number>,
 ): Promise<void> {
-  await using catalogue = await copyOfCatalogue(listings)
-  const { folder, key } = catalogue
+  await using catalog = await copyOfCatalog(listings)
+  const { folder, key } = catalog
   note('Drawing the pictures …')
   await drawDemo(folder)
   const { lead, search } = await serviceRequests(folder, key)

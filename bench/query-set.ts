@@ -1,7 +1,7 @@
 import { Gazetteer } from '../src/domain/places/gazetteer.ts'
 import type { SearchRequest } from '../src/domain/searching/criteria.ts'
 import type { ListingId } from '../src/domain/values/ids.ts'
-import { openFolder } from './catalogue.ts'
+import { openFolder } from './catalog.ts'
 import { mixedQueries } from './queries.ts'
 
 const QUERIES = 5000

@@ -1,4 +1,4 @@
-import { assertIndexEqualsScan, SEARCHES_PER_RUN } from '../test/search/changing-catalogues.ts'
+import { assertIndexEqualsScan, SEARCHES_PER_RUN } from '../test/search/changing-catalogs.ts'
 
 /** Compares both engines in many random searches: bench/random-searches.ts [SEARCHES] */
 

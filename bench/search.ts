@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { SearchResult } from '../src/domain/searching/criteria.ts'
 import { benchArguments } from './arguments.ts'
-import { catalogueFolder } from './catalogue.ts'
+import { catalogFolder } from './catalog.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { querySet } from './query-set.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
@@ -14,7 +14,7 @@ import { CONTESTANTS } from './search/contestants.ts'
 import { scanAnswers } from './search/scan-answers.ts'
 
 const { listings, runs, seconds, only } = benchArguments()
-const folder = await catalogueFolder(listings)
+const folder = await catalogFolder(listings)
 const queries = await querySet(folder)
 const expected = await scanAnswers(queries, folder, listings)
 const scores: Score[] = []

@@ -4,7 +4,7 @@
  * and `load`.
  */
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { getLoad } from './get-load.ts'
 import { inTurn } from './in-turn.ts'
 import { medianPace, type Pace, paceOf } from './latencies.ts'
@@ -43,10 +43,10 @@ const PAGES: Readonly<Record<keyof SitePaths, string>> = {
 }
 
 const { listings, runs, only } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
-const paths = await sitePaths(catalogue.folder)
+await using catalog = await copyOfCatalog(listings)
+const paths = await sitePaths(catalog.folder)
 note('Starting the service …')
-await using service = await startService(catalogue.folder, { ACREAGE_SITE_RATE: '0' })
+await using service = await startService(catalog.folder, { ACREAGE_SITE_RATE: '0' })
 const stolen = new StolenTime()
 print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
 
@@ -120,7 +120,7 @@ async function timed(some: readonly string[]): Promise<string[]> {
 
 async function loaded(some: readonly string[]): Promise<string[]> {
   const next = inTurn(some, path => ({ method: 'GET', path, headers: BROWSER_HEADERS }) as const)
-  const load = await getLoad(catalogue.folder, next, some.length, CONNECTIONS)
+  const load = await getLoad(catalog.folder, next, some.length, CONNECTIONS)
   await load(service.address, WARM_UP_SECONDS)
   const measured: LoadedRun[] = []
   for (let run = 0; run < runs; run++) {

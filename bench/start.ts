@@ -5,7 +5,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalogue } from './catalogue.ts'
+import { copyOfCatalog } from './catalog.ts'
 import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
 
@@ -18,8 +18,8 @@ interface Start {
 }
 
 const { listings, runs } = benchArguments()
-await using catalogue = await copyOfCatalogue(listings)
-const { folder } = catalogue
+await using catalog = await copyOfCatalog(listings)
+const { folder } = catalog
 note('Drawing the logos, which the very first start does …')
 await started()
 const cold: Start[] = []

@@ -6,7 +6,7 @@ import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BenchedIndex } from './benched-index.ts'
-import { catalogueFolder, openFolder } from './catalogue.ts'
+import { catalogFolder, openFolder } from './catalog.ts'
 import { paceOf } from './latencies.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 const store =
   values.database === undefined
-    ? await openFolder(await catalogueFolder(Number(values.listings)))
+    ? await openFolder(await catalogFolder(Number(values.listings)))
     : (await SqliteStore.open(values.database)).store
 await using _closing = store
 await using index = new LiveIndex(

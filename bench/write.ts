@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchArguments } from './arguments.ts'
-import { catalogueFolder, copyOfCatalogue } from './catalogue.ts'
+import { catalogFolder, copyOfCatalog } from './catalog.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
 import { machine, median, note, percentile, print, printTable, shownNumber } from './report.ts'
@@ -23,12 +23,12 @@ const VISIBLE_CHECK_MS = 20
 const { listings, runs } = benchArguments()
 
 note('The engine alone …')
-const child = forkBeside('write/apply-process.ts', [await catalogueFolder(listings)])
+const child = forkBeside('write/apply-process.ts', [await catalogFolder(listings)])
 const applied = await nextMessage<Applied[]>(child)
 
 note('Starting the service …')
-await using catalogue = await copyOfCatalogue(listings)
-const { folder, key } = catalogue
+await using catalog = await copyOfCatalog(listings)
+const { folder, key } = catalog
 const requests = await serviceRequests(folder, key)
 await using service = await startService(folder)
 

@@ -11,7 +11,7 @@ import {
 } from '@duckdb/node-api'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
-import { openFolder } from '../catalogue.ts'
+import { openFolder } from '../catalog.ts'
 import type { Contestant } from './contestant.ts'
 import { conditionOf, orderOf, SORTED_BY, type SqlDialect, type SqlValue } from './criteria-sql.ts'
 import { COLUMNS, columnDefinitions, searchedWords } from './listing-columns.ts'
@@ -31,10 +31,10 @@ const DIALECT: SqlDialect = {
   within: null,
 }
 
-export async function openDuckdb(catalogue: string): Promise<Contestant> {
+export async function openDuckdb(catalog: string): Promise<Contestant> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  await fill(connection, catalogue)
+  await fill(connection, catalog)
   const statements = new Map<string, DuckDBPreparedStatement>()
   const prepared = async (sql: string) => {
     const statement = statements.get(sql) ?? (await connection.prepare(sql))
@@ -77,10 +77,10 @@ function typeOf(value: SqlValue) {
   return Math.abs(value) > MAX_INTEGER ? BIGINT : INTEGER
 }
 
-async function fill(connection: DuckDBConnection, catalogue: string): Promise<void> {
+async function fill(connection: DuckDBConnection, catalog: string): Promise<void> {
   await connection.run(`CREATE TABLE listing (${columnDefinitions(TYPES)}, words VARCHAR)`)
   const appender = await connection.createAppender('listing')
-  const store = await openFolder(catalogue)
+  const store = await openFolder(catalog)
   await using _closing = store
   for await (const records of store.listings.allSearchRecords(null)) {
     for (const record of records) {

@@ -4,7 +4,7 @@ import type { SearchRequest, SearchResult } from '../../src/domain/searching/cri
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
-import { keptFolder, openFolder } from '../catalogue.ts'
+import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
 import type { Contestant } from './contestant.ts'
@@ -44,19 +44,17 @@ const SORT_COLUMNS: Record<SortKey, string> = {
 
 /** Opens a Groonga database with columns, an index for each that searches name, and the words of the scan. */
 export async function openGroongaContestant(
-  catalogue: string,
+  catalog: string,
   listings: number,
 ): Promise<Contestant | null> {
   const version = groongaVersion()
   if (version === null) return null
   const madeFrom = [
-    catalogue,
+    catalog,
     version,
     ...sources('bench/search/{groonga,groonga-filter,listing-columns}.ts'),
   ]
-  const folder = await keptFolder(`groonga-${listings}`, madeFrom, folder =>
-    make(folder, catalogue),
-  )
+  const folder = await keptFolder(`groonga-${listings}`, madeFrom, folder => make(folder, catalog))
   const groonga = openGroonga(join(folder, FILE), false)
   const files = readdirSync(folder).map(file => statSync(join(folder, file)))
   return {
@@ -89,7 +87,7 @@ function sortKeysOf({ key, descending }: SortOrder): string {
   return hasNothing ? `${column}_last,-id` : `${column},-id`
 }
 
-async function make(folder: string, catalogue: string): Promise<void> {
+async function make(folder: string, catalog: string): Promise<void> {
   note('Making the Groonga database (once) …')
   await using groonga = openGroonga(join(folder, FILE), true)
   await groonga.run('table_create Listing TABLE_NO_KEY')
@@ -103,7 +101,7 @@ async function make(folder: string, catalogue: string): Promise<void> {
   for (const [name, type] of columns) {
     await groonga.run(`column_create Listing ${name} COLUMN_SCALAR ${type}`)
   }
-  await groonga.load('load --table Listing', rows(catalogue))
+  await groonga.load('load --table Listing', rows(catalog))
   // After the rows are there, an index is made in one go.
   for (const [type, names] of Object.entries(INDEXED)) {
     await groonga.run(`table_create ${type}Values TABLE_PAT_KEY ${type}`)
@@ -115,8 +113,8 @@ async function make(folder: string, catalogue: string): Promise<void> {
   await groonga.run('column_create Words by_words COLUMN_INDEX|WITH_POSITION Listing words')
 }
 
-async function* rows(catalogue: string): AsyncGenerator<string> {
-  const store = await openFolder(catalogue)
+async function* rows(catalog: string): AsyncGenerator<string> {
+  const store = await openFolder(catalog)
   await using _closing = store
   for await (const records of store.listings.allSearchRecords(null)) {
     for (const record of records) yield JSON.stringify(rowOf(record))

@@ -1,7 +1,7 @@
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { BenchedIndex } from '../benched-index.ts'
-import { openFolder } from '../catalogue.ts'
+import { openFolder } from '../catalog.ts'
 import type { Contestant } from './contestant.ts'
 
 export function openScan(folder: string): Promise<Contestant> {

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import { keptFolder, openFolder } from '../catalogue.ts'
+import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
 import type { Contestant } from './contestant.ts'
@@ -50,19 +50,16 @@ function queryOf(phrases: readonly Phrase[]): string {
   return phrases.map(phrase => `(${phrase.map(word => `'${word}'`).join(' <-> ')})`).join(' & ')
 }
 
-export async function openPostgres(
-  catalogue: string,
-  listings: number,
-): Promise<Contestant | null> {
+export async function openPostgres(catalog: string, listings: number): Promise<Contestant | null> {
   const programs = findPostgres()
   if (programs === null) return null
-  const madeFrom = [catalogue, programs, ...sources('bench/search/{postgres,listing-columns}.ts')]
+  const madeFrom = [catalog, programs, ...sources('bench/search/{postgres,listing-columns}.ts')]
   const folder = await keptFolder(`postgres-${listings}`, madeFrom, async folder => {
     note('Making the PostgreSQL database (once) …')
     makeCluster(programs, folder)
     await using server = await startPostgres(programs, folder)
     const client = await connect(server.socketFolder)
-    await fill(client, catalogue)
+    await fill(client, catalog)
     await client.end()
   })
   const server = await startPostgres(programs, folder)
@@ -104,13 +101,13 @@ async function search(client: Client, request: SearchRequest): Promise<SearchRes
   return { total, ids } as SearchResult
 }
 
-async function fill(client: Client, catalogue: string): Promise<void> {
+async function fill(client: Client, catalog: string): Promise<void> {
   // The words are stored outside the row, so that reading a row does not read past them.
   await client.query(`CREATE TABLE listing (${columnDefinitions(TYPES)}, words tsvector)
     WITH (toast_tuple_target = 128)`)
   await client.query('ALTER TABLE listing ALTER words SET STORAGE EXTERNAL')
   const rows = client.query(copyFrom('COPY listing FROM STDIN'))
-  const store = await openFolder(catalogue)
+  const store = await openFolder(catalog)
   await using _closing = store
   for await (const records of store.listings.allSearchRecords(null)) {
     if (!rows.write(records.map(rowOf).join(''))) await once(rows, 'drain')

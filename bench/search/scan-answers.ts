@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
-import { keptFolder } from '../catalogue.ts'
+import { keptFolder } from '../catalog.ts'
 import { forkBeside, nextMessage } from '../child.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
@@ -17,14 +17,14 @@ const MAX_LOOKS = 500_000_000
  */
 export async function scanAnswers(
   queries: readonly SearchRequest[],
-  catalogue: string,
+  catalog: string,
   listings: number,
 ): Promise<readonly SearchResult[]> {
   const count = Math.min(queries.length, Math.ceil(MAX_LOOKS / listings))
-  const madeFrom = [catalogue, String(count), JSON.stringify(queries), ...sources(SCAN)]
+  const madeFrom = [catalog, String(count), JSON.stringify(queries), ...sources(SCAN)]
   const folder = await keptFolder(`answers-${listings}`, madeFrom, async folder => {
     note(`Asking the scan ${count} times, which takes minutes (once) …`)
-    const args = [catalogue, String(count), join(folder, FILE)]
+    const args = [catalog, String(count), join(folder, FILE)]
     await nextMessage(forkBeside('search/answers-process.ts', args))
   })
   return JSON.parse(await readFile(join(folder, FILE), 'utf8'))

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
-import { keptFolder, openFolder } from '../catalogue.ts'
+import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
 import type { Contestant } from './contestant.ts'
@@ -42,9 +42,9 @@ function matchOf(phrases: readonly Phrase[]): string {
   return phrases.map(phrase => `"${phrase.join(' ')}"`).join(' AND ')
 }
 
-export async function openSqlite(catalogue: string, listings: number): Promise<Contestant> {
-  const madeFrom = [catalogue, ...sources('bench/search/{sqlite,listing-columns}.ts')]
-  const folder = await keptFolder(`sqlite-${listings}`, madeFrom, folder => make(folder, catalogue))
+export async function openSqlite(catalog: string, listings: number): Promise<Contestant> {
+  const madeFrom = [catalog, ...sources('bench/search/{sqlite,listing-columns}.ts')]
+  const folder = await keptFolder(`sqlite-${listings}`, madeFrom, folder => make(folder, catalog))
   const file = join(folder, FILE)
   const database = new Database(file, { readonly: true })
   const diskBytes = statSync(file).size
@@ -88,7 +88,7 @@ function searcher(database: Database.Database): (request: SearchRequest) => Sear
   }
 }
 
-async function make(folder: string, catalogue: string): Promise<void> {
+async function make(folder: string, catalog: string): Promise<void> {
   note('Making the SQLite database (once) …')
   const database = new Database(join(folder, FILE))
   database.pragma('synchronous = OFF')
@@ -97,7 +97,7 @@ async function make(folder: string, catalogue: string): Promise<void> {
     CREATE VIRTUAL TABLE spots USING rtree(id, latitude_low, latitude_high, longitude_low, longitude_high);
     CREATE VIRTUAL TABLE words USING fts5(text, content='', columnsize=0, tokenize="unicode61 remove_diacritics 0 tokenchars '|'");
     BEGIN;`)
-  await fill(database, catalogue)
+  await fill(database, catalog)
   const columns = COLUMNS.map(([name]) => name)
   for (const [number, leading] of INDEXED.entries()) {
     const rest = columns.filter(name => !leading.split(/\W+/).includes(name))
@@ -109,12 +109,12 @@ async function make(folder: string, catalogue: string): Promise<void> {
   database.close()
 }
 
-async function fill(database: Database.Database, catalogue: string): Promise<void> {
+async function fill(database: Database.Database, catalog: string): Promise<void> {
   const marks = COLUMNS.map(() => '?').join(', ')
   const listing = database.prepare(`INSERT INTO listing VALUES (${marks})`)
   const spot = database.prepare('INSERT INTO spots VALUES (?, ?, ?, ?, ?)')
   const words = database.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)')
-  const store = await openFolder(catalogue)
+  const store = await openFolder(catalog)
   await using _closing = store
   for await (const records of store.listings.allSearchRecords(null)) {
     for (const record of records) {

@@ -7,7 +7,7 @@ import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { landAddress } from '../../src/http/site/asked/land-address.ts'
 import { namedMarket } from '../../src/http/site/markets/named-market.ts'
 import type { Store } from '../../src/store/store.ts'
-import { openFolder } from '../catalogue.ts'
+import { openFolder } from '../catalog.ts'
 import { querySet } from '../query-set.ts'
 import { searchQueryOf } from '../query-string.ts'
 
@@ -25,7 +25,7 @@ const SEED = 7
 const MAX_LISTINGS = 10_000
 const MAX_SELLERS = 1000
 
-/** The pages of a catalogue's site. The same catalog gives the same paths. */
+/** The pages of a site. The same catalog gives the same paths. */
 export async function sitePaths(folder: string): Promise<SitePaths> {
   const store = await openFolder(folder)
   await using _closing = store

@@ -6,7 +6,7 @@ import { Random } from '../../demo/random.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BenchedIndex } from '../benched-index.ts'
-import { openFolder } from '../catalogue.ts'
+import { openFolder } from '../catalog.ts'
 import { querySet } from '../query-set.ts'
 
 const WRITES = 10_000

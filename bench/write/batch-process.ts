@@ -7,7 +7,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
-import { openFolder } from '../catalogue.ts'
+import { openFolder } from '../catalog.ts'
 
 const IDS_AT_ONCE = 1000
 

@@ -6,7 +6,7 @@ import { companyLogoSvg } from './drawing/company-logo.ts'
 import { portraitSvg } from './drawing/portrait.ts'
 import type { Texture } from './drawing/texture.ts'
 import type { BadgeName, PictureManifest } from './picture-manifest.ts'
-import { cataloguedScenes, drawScene } from './scene-catalogue.ts'
+import { catalogdScenes, drawScene } from './scene-catalog.ts'
 
 /** One thing to draw, with the files that it is written to. */
 export type PictureJob =
@@ -82,7 +82,7 @@ async function drawSceneFiles(
   files: readonly PictureFile[],
   texture: Texture,
 ): Promise<DrawnFile[]> {
-  const scene = cataloguedScenes()[index]
+  const scene = catalogdScenes()[index]
   if (!scene) throw new RangeError(`There is no scene number ${index}.`)
   const drawn: DrawnFile[] = []
   for (const [size, fitting] of Map.groupBy(files, ({ width }) =>
@@ -105,7 +105,7 @@ async function drawPortraitFiles(
   files: readonly PictureFile[],
   texture: Texture,
 ): Promise<DrawnFile[]> {
-  const grounds = cataloguedScenes().filter(scene => scene.view === 'ground')
+  const grounds = catalogdScenes().filter(scene => scene.view === 'ground')
   const scene = grounds[(index * 7) % grounds.length]
   if (!scene) throw new RangeError(`There is no scene for portrait number ${index}.`)
   const [width, height] = [240, 300]

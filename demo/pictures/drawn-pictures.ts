@@ -6,7 +6,7 @@ import type {
   PictureManifest,
   ScenePicture,
 } from './picture-manifest.ts'
-import { cataloguedScenes } from './scene-catalogue.ts'
+import { catalogdScenes } from './scene-catalog.ts'
 
 type Size = readonly [width: number, height: number]
 
@@ -24,7 +24,7 @@ const sceneSizes: Readonly<Record<PictureSize, Size>> = {
 /** Every picture that can be drawn, its files and their sizes; draws nothing. */
 export function pictureManifest(): PictureManifest {
   return {
-    scenes: cataloguedScenes().map(({ theme, view, season, conifers }, index) => {
+    scenes: catalogdScenes().map(({ theme, view, season, conifers }, index) => {
       const id = numbered('scene', index, 3)
       return { id, theme, view, season, conifers, files: sceneFiles(id) } satisfies ScenePicture
     }),

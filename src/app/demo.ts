@@ -1,4 +1,4 @@
-import { demoCatalogue } from '../../demo/catalogue/demo-catalogue.ts'
+import { demoCatalog } from '../../demo/catalog/demo-catalog.ts'
 import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import { drawnPictures, pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import { type DemoPlan, loadDemo } from '../catalog/setup/load-demo.ts'
@@ -19,7 +19,7 @@ export async function fillWithDemo(
   const shapes = loadCountyShapes()
   const places = await store.places.all()
   const source = (plan: DemoPlan) =>
-    demoCatalogue({
+    demoCatalog({
       ...plan,
       places,
       contains: (countyId, point) => shapes.contains(countyId, point),

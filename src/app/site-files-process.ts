@@ -4,7 +4,7 @@ import { runOrders } from '../child-processes/run-orders.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import { fileMaker } from '../http/site/make-file.ts'
 import { DrawnCountry } from '../reference/drawn-country.ts'
-import type { CatalogueReader } from '../store/sql/catalogue-reader.ts'
+import type { CatalogReader } from '../store/sql/catalog-reader.ts'
 import type { SiteFileOrder } from './site-files.ts'
 
 /** The program of `SiteFiles`: makes one file after another. */
@@ -13,24 +13,21 @@ import type { SiteFileOrder } from './site-files.ts'
 const MAX_STATEMENT_MS = 30_000
 
 let first: SiteFileOrder | null = null
-let reader: Promise<CatalogueReader> | null = null
+let reader: Promise<CatalogReader> | null = null
 let places: { readonly version: number; readonly gazetteer: Gazetteer } | null = null
 
 /** Most orders need no database, and each kind of database needs only its own driver. */
-async function openReader({
-  database: place,
-  authorities,
-}: SiteFileOrder): Promise<CatalogueReader> {
+async function openReader({ database: place, authorities }: SiteFileOrder): Promise<CatalogReader> {
   if (place.kind === 'sqlite') {
-    const { openSqliteCatalogue } = await import('../store/sqlite/sqlite-catalogue.ts')
-    return openSqliteCatalogue(place.file)
+    const { openSqliteCatalog } = await import('../store/sqlite/sqlite-catalog.ts')
+    return openSqliteCatalog(place.file)
   }
   if (authorities.length > 0) setDefaultCACertificates([...getCACertificates(), ...authorities])
-  const { openPostgresCatalogue } = await import('../store/postgres/postgres-catalogue.ts')
-  return openPostgresCatalogue(place, MAX_STATEMENT_MS)
+  const { openPostgresCatalog } = await import('../store/postgres/postgres-catalog.ts')
+  return openPostgresCatalog(place, MAX_STATEMENT_MS)
 }
 
-function opened(): Promise<CatalogueReader> {
+function opened(): Promise<CatalogReader> {
   if (first === null) throw new Error('Each order names the database.')
   reader ??= openReader(first).catch(error => {
     // A database that was out of reach may be back for the next file.

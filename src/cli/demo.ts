@@ -49,7 +49,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
     const { listings, seed } = options
     const now =
       options.asOf === undefined ? session.clock() : startOfDay('--as-of', options.asOf, config)
-    await prepare(session, config, () => loadDemoCatalogue(session, store, { listings, seed, now }))
+    await prepare(session, config, () => loadDemoCatalog(session, store, { listings, seed, now }))
     const catalog = await session.catalogOf(store)
     const keys = []
     for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(catalog.keys, wanted, null))
@@ -67,7 +67,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
 }
 
 /** Loads a demo catalog, or finishes one whose loading was interrupted. Shows the progress. */
-export async function loadDemoCatalogue(
+export async function loadDemoCatalog(
   session: Session,
   store: Store,
   plan: DemoPlan,

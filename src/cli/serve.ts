@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
 import type { Service } from '../app/service.ts'
-import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
+import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { counted } from '../domain/values/counted.ts'
 import { createServiceLog } from '../logging/logger.ts'
@@ -9,7 +9,7 @@ import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
-import { loadDemoCatalogue } from './demo.ts'
+import { loadDemoCatalog } from './demo.ts'
 import { demoKey } from './demo-key.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
@@ -97,8 +97,8 @@ async function startSeveral(session: Session, config: Config, store: Store): Pro
 /** Makes the demo in an empty database, and completes one whose making was interrupted. */
 async function makeDemo(session: Session, store: Store): Promise<void> {
   const unfinished = await unfinishedDemo(store)
-  if (unfinished === null && !(await isEmptyCatalogue(store))) return
-  await loadDemoCatalogue(session, store, unfinished ?? { ...DEMO, now: session.clock() })
+  if (unfinished === null && !(await isEmptyCatalog(store))) return
+  await loadDemoCatalog(session, store, unfinished ?? { ...DEMO, now: session.clock() })
 }
 
 async function welcome(

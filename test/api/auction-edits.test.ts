@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { until } from '../until.ts'
-import { stateWithCode } from './catalogue.ts'
+import { stateWithCode } from './catalog.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
 import { otherProcess, rowsOf } from './written-rows.ts'

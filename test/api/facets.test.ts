@@ -4,11 +4,11 @@ import type { Static } from 'typebox'
 import { PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { FACET_EDGES } from '../../src/domain/searching/facets.ts'
 import type { FACETS } from '../../src/http/api/resources/facets.ts'
-import { countyNamed, places, stateWithCode } from './catalogue.ts'
+import { countyNamed, places, stateWithCode } from './catalog.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { assertRefused, faultsOf } from './refusal.ts'
 import { pageOf, startSearches } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { startTestService } from './service.ts'
 
 type Answer = Static<typeof FACETS>
@@ -266,7 +266,7 @@ test('a write is counted at once', async () => {
   assert.deepEqual(await facetsOf('', written), before)
 })
 
-test('every place of the catalogue is counted under its own name', async () => {
+test('every place of the catalog is counted under its own name', async () => {
   const { states, counties } = await facetsOf('')
   for (const { stateID, state, stateCode } of states) {
     const place = places.states.find(({ id }) => id === stateID)

@@ -1,5 +1,5 @@
 import { OWN_TRANSACTION } from '../stores/stored-data.ts'
-import { NOW } from './catalogue.ts'
+import { NOW } from './catalog.ts'
 
 /** The SQL of a row in the change log, as every process that changes something adds one. */
 export function changed(kind: string, id: number): string {

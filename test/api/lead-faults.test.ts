@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { INACTIVE_ID } from './catalogue.ts'
+import { INACTIVE_ID } from './catalog.ts'
 import { assertFaults, faultsOf, VERSIONS, type Version } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { leadBody, storedLeads } from './stored-leads.ts'

@@ -1,4 +1,4 @@
-import { BOUNDARY, cityNamed, FULL_ID, LISTINGS, PRICELESS_ID, stateWithCode } from './catalogue.ts'
+import { BOUNDARY, cityNamed, FULL_ID, LISTINGS, PRICELESS_ID, stateWithCode } from './catalog.ts'
 import type { Version } from './refusal.ts'
 import { BASE, PORTAL } from './service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { AUCTION, stateWithCode } from './catalogue.ts'
+import { AUCTION, stateWithCode } from './catalog.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { distanceMiles } from '../../src/domain/places/distance.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
-import { cityNamed, countyNamed, places } from './catalogue.ts'
+import { cityNamed, countyNamed, places } from './catalog.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const posting = await PostingService.start()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { NOTHING_UNPUBLISHED } from '../../src/domain/listings/listing.ts'
-import { BOUNDARY, cityNamed, countyNamed, lakeNamed, NOW } from './catalogue.ts'
+import { BOUNDARY, cityNamed, countyNamed, lakeNamed, NOW } from './catalog.ts'
 import { FULL } from './listing-answers.ts'
 import { type Data, PostingService, SMALLEST } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'

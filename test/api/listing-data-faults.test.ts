@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { FULL_ID } from './catalogue.ts'
+import { FULL_ID } from './catalog.ts'
 import { assertListingFaults, titlesOf } from './listing-fault-tables.ts'
 import { FORM, listingPoster, listingTextPoster } from './posted-listings.ts'
 import { startTestService } from './service.ts'

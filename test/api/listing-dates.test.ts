@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { NOW } from './catalogue.ts'
+import { NOW } from './catalog.ts'
 import { PostingService } from './posted-listings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Listing, UnpublishedDetails } from '../../src/domain/listings/listing.ts'
-import { BOUNDARY, cityNamed, lakeNamed, NOW } from './catalogue.ts'
+import { BOUNDARY, cityNamed, lakeNamed, NOW } from './catalog.ts'
 import { type Answer, type Data, PostingService, SMALLEST } from './posted-listings.ts'
 
 const posting = await PostingService.start()

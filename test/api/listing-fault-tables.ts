@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { FULL_ID } from './catalogue.ts'
+import { FULL_ID } from './catalog.ts'
 import { FORM, type PostListing } from './posted-listings.ts'
 import { faultsOf } from './refusal.ts'
 import type { TestService } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
+import { BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalog.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fetchesOf } from '../catalog/photo-worker.ts'
-import { FULL_ID, NOW } from './catalogue.ts'
+import { FULL_ID, NOW } from './catalog.ts'
 import { IMAGES } from './listing-answers.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
 import { BASE } from './service.ts'

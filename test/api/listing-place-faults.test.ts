@@ -1,5 +1,5 @@
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed, lakeNamed, stateWithCode } from './catalogue.ts'
+import { cityNamed, countyNamed, lakeNamed, stateWithCode } from './catalog.ts'
 import { assertListingFaults } from './listing-fault-tables.ts'
 import { FORM, listingPoster } from './posted-listings.ts'
 import { startTestService } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed, lakeNamed, stateWithCode } from './catalogue.ts'
+import { cityNamed, countyNamed, lakeNamed, stateWithCode } from './catalog.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const posting = await PostingService.start()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { FULL_ID } from './catalogue.ts'
+import { FULL_ID } from './catalog.ts'
 import { PostingService, SMALLEST } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { BOUNDARY, FULL_ID, INACTIVE_ID, LISTINGS } from './catalogue.ts'
+import { BOUNDARY, FULL_ID, INACTIVE_ID, LISTINGS } from './catalog.ts'
 import { FULL } from './listing-answers.ts'
 import { type Answer, PostingService, SMALLEST } from './posted-listings.ts'
 import { BASE } from './service.ts'

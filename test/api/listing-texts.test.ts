@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
-import { BOUNDARY } from './catalogue.ts'
+import { BOUNDARY } from './catalog.ts'
 import { PostingService } from './posted-listings.ts'
 import { PORTAL } from './service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed, places } from './catalogue.ts'
+import { cityNamed, countyNamed, places } from './catalog.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const posting = await PostingService.start()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { places, stateWithCode } from './catalogue.ts'
+import { places, stateWithCode } from './catalog.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 

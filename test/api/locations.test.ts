@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed, lakeNamed, places, stateWithCode } from './catalogue.ts'
+import { cityNamed, countyNamed, lakeNamed, places, stateWithCode } from './catalog.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { assertShape, type Shape } from './shape.ts'

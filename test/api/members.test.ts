@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MEMBERS } from './catalogue.ts'
+import { MEMBERS } from './catalog.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { FULL_ID } from './catalogue.ts'
+import { FULL_ID } from './catalog.ts'
 import { Description, type Operation, type Schema } from './description.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'

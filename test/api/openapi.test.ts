@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalogue.ts'
+import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalog.ts'
 import { type Content, Description, type Schema } from './description.ts'
 import { listingPoster } from './posted-listings.ts'
 import { faultsOf, VERSIONS } from './refusal.ts'

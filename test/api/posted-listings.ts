@@ -4,7 +4,7 @@ import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { ListingDetail } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
-import { BOUNDARY, countyNamed } from './catalogue.ts'
+import { BOUNDARY, countyNamed } from './catalog.ts'
 import { assertFaults } from './refusal.ts'
 import { BASE, startTestService, type TestService } from './service.ts'
 

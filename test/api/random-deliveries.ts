@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { DERIVED_MEMBERS } from '../../src/wire/wire-members.ts'
-import { AUCTION, BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
+import { AUCTION, BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalog.ts'
 import { Description } from './description.ts'
 import { membersOf, membersOfSchema } from './member-paths.ts'
 import { type Data, PostingService } from './posted-listings.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { NOW } from './catalogue.ts'
+import { NOW } from './catalog.ts'
 import { FORM, listingPoster } from './posted-listings.ts'
 import { anyEdit, type Shown } from './random-edits.ts'
 import { startTestService } from './service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
-import { cityNamed, countyNamed } from './catalogue.ts'
+import { cityNamed, countyNamed } from './catalog.ts'
 
 /** A listing in a GET of version 3 with all options. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is JSON, as `response.json()` gives it

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { LISTINGS, places, SPOTLIGHTS } from './catalogue.ts'
+import { LISTINGS, places, SPOTLIGHTS } from './catalog.ts'
 import type { Description } from './description.ts'
 import { anyText, encodeAny, pick, printable, queryOf, seldom } from './random-values.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { LISTINGS, SPOTLIGHTS } from './catalogue.ts'
+import { LISTINGS, SPOTLIGHTS } from './catalog.ts'
 import { FORM, WHOLE_FORM } from './posted-listings.ts'
 import { anyText, anyValue, encodeAny, mutated, pick, printable, seldom } from './random-values.ts'
 import { LEAD } from './stored-leads.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { LISTINGS } from './catalogue.ts'
+import { LISTINGS } from './catalog.ts'
 import { anyHeaders, type RandomGet } from './random-gets.ts'
 import { anyText, encodeAny, pick, queryOf, seldom } from './random-values.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { plain } from '../media/picture-fixtures.ts'
-import { LISTINGS } from './catalogue.ts'
+import { LISTINGS } from './catalog.ts'
 import type { RandomPost } from './random-posts.ts'
 import { anyText, encodeAny, pick } from './random-values.ts'
 

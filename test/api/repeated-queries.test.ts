@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 import { changed } from './followed.ts'
 import { VERSIONS } from './refusal.ts'
 import { pageOf, startSearches } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { alterDatabase } from './stored-leads.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
-import { cityNamed } from './catalogue.ts'
+import { cityNamed } from './catalog.ts'
 import { type Found, faultsIn, type Page } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 import { BASE } from './service.ts'
 

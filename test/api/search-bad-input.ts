@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOf } from './refusal.ts'
 import { faultsIn, pageOf, VERSIONS } from './search-cases.ts'
-import { AT, SEARCHED } from './search-catalogue.ts'
+import { AT, SEARCHED } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 
 interface Rule {

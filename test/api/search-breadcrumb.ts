@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cityNamed, countyNamed, stateWithCode } from './catalogue.ts'
+import { cityNamed, countyNamed, stateWithCode } from './catalog.ts'
 import { pageOf, VERSIONS } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { chicago, utc } from './search-services.ts'
 
 const SIX = ['Bosque', 'Hill', 'McLennan', 'Johnson', 'Coryell', 'Hamilton']

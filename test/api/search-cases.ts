@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { catalogueOf, SEARCHED } from './search-catalogue.ts'
+import { catalogOf, SEARCHED } from './search-catalog.ts'
 import { startTestService, type TestService } from './service.ts'
 
 export const VERSIONS = ['v3', 'v1'] as const
@@ -31,7 +31,7 @@ export type Case = readonly [query: string, ids: readonly number[]]
 export async function startSearches(
   options: Parameters<typeof startTestService>[0] = {},
 ): Promise<TestService> {
-  const service = await startTestService({ catalogue: catalogueOf(SEARCHED), ...options })
+  const service = await startTestService({ source: catalogOf(SEARCHED), ...options })
   after(() => service[Symbol.asyncDispose]())
   return service
 }

@@ -1,5 +1,5 @@
 import { type Case, testCases, testRefusals } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { chicago, havana, utc } from './search-services.ts'
 
 /** Rolling, up to now, 2026-11-20 12:00 UTC: the same in every time zone. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from './refusal.ts'
 import { pageOf, VERSIONS } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 import { BASE } from './service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Page, pageOf, startSearches, VERSIONS, type Version } from './search-cases.ts'
-import { catalogueOf, quietListing } from './search-catalogue.ts'
+import { catalogOf, quietListing } from './search-catalog.ts'
 import { BASE } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ const LISTINGS = Array.from({ length: 230 }, (_, i) =>
   }),
 )
 
-const service = await startSearches({ catalogue: catalogueOf(LISTINGS) })
+const service = await startSearches({ source: catalogOf(LISTINGS) })
 
 const NEWEST_FIRST = LISTINGS.toSorted((a, b) => b.listedAt - a.listedAt || b.id - a.id).map(
   ({ id }) => Number(id),

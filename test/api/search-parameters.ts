@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Case, idsFound, pageOf, testCases, VERSIONS } from './search-cases.ts'
-import { SEARCHED } from './search-catalogue.ts'
+import { SEARCHED } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 
 /** Sold, and inactive. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Case, faultsIn, idsFound, testCases, testRefusals, VERSIONS } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 
 const LOCATIONS: readonly Case[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idsFound, VERSIONS } from './search-cases.ts'
-import { AT } from './search-catalogue.ts'
+import { AT } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 
 const KAUAI = `countyID=${AT.kauai}`

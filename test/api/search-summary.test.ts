@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AUCTION, BOUNDARY, CATALOGUE, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
+import { AUCTION, BOUNDARY, CATALOG, cityNamed, countyNamed, lakeNamed } from './catalog.ts'
 import { type Found, pageOf, startSearches, VERSIONS, type Version } from './search-cases.ts'
 import { assertShape, type Shape } from './shape.ts'
 import { SUMMARY_SHAPES } from './summary-shapes.ts'
 
-const service = await startSearches({ catalogue: CATALOGUE })
+const service = await startSearches({ source: CATALOG })
 const searches = await startSearches()
 
 /** In Chicago, and its auction's time is not known. */
 const chicago = await startSearches({
   timeZone: 'America/Chicago',
-  catalogue: {
-    ...CATALOGUE,
+  source: {
+    ...CATALOG,
     entries: () =>
-      [...CATALOGUE.entries()].map(entry => ({
+      [...CATALOG.entries()].map(entry => ({
         ...entry,
         auction: entry.auction && { ...AUCTION, time: '' },
       })),

@@ -14,7 +14,7 @@ import type { ChildLimits } from '../../src/child-processes/child-process.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
-import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
@@ -25,7 +25,7 @@ import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
-import { CATALOGUE, NOW } from './catalogue.ts'
+import { CATALOG, NOW } from './catalog.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
 
 /** Read once, because their sources never change. */
@@ -69,7 +69,7 @@ interface TestOptions
   /** How many requests are answered; by default as many as come. */
   readonly limiter?: RequestLimiter
   readonly meter?: RequestMeter
-  readonly catalogue?: CatalogueSource
+  readonly source?: CatalogSource
   /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
   /** The engine that answers searches. */
@@ -80,12 +80,12 @@ interface TestOptions
 }
 
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
-  const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
+  const { source = CATALOG, timeZone = 'UTC', v1DeprecatedOn = null } = options
   const { onFollowError = fail, surroundings = {}, onFull = fail } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
   const data = await newStoredData(directory, 'places')
   const store = await data.open()
-  await fill(store, catalogue)
+  await fill(store, source)
   const time = { now: NOW }
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
@@ -193,11 +193,11 @@ function fail(error: unknown): never {
   throw error
 }
 
-async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
+async function fill(store: Store, source: CatalogSource): Promise<void> {
   await store.transact(async transaction => {
-    await transaction.members.insert(catalogue.members)
-    await transaction.pictures.insert(catalogue.pictures)
-    await transaction.listings.insertMany([...catalogue.entries()])
+    await transaction.members.insert(source.members)
+    await transaction.pictures.insert(source.pictures)
+    await transaction.listings.insertMany([...source.entries()])
     for (const { accountId, address } of await transaction.leadAddresses.namedByListings()) {
       const named = namedAddress(accountId, address, NOW)
       await transaction.leadAddresses.put({ ...named, confirmedAt: NOW, confirmedBy: 'operator' })

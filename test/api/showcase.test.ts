@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cityNamed, lakeNamed, SPOTLIGHTS, stateWithCode } from './catalogue.ts'
+import { cityNamed, lakeNamed, SPOTLIGHTS, stateWithCode } from './catalog.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { assertShape, type Shape } from './shape.ts'

@@ -6,7 +6,7 @@ import type { Listing } from '../../src/domain/listings/listing.ts'
 import { placeOnTile } from '../../src/domain/places/map-tile.ts'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { faultsIn, startSearches } from './search-cases.ts'
-import { catalogueOf, quietListing, SEARCHED } from './search-catalogue.ts'
+import { catalogOf, quietListing, SEARCHED } from './search-catalog.ts'
 
 const EXTENT = 4096
 const CROWD = 400
@@ -60,7 +60,7 @@ const RANCH = quietListing(4000, {
 })
 
 const service = await startSearches({
-  catalogue: catalogueOf([...SEARCHED, ...CROWDED, ...ENDS, RANCH]),
+  source: catalogOf([...SEARCHED, ...CROWDED, ...ENDS, RANCH]),
 })
 
 async function tileAt(z: number, x: number, y: number, query = ''): Promise<VectorTile> {

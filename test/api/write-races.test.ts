@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOUNDARY } from './catalogue.ts'
+import { BOUNDARY } from './catalog.ts'
 import { FORM, feedLand, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 import { startTestService, type TestService } from './service.ts'

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { ChangeLogPruning } from '../../src/catalog/changes/change-log-pruning.ts'
 import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import { newStore } from '../golden/databases.ts'
 
 const HOUR_MS = 3_600_000

@@ -12,7 +12,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import { ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Transaction } from '../../src/store/store.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 
 const TOPIC = 'call'
 const NAME = 'crm'

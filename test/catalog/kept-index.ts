@@ -19,7 +19,7 @@ import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { NOW, places } from '../api/catalogue.ts'
+import { NOW, places } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { TINY_SHAPE } from '../search/tiny-shape.ts'
 

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { NOW, places } from '../api/catalogue.ts'
+import { NOW, places } from '../api/catalog.ts'
 
 /** Two transactions' worth. */
 const PLAN = { listings: 2300, seed: 3, now: NOW }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SnapshotRenewal } from '../../src/catalog/live-index/snapshot-renewal.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import { until } from '../until.ts'
 import { alter, makeDatabase, startProcess } from './kept-index.ts'
 

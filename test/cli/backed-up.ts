@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { acreage } from './acreage.ts'
-import { makeCatalogue } from './kept-catalogue.ts'
+import { makeCatalog } from './kept-catalog.ts'
 
 export const LISTINGS = 60
 
@@ -13,7 +13,7 @@ export let folder = ''
 export let origin = ''
 export let backup = ''
 /** The pictures of the origin, and a key to it. */
-export const catalogue: { pictures: readonly string[]; key: string } = { pictures: [], key: '' }
+export const catalog: { pictures: readonly string[]; key: string } = { pictures: [], key: '' }
 
 export const at = (data: string) => ({ ACREAGE_DATA_DIR: data })
 
@@ -59,14 +59,14 @@ const listing = (title: string) => ({
 export async function post(address: string, title: string): Promise<void> {
   const response = await fetch(`${address}/v3/listings/0`, {
     method: 'POST',
-    headers: { 'X-API-Key': catalogue.key, 'Content-Type': 'application/json' },
+    headers: { 'X-API-Key': catalog.key, 'Content-Type': 'application/json' },
     body: JSON.stringify(listing(title)),
   })
   assert.equal(response.status, 201)
 }
 
 export async function count(address: string, word: string): Promise<number> {
-  const headers = { 'X-API-Key': catalogue.key }
+  const headers = { 'X-API-Key': catalog.key }
   const response = await fetch(`${address}/v3/listings?kw=${word}`, { headers })
   return ((await response.json()) as { records: number }).records
 }
@@ -81,10 +81,10 @@ async function makeOrigin(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'acreage-backup-'))
   origin = join(folder, 'origin')
   backup = join(folder, 'backup.tar')
-  catalogue.pictures = await makeCatalogue(origin, LISTINGS)
+  catalog.pictures = await makeCatalog(origin, LISTINGS)
   const allowed = ['--allow', 'listings:write', '--rate', '0', '--json']
   const created = await run(origin, 'key', 'create', '--account', '1', ...allowed)
-  catalogue.key = (JSON.parse(created) as { key: string }).key
+  catalog.key = (JSON.parse(created) as { key: string }).key
   await run(origin, 'backup', backup)
 }
 

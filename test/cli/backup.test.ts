@@ -18,7 +18,7 @@ import { acreage, serve, serveHere } from './acreage.ts'
 import {
   at,
   backup,
-  catalogue,
+  catalog,
   copyOfOrigin,
   count,
   damage,
@@ -31,7 +31,7 @@ import {
   refused,
   run,
 } from './backed-up.ts'
-import { query } from './kept-catalogue.ts'
+import { query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
 
@@ -96,14 +96,14 @@ test('a backup made while listings are written contains each listing completely 
     }
     const made = JSON.parse(await making)
     assert.ok(made.counts.listing > LISTINGS && made.counts.listing <= LISTINGS + 1 + posted)
-    assert.deepEqual([made.pictures.files, made.missingPictures], [catalogue.pictures.length, 0])
+    assert.deepEqual([made.pictures.files, made.missingPictures], [catalog.pictures.length, 0])
     assert.equal(await service.end('SIGTERM'), 0)
   }
   assert.ok(posted > 3)
   const other = join(folder, 'elsewhere')
   const restored = JSON.parse(await run(other, 'restore', file, '--json'))
   assert.deepEqual([restored.setAside, restored.missingMigrations], [[], []])
-  for (const name of catalogue.pictures) {
+  for (const name of catalog.pictures) {
     const [was, is] = [data, other].map(place => readFileSync(join(place, 'media', name)))
     assert.deepEqual(is, was)
   }
@@ -124,7 +124,7 @@ test('a backup can be unpacked and checked with the tools of any system', () => 
   mkdirSync(place)
   execFileSync('tar', ['-xf', backup, '-C', place])
   const sums = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: place, encoding: 'utf8' })
-  assert.equal(sums.split('\n').length, catalogue.pictures.length + 3)
+  assert.equal(sums.split('\n').length, catalog.pictures.length + 3)
   assert.doesNotMatch(sums, /FAILED/)
   assert.equal(query(place, 'select count(*) from listing')[0], LISTINGS)
   assert.deepEqual(filesIn(place), ['SHA256SUMS', 'acreage.db', 'backup.json', 'media'])
@@ -176,8 +176,8 @@ test('leftovers of an interrupted backup are replaced, and other files are not t
 
 test('missing pictures are reported, and everything else is saved', async () => {
   const data = copyOfOrigin()
-  const gone = catalogue.pictures.find(path => path.startsWith('documents/')) ?? ''
-  const [drawn = ''] = catalogue.pictures
+  const gone = catalog.pictures.find(path => path.startsWith('documents/')) ?? ''
+  const [drawn = ''] = catalog.pictures
   // A service draws this one again.
   for (const path of [gone, drawn]) rmSync(join(data, 'media', path))
   const file = join(folder, 'gap.tar')
@@ -190,7 +190,7 @@ test('missing pictures are reported, and everything else is saved', async () => 
   assert.match(
     stdout,
     new RegExp(
-      `^Wrote \\S+gap.tar with ${LISTINGS} listings, .* and ${(catalogue.pictures.length - 2).toLocaleString('en-US')} picture files\\.`,
+      `^Wrote \\S+gap.tar with ${LISTINGS} listings, .* and ${(catalog.pictures.length - 2).toLocaleString('en-US')} picture files\\.`,
     ),
   )
 })

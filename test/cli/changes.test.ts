@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-changes-'))
 const settings = { ACREAGE_DATA_DIR: folder }
 const MAX_FOLLOWER = 9_999_999
 
-before(() => makeCatalogue(folder, 60))
+before(() => makeCatalog(folder, 60))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 async function run(...command: string[]): Promise<string> {

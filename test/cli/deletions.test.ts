@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
-import { makeCatalogue, query } from './kept-catalogue.ts'
+import { makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-deletions-'))
 const settings = { ACREAGE_DATA_DIR: folder }
@@ -14,7 +14,7 @@ let listing = ''
 let account = ''
 
 before(async () => {
-  await makeCatalogue(folder, 60)
+  await makeCatalog(folder, 60)
   const shown = (column: string) =>
     `select listing.${column} from listing join account using (account_id) where listing.active = 1 and account.active = 1 and status = 'P' order by listing_id limit 1`
   listing = String(query(folder, shown('listing_id'))[0])

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage, serve, serveHere } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-'))
 const origin = join(folder, 'origin')
@@ -25,7 +25,7 @@ let pictures: string[] = []
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 before(async () => {
-  pictures = await makeCatalogue(origin, LISTINGS)
+  pictures = await makeCatalog(origin, LISTINGS)
   // Leaves a snapshot of the index.
   await using service = await serveHere([], { ACREAGE_DATA_DIR: origin })
   assert.equal(await service.stop(), 0)

@@ -11,7 +11,7 @@ import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { serveHere } from './acreage.ts'
-import { makeCatalogue } from './kept-catalogue.ts'
+import { makeCatalog } from './kept-catalog.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
 
@@ -23,7 +23,7 @@ const TELLING = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_
 
 /** A demo whose photos can be read. */
 async function makeDemo(directory: string): Promise<void> {
-  const names = await makeCatalogue(directory, 60)
+  const names = await makeCatalog(directory, 60)
   const pixels = { width: 60, height: 40, channels: 3, background: '#3b7a2a' } as const
   const photo = await sharp({ create: pixels }).jpeg().toBuffer()
   for (const name of names.filter(one => one.endsWith('.jpg'))) {

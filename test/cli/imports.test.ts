@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, killedAt, serveHere } from './acreage.ts'
 import { importsSuite, jsonLines, record } from './imports-suite.ts'
-import { makeCatalogue, query } from './kept-catalogue.ts'
+import { makeCatalog, query } from './kept-catalog.ts'
 
 importsSuite('SQLite', async folder => {
   const settings = { ACREAGE_DATA_DIR: folder }
@@ -18,7 +18,7 @@ importsSuite('SQLite', async folder => {
 const folder = mkdtempSync(join(tmpdir(), 'acreage-imports-beside-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const settings = { ACREAGE_DATA_DIR: folder }
-await makeCatalogue(folder, 60)
+await makeCatalog(folder, 60)
 
 async function run(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await acreage(args, settings)

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, MAIN, type Outcome, serveHere } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-leads-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_TIME_ZONE: 'America/Regina' }
@@ -29,7 +29,7 @@ const HOSTILE = {
 }
 
 before(async () => {
-  await makeCatalogue(folder, 60)
+  await makeCatalog(folder, 60)
   alter(folder, 'delete from job; delete from lead')
   listings = [1, 2].flatMap(account => {
     const shown = `select listing_id from listing where active = 1 and account_id = ${account} limit 1`

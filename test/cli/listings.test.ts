@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-listings-'))
 const settings = { ACREAGE_DATA_DIR: folder }
@@ -16,7 +16,7 @@ let listing = 0
 let other = 0
 
 before(async () => {
-  await makeCatalogue(folder, 60)
+  await makeCatalog(folder, 60)
   alter(folder, 'delete from spotlight')
   const shown = "select listing_id from listing where active = 1 and status = 'P' order by 1"
   const [first, second] = query(folder, shown).map(Number)

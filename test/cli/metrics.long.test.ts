@@ -8,7 +8,7 @@ import { migrated, newDatabase } from '../postgres/databases.ts'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
 import { Connection } from './connection.ts'
-import { alter, makeCatalogue } from './kept-catalogue.ts'
+import { alter, makeCatalog } from './kept-catalog.ts'
 
 const LISTINGS = 60
 const folder = mkdtempSync(join(tmpdir(), 'acreage-metrics-'))
@@ -24,7 +24,7 @@ async function makeKey(rate: string, given = settings): Promise<string> {
 }
 
 before(async () => {
-  await makeCatalogue(folder, LISTINGS)
+  await makeCatalog(folder, LISTINGS)
   key = await makeKey('0')
   limited = await makeKey('6')
 })

@@ -9,7 +9,7 @@ import { type SwitchedAddress, switchedAddress } from '../store/changes/switched
 import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, killedAt, MAIN } from './acreage.ts'
 import { at, copyOfOrigin, folder, makeOriginBeforeTests, refused, run } from './backed-up.ts'
-import { alter, query } from './kept-catalogue.ts'
+import { alter, query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
 

@@ -17,7 +17,7 @@ import {
   refused,
   run,
 } from './backed-up.ts'
-import { alter, query } from './kept-catalogue.ts'
+import { alter, query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
 

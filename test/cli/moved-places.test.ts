@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed, NOW } from '../api/catalogue.ts'
+import { cityNamed, countyNamed, NOW } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { acreage } from './acreage.ts'
-import { alter, query } from './kept-catalogue.ts'
+import { alter, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-places-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ function pointOf(data: string, id: number): unknown[] {
   return query(data, `select latitude || ' ' || longitude from listing where listing_id = ${id}`)
 }
 
-async function catalogue(name: string): Promise<string> {
+async function catalog(name: string): Promise<string> {
   const data = join(folder, name)
   await copyDemoDatabase(data, { listings: 60, seed: 3, now: NOW })
   return data
@@ -49,7 +49,7 @@ async function catalogue(name: string): Promise<string> {
 const EARLIER = "update setting set value = 'earlier' where name = 'reference-version'"
 
 test('a new version adds its towns, leaves official ones, and moves listings that it placed itself', async () => {
-  const data = await catalogue('upgraded')
+  const data = await catalog('upgraded')
   const own = { latitude: 31.7, longitude: -97.5 }
   place(data, 1, { ...clifton, cityId: clifton.id, zip: IREDELL_ZIP.code })
   place(data, 2, { ...clifton, cityId: clifton.id, zip: '02134' })
@@ -95,7 +95,7 @@ test('a new version adds its towns, leaves official ones, and moves listings tha
 })
 
 test('an imported file moves the listings that stand at the places it moves', async () => {
-  const data = await catalogue('imported')
+  const data = await catalog('imported')
   place(data, 1, { ...clifton, cityId: clifton.id, zip: '' })
   place(data, 2, { latitude: 31.7, longitude: -97.5, cityId: clifton.id, zip: '' })
   const file = join(folder, 'places.txt')
@@ -112,7 +112,7 @@ TX|4815364|1600000US4815364|02409967|Clifton city|25|A|5026421|0|1.941|0|31.7803
 })
 
 test('the doctor counts listings whose ZIP code is of another state or far from their county', async () => {
-  const data = await catalogue('examined')
+  const data = await catalog('examined')
   const examined = async () => {
     const { stdout } = await acreage(['doctor', '--json'], { ACREAGE_DATA_DIR: data })
     const findings = JSON.parse(stdout) as { check: string; state: string; text: string }[]

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { acreage, acreageProcess, type Outcome, serve } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-private-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,7 +67,7 @@ async function receiveLead(data: string): Promise<void> {
 
 test('a service writes files that only its user can read, and restricts existing files', async () => {
   const data = join(folder, 'opened')
-  await makeCatalogue(data, 5)
+  await makeCatalog(data, 5)
   // Earlier versions left the folder open like this.
   mkdirSync(join(data, 'uploads'))
   for (const name of [data, ...globSync('**', { cwd: data }).map(one => join(data, one))]) {
@@ -79,7 +79,7 @@ test('a service writes files that only its user can read, and restricts existing
     /"access","state":"fault","text":"other users .* can read \S+opened, /,
   )
   const made = join(folder, 'made')
-  await makeCatalogue(made, 5)
+  await makeCatalog(made, 5)
   for (const where of [data, made]) await receiveLead(where)
   assert.ok(globSync('mail/*.eml', { cwd: made }).length > 0)
   assert.ok(globSync('media/pool/service-logo/*', { cwd: made }).length > 0)
@@ -135,7 +135,7 @@ test('files that root restores keep their owner, and the doctor finds a wrong ow
   skip: !isRoot && 'only root gives files to others',
 }, async () => {
   const data = join(folder, 'owned')
-  const pictures = await makeCatalogue(data, 5)
+  const pictures = await makeCatalog(data, 5)
   const backup = join(folder, 'owned.tar')
   await run(data, 'backup', backup)
   giveAway(data)

@@ -31,7 +31,7 @@ import { acreage, serve, serveHere } from './acreage.ts'
 import {
   at,
   backup,
-  catalogue,
+  catalog,
   copyOfOrigin,
   count,
   damage,
@@ -44,7 +44,7 @@ import {
   refused,
   run,
 } from './backed-up.ts'
-import { alter, query } from './kept-catalogue.ts'
+import { alter, query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
 
@@ -84,7 +84,7 @@ function repacked(file: string, sql: string, rename = 'acreage.db'): void {
   const place = mkdtempSync(join(folder, 'repack-'))
   execFileSync('tar', ['-xf', backup, '-C', place])
   alter(place, `pragma journal_mode = delete; ${sql}`)
-  const names = [rename, ...catalogue.pictures.map(name => `media/${name}`), 'backup.json']
+  const names = [rename, ...catalog.pictures.map(name => `media/${name}`), 'backup.json']
   if (rename === 'media/link.jpg') symlinkSync(join(place, 'acreage.db'), join(place, rename))
   else if (rename !== 'acreage.db') cpSync(join(place, 'acreage.db'), join(place, rename))
   const options = { cwd: place, encoding: 'utf8' } as const

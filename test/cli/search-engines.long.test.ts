@@ -17,7 +17,7 @@ import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { FORM } from '../api/posted-listings.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
-import { DEMO_LISTINGS, demoCatalogue } from '../postgres/demo-catalogue.ts'
+import { DEMO_LISTINGS, demoCatalog } from '../postgres/demo-catalog.ts'
 import { until } from '../until.ts'
 import { acreage, type ServiceHere, serveHere } from './acreage.ts'
 
@@ -40,7 +40,7 @@ const settingsOf = (engine: string) => ({
 
 /** Two nodes on one database. */
 before(async () => {
-  database = opened.use(await newDatabase(demoCatalogue))
+  database = opened.use(await newDatabase(demoCatalog))
   const store = await database.open()
   const wanted = { accountId: 1 as AccountId, permissions: KEY_PERMISSIONS, ratePerMinute: 0 }
   key = (await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, wanted)).text

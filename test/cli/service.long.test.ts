@@ -53,7 +53,7 @@ test('a demo is created only in an empty database', async () => {
   assert.match(stderr, /^The database already holds a catalog \(\d+ accounts, 150 listings\)/m)
 })
 
-test('the same seed and day make the same catalogue, another seed or day a different one', async () => {
+test('the same seed and day make the same catalog, another seed or day a different one', async () => {
   const rowsIn = (data: string) => {
     const database = new Database(join(data, 'acreage.db'), { readonly: true })
     const tables = ['account', 'listing', 'listing_picture', 'listing_history', 'auction']
@@ -61,7 +61,7 @@ test('the same seed and day make the same catalogue, another seed or day a diffe
     database.close()
     return rows
   }
-  const catalogueOf = async (seed: string) => {
+  const catalogOf = async (seed: string) => {
     const data = join(folder, `seed-${seed}`)
     await copyMigratedDatabase(data)
     cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
@@ -79,8 +79,8 @@ test('the same seed and day make the same catalogue, another seed or day a diffe
   }
   const first = rowsIn(settings.ACREAGE_DATA_DIR)
   assert.equal(first[1]?.length, LISTINGS)
-  assert.deepEqual(await catalogueOf('7'), first)
-  assert.notDeepEqual(await catalogueOf('8'), first)
+  assert.deepEqual(await catalogOf('7'), first)
+  assert.notDeepEqual(await catalogOf('8'), first)
 })
 
 test('a service answers, serves its pictures and stops cleanly', async () => {

@@ -11,7 +11,7 @@ import {
   READ,
   reasonIn,
   SHARED,
-  SharedCatalogue,
+  SharedCatalog,
   says,
   WRITTEN,
 } from './sharing-nodes.ts'
@@ -21,10 +21,10 @@ const opened = new AsyncDisposableStack()
 opened.defer(() => rmSync(folder, { recursive: true, force: true }))
 after(() => opened.disposeAsync())
 
-let catalogue: SharedCatalogue
+let catalog: SharedCatalog
 
 before(async () => {
-  catalogue = opened.use(await SharedCatalogue.make(folder))
+  catalog = opened.use(await SharedCatalog.make(folder))
 })
 
 async function metricsOf({ stderr }: RunningService): Promise<string> {
@@ -33,27 +33,27 @@ async function metricsOf({ stderr }: RunningService): Promise<string> {
 }
 
 test('a new node starts from the snapshot of another one, and knows what has changed since', async () => {
-  await using first = await serve([], { ...catalogue.node('first'), ACREAGE_METRICS_PORT: '0' })
+  await using first = await serve([], { ...catalog.node('first'), ACREAGE_METRICS_PORT: '0' })
   await says(first, [WRITTEN, SHARED])
   await until(
     async () => /^acreage_shared_snapshot_lag_changes 0$/m.test(await metricsOf(first)),
     'Its metric',
   )
-  const listing = await catalogue.ownListing()
-  await catalogue.setPrice(first, listing, 7_654_321)
-  const pages = await catalogue.pages(first)
+  const listing = await catalog.ownListing()
+  await catalog.setPrice(first, listing, 7_654_321)
+  const pages = await catalog.pages(first)
   assert.deepEqual(pages[3], [1, [listing]])
-  await using second = await serveHere([], catalogue.node('second'))
-  assert.deepEqual(await catalogue.pages(second), pages)
+  await using second = await serveHere([], catalog.node('second'))
+  assert.deepEqual(await catalog.pages(second), pages)
   await says(second, [COPIED, READ])
-  assert.equal(catalogue.headers().length, 1)
+  assert.equal(catalog.headers().length, 1)
 })
 
 test('a shared snapshot that is cut short is ignored, and the index is built from the database', async () => {
-  const [piece = ''] = catalogue.sharedFiles().filter(path => path.endsWith('/1.piece'))
+  const [piece = ''] = catalog.sharedFiles().filter(path => path.endsWith('/1.piece'))
   truncateSync(piece, 1000)
-  await using node = await serveHere([], catalogue.node('third'))
+  await using node = await serveHere([], catalog.node('third'))
   await says(node, [NOT_SHARED, WRITTEN])
   assert.equal(reasonIn(node), 'a part of it does not have its length or its checksum')
-  assert.deepEqual((await catalogue.pages(node))[3], [1, [await catalogue.ownListing()]])
+  assert.deepEqual((await catalog.pages(node))[3], [1, [await catalog.ownListing()]])
 })

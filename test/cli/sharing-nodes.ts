@@ -5,7 +5,7 @@ import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
-import { demoCatalogue } from '../postgres/demo-catalogue.ts'
+import { demoCatalog } from '../postgres/demo-catalog.ts'
 import { until } from '../until.ts'
 import type { RunningService } from './acreage.ts'
 
@@ -43,7 +43,7 @@ function logOf({ stderr }: Pick<RunningService, 'stderr'>): { msg: string; reaso
 }
 
 /** A catalog that several nodes share, each with a data folder of its own. */
-export class SharedCatalogue implements AsyncDisposable {
+export class SharedCatalog implements AsyncDisposable {
   readonly database: TestDatabase
   readonly #folder: string
   readonly #key: string
@@ -55,8 +55,8 @@ export class SharedCatalogue implements AsyncDisposable {
   }
 
   /** @param folder Where nodes have their data folders. */
-  static async make(folder: string): Promise<SharedCatalogue> {
-    const database = await newDatabase(demoCatalogue)
+  static async make(folder: string): Promise<SharedCatalog> {
+    const database = await newDatabase(demoCatalog)
     // Each node of a demo would draw its pictures beside the test.
     await database.query("delete from setting where name = 'demo'")
     await using store = await database.open()
@@ -65,7 +65,7 @@ export class SharedCatalogue implements AsyncDisposable {
       permissions: ['listings:write'],
       ratePerMinute: 0,
     })
-    return new SharedCatalogue(database, folder, text)
+    return new SharedCatalog(database, folder, text)
   }
 
   /** The settings of a node. @param place Where it shares snapshots. */

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { COMPILE_CACHE, MAIN } from './acreage.ts'
-import { makeCatalogue } from './kept-catalogue.ts'
+import { makeCatalog } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-terminal-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-before(() => makeCatalogue(folder, 60))
+before(() => makeCatalog(folder, 60))
 
 /** `script` gives a program a terminal of its own. */
 const hasTerminals = spawnSync('script', ['--version']).status === 0

@@ -9,7 +9,7 @@ import {
   responseOf,
   SORTS,
 } from '../../client/src/client.ts'
-import { countyNamed, stateWithCode } from '../api/catalogue.ts'
+import { countyNamed, stateWithCode } from '../api/catalog.ts'
 import { LEAD, storedLeads } from '../api/stored-leads.ts'
 import { startLive } from './live-service.ts'
 import { startScripted } from './scripted-server.ts'

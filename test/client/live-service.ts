@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import type { Listing } from '../../src/domain/listings/listing.ts'
-import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 
 /** A service that takes connections of this machine. */
@@ -14,7 +14,7 @@ export async function startLive(
   given: (id: number) => Partial<Listing> = () => ({}),
 ): Promise<LiveService> {
   const listings = Array.from({ length: count }, (_, i) => quietListing(i + 1, given(i + 1)))
-  const service = await startTestService({ catalogue: catalogueOf(listings) })
+  const service = await startTestService({ source: catalogOf(listings) })
   after(() => service[Symbol.asyncDispose]())
   const baseUrl = await service.app.listen({ port: 0, host: '127.0.0.1' })
   return Object.assign(service, { baseUrl })

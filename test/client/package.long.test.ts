@@ -3,7 +3,7 @@ import { cp, glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { stateWithCode } from '../api/catalogue.ts'
+import { stateWithCode } from '../api/catalog.ts'
 import { startLive } from './live-service.ts'
 import { install } from './published-package.ts'
 

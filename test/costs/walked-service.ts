@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { Description, type Operation } from '../api/description.ts'
 import { type Data, newSeller, type Seller } from '../api/posted-listings.ts'
-import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { BROWSER, startTestSite, type TestSite } from '../site/site-service.ts'
 import { addressesIn, ExampleAddresses, namesIn, pathIn } from './example-addresses.ts'
@@ -42,7 +42,7 @@ export class WalkedService {
     using watch = new ServerWatch()
     const site = await startTestSite(
       {},
-      { catalogue: catalogueOf(SEARCHED), surroundings: { trustedProxies: ['10.0.0.0/8'] } },
+      { source: catalogOf(SEARCHED), surroundings: { trustedProxies: ['10.0.0.0/8'] } },
     )
     const { service } = site
     const described = SEGMENTS.map(

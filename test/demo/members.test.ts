@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memberCount } from '../../demo/catalogue/sellers.ts'
-import { AREA_CODES } from '../../demo/catalogue/text/area-codes.ts'
-import { catalogue, places, sample, share } from './sample.ts'
+import { memberCount } from '../../demo/catalog/sellers.ts'
+import { AREA_CODES } from '../../demo/catalog/text/area-codes.ts'
+import { catalog, places, sample, share } from './sample.ts'
 
 const { source, listings } = sample(3000)
-const { members } = catalogue(60_000)
+const { members } = catalog(60_000)
 
-test('accounts grow with the catalogue', () => {
+test('accounts grow with the catalog', () => {
   assert.equal(memberCount(10), 40)
   assert.equal(memberCount(2000), 40)
   assert.ok(memberCount(100_000) > 900 && memberCount(100_000) < 1500)
@@ -15,7 +15,7 @@ test('accounts grow with the catalogue', () => {
   assert.equal(source.members.length, memberCount(3000))
 })
 
-test('the first account is a premium brokerage, and small catalogues have every tier', () => {
+test('the first account is a premium brokerage, and small catalogs have every tier', () => {
   const [first] = source.members
   assert.ok(first && first.plan === 'premium' && !first.isSeller && first.companyName !== '')
   const tiers = new Set(source.members.map(({ plan, designation }) => `${plan} ${designation}`))

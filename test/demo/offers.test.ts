@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import type { SceneTheme } from '../../demo/pictures/picture-manifest.ts'
 import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
-import { catalogue, DAY_MS, manifest, NOW, places, sample, share } from './sample.ts'
+import { catalog, DAY_MS, manifest, NOW, places, sample, share } from './sample.ts'
 
 const { source, entries, listings } = sample(5000)
 const members = new Map(source.members.map(member => [member.id, member]))
@@ -280,7 +280,7 @@ test('spotlights show active listings of members with a portrait', () => {
     assert.ok(listing.active && listing.status === 'P' && listing.pictures.length > 0)
     assert.ok(member?.badge && member.portrait)
   }
-  const small = catalogue(2000).entries()
+  const small = catalog(2000).entries()
   assert.equal([...small].filter(({ spotlight }) => spotlight !== null).length, 24)
 })
 

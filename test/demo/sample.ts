@@ -1,6 +1,6 @@
-import { demoCatalogue } from '../../demo/catalogue/demo-catalogue.ts'
+import { demoCatalog } from '../../demo/catalog/demo-catalog.ts'
 import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
-import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { CatalogEntry, CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 import { loadCountyShapes } from '../../src/reference/county-shapes.ts'
@@ -14,19 +14,19 @@ export const manifest = pictureManifest()
 export const contains: typeof shapes.contains = (countyId, point) =>
   shapes.contains(countyId, point)
 
-export function catalogue(listings: number, seed = 1, now = NOW): CatalogueSource {
-  return demoCatalogue({ listings, seed, now, places, contains, pictures: manifest })
+export function catalog(listings: number, seed = 1, now = NOW): CatalogSource {
+  return demoCatalog({ listings, seed, now, places, contains, pictures: manifest })
 }
 
 export interface Sample {
-  readonly source: CatalogueSource
-  readonly entries: readonly CatalogueEntry[]
+  readonly source: CatalogSource
+  readonly entries: readonly CatalogEntry[]
   readonly listings: readonly Listing[]
 }
 
 /** A catalog of this size with all its listings in memory. */
 export function sample(listings: number, seed = 1): Sample {
-  const source = catalogue(listings, seed)
+  const source = catalog(listings, seed)
   const entries = [...source.entries()]
   return { source, entries, listings: entries.map(({ listing }) => listing) }
 }

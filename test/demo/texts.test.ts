@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatNumber } from '../../demo/catalogue/english.ts'
+import { formatNumber } from '../../demo/catalog/english.ts'
 import { Gazetteer } from '../../src/domain/places/gazetteer.ts'
 import { places, sample, share } from './sample.ts'
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Home, Listing } from '../../src/domain/listings/listing.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { countyNamed } from '../api/catalogue.ts'
+import { countyNamed } from '../api/catalog.ts'
 import { Description } from '../api/description.ts'
 import { newSeller } from '../api/posted-listings.ts'
 import { assertRefused } from '../api/refusal.ts'
-import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { startTestService } from '../api/service.ts'
 
 const bosque = countyNamed('Bosque', 'TX')
@@ -85,7 +85,7 @@ const IN_HILL = [1, 2, 3, 4, 5, 6, 7].map(number =>
 )
 
 const service = await startTestService({
-  catalogue: catalogueOf([...COMPARED, ...NOT_COMPARED, ...SALES, ...NOT_COUNTED, ...IN_HILL]),
+  source: catalogOf([...COMPARED, ...NOT_COMPARED, ...SALES, ...NOT_COUNTED, ...IN_HILL]),
   timeZone: 'America/Chicago',
 })
 after(() => service[Symbol.asyncDispose]())

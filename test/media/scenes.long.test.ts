@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import type { Texture } from '../../demo/pictures/drawing/texture.ts'
 import { createTexture, poolTextureSeed } from '../../demo/pictures/drawing/texture.ts'
 import { SEASONS } from '../../demo/pictures/picture-manifest.ts'
-import { cataloguedScenes, drawScene } from '../../demo/pictures/scene-catalogue.ts'
+import { catalogdScenes, drawScene } from '../../demo/pictures/scene-catalog.ts'
 
 const width = 72
 const height = 48
@@ -15,11 +15,11 @@ describe('the scenes of the pool', () => {
 
   before(() => {
     texture = createTexture(poolTextureSeed)
-    pictures = cataloguedScenes().map(scene => drawScene(scene, width, height, texture))
+    pictures = catalogdScenes().map(scene => drawScene(scene, width, height, texture))
   })
 
   test('are seen from the ground and from above, in three seasons', () => {
-    const scenes = cataloguedScenes()
+    const scenes = catalogdScenes()
     assert.equal(scenes.length, 240)
     assert.equal(scenes.filter(scene => scene.view === 'aerial').length, 40)
     assert.equal(new Set(scenes.map(scene => scene.theme)).size, 17)
@@ -31,7 +31,7 @@ describe('the scenes of the pool', () => {
   test('are the same each time, also with freshly drawn noise', () => {
     const again = createTexture(poolTextureSeed)
     for (const number of [0, 24, 36, 50]) {
-      const scene = cataloguedScenes()[number]
+      const scene = catalogdScenes()[number]
       assert.ok(scene)
       const second = drawScene(scene, width, height, again)
       assert.equal(digest(second), digest(pictures[number] ?? Buffer.alloc(0)))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
-import { copyOf } from './changing-catalogues.ts'
+import { copyOf } from './changing-catalogs.ts'
 import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
 import { TINY_SHAPE } from './tiny-shape.ts'
 

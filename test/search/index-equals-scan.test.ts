@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { assertIndexEqualsScan, SEARCHES_PER_RUN } from './changing-catalogues.ts'
+import { assertIndexEqualsScan, SEARCHES_PER_RUN } from './changing-catalogs.ts'
 
 const RUNS = 12
 
-test(`${RUNS * SEARCHES_PER_RUN} random searches of changing catalogues equal the scan`, () => {
+test(`${RUNS * SEARCHES_PER_RUN} random searches of changing catalogs equal the scan`, () => {
   assertIndexEqualsScan(RUNS)
 })

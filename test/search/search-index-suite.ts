@@ -123,9 +123,9 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ keywords: [['creek'], ['unknown']] }, []],
 ]
 
-/** How many random catalogs are searched; the long tests search MANY_CATALOGUES. */
-const CATALOGUES = 100
-export const MANY_CATALOGUES = 250
+/** How many random catalogs are searched; the long tests search MANY_CATALOGS. */
+const CATALOGS = 100
+export const MANY_CATALOGS = 250
 
 /** The tests that every engine must pass. */
 export function testSearchIndex(name: string, create: () => SearchIndex): void {
@@ -140,7 +140,7 @@ export function testSearchIndex(name: string, create: () => SearchIndex): void {
     testChanges(indexOf)
     testPages(indexOf)
     testFacets(indexOf)
-    testRandomSearches(create, CATALOGUES)
+    testRandomSearches(create, CATALOGS)
   })
 }
 
@@ -299,8 +299,8 @@ function testFacets(indexOf: IndexOf): void {
   })
 }
 
-/** @param catalogues How many random catalogs are made and searched. */
-export function testRandomSearches(create: () => SearchIndex, catalogues: number): void {
+/** @param catalogs How many random catalogs are made and searched. */
+export function testRandomSearches(create: () => SearchIndex, catalogs: number): void {
   const change = fc.oneof(
     { weight: 4, arbitrary: anyRecord(30) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }).map(id => recordOf(id).id) },
@@ -339,7 +339,7 @@ export function testRandomSearches(create: () => SearchIndex, catalogues: number
           assert.deepEqual(index.facets(request.criteria), naiveFacets(found))
         }
       }),
-      { numRuns: catalogues },
+      { numRuns: catalogs },
     )
   })
 }

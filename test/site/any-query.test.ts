@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { SEARCH_PARAMETERS } from '../../src/domain/searching/search-parameters.ts'
 import { newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
-import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
-const { open, service } = await startTestSite({}, { catalogue: catalogueOf(SEARCHED) })
+const { open, service } = await startTestSite({}, { source: catalogOf(SEARCHED) })
 
 const PATHS = ['/land', '/land.atom', '/land.csv', '/site/suggest', '/compare', '/site/shortlist']
 const NAMES = [

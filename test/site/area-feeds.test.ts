@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
-const { open, service } = await startTestSite({}, { catalogue: catalogueOf(SEARCHED) })
+const { open, service } = await startTestSite({}, { source: catalogOf(SEARCHED) })
 
 /** Central Texas, as a circle and as a drawn area. */
 const AREAS = ['near=31.8,-97.6,60', 'polygon=31,-99;31,-96;33,-96;33,-99']

@@ -67,7 +67,7 @@ test('a file is compressed once, and each client gets what it can read', async (
   assert.deepEqual(gunzipSync(compressed.rawPayload), plain.rawPayload)
 })
 
-test('a listing that changes has another picture, and a change of the catalogue another file', async () => {
+test('a listing that changes has another picture, and a change of the catalog another file', async () => {
   const before = await open('/land.csv?sortid=6')
   const page = await postCrossed()
   const id = Number(page.split('/').at(-1))

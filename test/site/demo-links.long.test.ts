@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import { serveHere } from '../cli/acreage.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { copyDrawnPictures } from '../golden/pictures.ts'

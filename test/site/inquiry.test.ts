@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FULL_ID, INACTIVE_ID } from '../api/catalogue.ts'
+import { FULL_ID, INACTIVE_ID } from '../api/catalog.ts'
 import { storedLeads } from '../api/stored-leads.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { BROWSER, startTestSite } from './site-service.ts'

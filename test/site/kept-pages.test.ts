@@ -48,7 +48,7 @@ test('pages are sent in the best encoding that a client takes, and not at all to
   }
 })
 
-test('no page is kept when the catalogue changes, and searches that are spelled otherwise are pages of their own', async () => {
+test('no page is kept when the catalog changes, and searches that are spelled otherwise are pages of their own', async () => {
   const before = countIn((await open('/land?stateID=44')).body)
   const post = await listingPoster(service)
   const { statusCode } = await post('/listings/0', FORM)

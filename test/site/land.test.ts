@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LISTINGS } from '../api/catalogue.ts'
+import { LISTINGS } from '../api/catalog.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 
 const { open } = await startTestSite()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { leadBody } from '../api/stored-leads.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
 import { isAllSent } from '../mail/kept-messages.ts'
@@ -16,14 +16,14 @@ const HOUR_MS = 3_600_000
 const OF_SELLER = 15
 const OTHER_SELLERS = [1, 2, 3, 5]
 const sellerOf = (id: number) => (OTHER_SELLERS[id - OF_SELLER - 1] ?? 4) as AccountId
-const catalogue = catalogueOf(
+const catalog = catalogOf(
   Array.from({ length: OF_SELLER + OTHER_SELLERS.length }, (_, i) =>
     quietListing(i + 1, { accountId: sellerOf(i + 1) }),
   ),
 )
 
 /** Each test has a service of its own, so that leads of others do not count. */
-const start = () => startTestSite({}, { catalogue })
+const start = () => startTestSite({}, { source: catalog })
 type Site = Awaited<ReturnType<typeof start>>
 
 /** Sends the form of a listing, each time with another text. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { countyNamed, MEMBERS, stateWithCode } from '../api/catalogue.ts'
+import { countyNamed, MEMBERS, stateWithCode } from '../api/catalog.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { pageOf } from '../api/search-cases.ts'
-import { catalogueOf, quietListing, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
 import { PORTAL, startTestService } from '../api/service.ts'
 import { startTestSite } from './site-service.ts'
 
@@ -21,7 +21,7 @@ const FAR_IDS = [40_000, 40_001, 120_005]
 const { open, service } = await startTestSite(
   {},
   {
-    catalogue: catalogueOf([
+    source: catalogOf([
       ...SEARCHED,
       ...FAR_IDS.map(id => quietListing(id)),
       ...NASTY.map((title, i) => quietListing(50_000 + i, { title, priceUsd: 1000, acres: 3 })),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { countyNamed } from '../api/catalogue.ts'
+import { countyNamed } from '../api/catalog.ts'
 import { newSeller } from '../api/posted-listings.ts'
-import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 
 const bosque = countyNamed('Bosque', 'TX')
@@ -20,7 +20,7 @@ function land(id: number, countyId: typeof bosque.id, priceUsd: number) {
 const { service, open } = await startTestSite(
   {},
   {
-    catalogue: catalogueOf([
+    source: catalogOf([
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => land(100 + n, bosque.id, 10_000 * n)),
       ...[1, 2, 3].map(n => land(200 + n, hill.id, 777_777)),
     ]),
@@ -135,7 +135,7 @@ test('scripts in the texts of a seller are shown as text, and an inactive seller
 })
 
 test('a site without listings says so, and has no heading above nothing', async () => {
-  const empty = await startTestSite({}, { catalogue: catalogueOf([]) })
+  const empty = await startTestSite({}, { source: catalogOf([]) })
   const { body: front } = await empty.open('/')
   assert.match(front, /There is no land here yet\. Name a place/)
   assert.doesNotMatch(front, /By kind of land|All states as a list|In the showcase/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FULL_ID } from '../api/catalogue.ts'
+import { FULL_ID } from '../api/catalog.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestSite } from './site-service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { FULL_ID } from '../api/catalogue.ts'
+import { FULL_ID } from '../api/catalog.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { startTestSite } from './site-service.ts'
 

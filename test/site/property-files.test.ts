@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { decodePolyline, encodePolyline } from '../../src/domain/places/polyline.ts'
-import { BOUNDARY, FULL_ID, PICTURES } from '../api/catalogue.ts'
+import { BOUNDARY, FULL_ID, PICTURES } from '../api/catalog.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 

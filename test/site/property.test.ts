@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from '../api/catalogue.ts'
+import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from '../api/catalog.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statusLabel } from '../../src/domain/listings/lookup-lists.ts'
-import { LISTINGS } from '../api/catalogue.ts'
-import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { LISTINGS } from '../api/catalog.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 
 const { open } = await startTestSite()
@@ -50,7 +50,7 @@ test('counts of one house agree with their nouns, and no line ends within a fact
   const home = { beds: 1, baths: 1, halfBaths: null, areaSqft: 900 }
   const house = await startTestSite(
     {},
-    { catalogue: catalogueOf([quietListing(7, { home, yearBuilt: 1998 })]) },
+    { source: catalogOf([quietListing(7, { home, yearBuilt: 1998 })]) },
   )
   const fact = '1\u00a0bedroom, 1\u00a0bathroom, 900\u00a0sq\u00a0ft'
   const compared = await house.open('/compare?ids=7')

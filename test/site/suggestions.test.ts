@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countyNamed } from '../api/catalogue.ts'
+import { countyNamed } from '../api/catalog.ts'
 import { pageOf } from '../api/search-cases.ts'
-import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
 interface Shown {
@@ -11,7 +11,7 @@ interface Shown {
   readonly href: string
 }
 
-const { open, service } = await startTestSite({}, { catalogue: catalogueOf(SEARCHED) })
+const { open, service } = await startTestSite({}, { source: catalogOf(SEARCHED) })
 
 async function shownFor(query: string): Promise<Shown[]> {
   const answer = await open(`/site/suggest?${query}`)

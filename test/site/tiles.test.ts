@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
-const catalogue = catalogueOf(SEARCHED)
-const { open, service } = await startTestSite({}, { catalogue })
+const catalog = catalogOf(SEARCHED)
+const { open, service } = await startTestSite({}, { source: catalog })
 
 test('the tiles of the site are those of the API, without a key, for shared caches', async () => {
   for (const query of ['', '?propertyTypes=128&lp=1', '?near=31.78,-97.57,40', '?kw=barn+lake']) {
@@ -32,7 +32,7 @@ test('wrong tiles and wrong searches are refused', async () => {
 })
 
 test('tiles of listings and of places have a limit ten times as high as that of pages, beside it', async () => {
-  const site = await startTestSite({ ratePerMinute: 6 }, { catalogue })
+  const site = await startTestSite({ ratePerMinute: 6 }, { source: catalog })
   const tile = (kind: string) => site.open(`/site/${kind}/0/0/0.mvt`)
   for (let i = 0; i < 10; i++) {
     assert.equal((await tile(i % 2 ? 'tiles' : 'places')).statusCode, 200)

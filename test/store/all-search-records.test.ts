@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { CATALOGUE, MEMBERS, PICTURES, places } from '../api/catalogue.ts'
+import { CATALOG, MEMBERS, PICTURES, places } from '../api/catalog.ts'
 
 /** 50 pages. */
 const LISTINGS = 5_000
@@ -22,7 +22,7 @@ before(async () => {
     await geography.put(places)
     await members.insert(MEMBERS)
     await pictures.insert(PICTURES)
-    await listings.insertMany([...CATALOGUE.entries()])
+    await listings.insertMany([...CATALOG.entries()])
   })
   alter(repeatListings)
 })

@@ -9,7 +9,7 @@ import type {
   SpotlightId,
 } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
-import { AUCTION, LISTINGS, NOW, PICTURES } from '../api/catalogue.ts'
+import { AUCTION, LISTINGS, NOW, PICTURES } from '../api/catalog.ts'
 
 /** The tests of writing listings, for every store. @param filled Opens one with the catalog. */
 export function listingWritesSuite(name: string, filled: () => Promise<Store>): void {

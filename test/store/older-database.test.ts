@@ -9,7 +9,7 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import { BASE, serverOn } from '../api/service.ts'
 
 /** A database of the version with the migrations up to this one: its schema, and some rows in every table. */

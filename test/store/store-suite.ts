@@ -5,7 +5,7 @@ import { created, edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
-import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
+import { CATALOG, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalog.ts'
 import { until } from '../until.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
 
@@ -28,7 +28,7 @@ export function storeSuite(
     await store.transact(async ({ members, listings, pictures }) => {
       await members.insert(MEMBERS)
       await pictures.insert(PICTURES)
-      await listings.insertMany([...CATALOGUE.entries()])
+      await listings.insertMany([...CATALOG.entries()])
     })
     return store
   }
@@ -225,7 +225,7 @@ export function storeSuite(
 
   test(`${name}: a record that names an unknown account, county or photo is refused`, async () => {
     await using store = await filled()
-    const [entry] = [...CATALOGUE.entries()]
+    const [entry] = [...CATALOG.entries()]
     assert.ok(entry)
     const faults = [
       { accountId: 99 as AccountId },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { created } from '../../domain/accounts/change.ts'
 import { namedAddress } from '../../domain/leads/lead-address.ts'
-import type { CatalogueEntry, CatalogueSource } from '../../domain/listings/catalogue-source.ts'
+import type { CatalogEntry, CatalogSource } from '../../domain/listings/catalog-source.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
@@ -34,21 +34,21 @@ export async function loadDemo(
   clock: Clock,
   actor: Actor,
   wanted: DemoPlan,
-  makeCatalogue: (plan: DemoPlan) => CatalogueSource,
+  makeCatalog: (plan: DemoPlan) => CatalogSource,
   onProgress: (listings: number) => void,
 ): Promise<void> {
   const state = await store.transact(async transaction => {
     const { settings } = transaction
     const begun = await demoState(settings)
     if (begun && isSame(begun, wanted) && !begun.isComplete) return begun
-    if (begun || !(await isEmptyCatalogue(transaction))) throw await notEmpty(transaction)
+    if (begun || !(await isEmptyCatalog(transaction))) throw await notEmpty(transaction)
     const fresh: DemoState = { ...wanted, isComplete: false }
     const isFirst = await settings.replace('demo', null, JSON.stringify(fresh))
     if (!isFirst) throw await notEmpty(transaction)
     await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
     return fresh
   })
-  await load(store, clock, actor, makeCatalogue(state), onProgress)
+  await load(store, clock, actor, makeCatalog(state), onProgress)
   await store.transact(async transaction => {
     await confirmDemoAddresses(transaction, clock())
     await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))
@@ -78,7 +78,7 @@ export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<De
 }
 
 /** Whether the store never had an account or a listing: ids are not used again. */
-export async function isEmptyCatalogue({
+export async function isEmptyCatalog({
   listings,
   members,
 }: Pick<Store, 'listings' | 'members'>): Promise<boolean> {
@@ -95,7 +95,7 @@ async function load(
   store: Store,
   clock: Clock,
   actor: Actor,
-  source: CatalogueSource,
+  source: CatalogSource,
   onProgress: (listings: number) => void,
 ): Promise<void> {
   const now = clock()
@@ -134,8 +134,8 @@ function loadedElsewhere(error: unknown): never {
 }
 
 /** @param skip How many entries are in the store already. */
-function* batches(entries: Iterable<CatalogueEntry>, skip: number): Iterable<CatalogueEntry[]> {
-  let batch: CatalogueEntry[] = []
+function* batches(entries: Iterable<CatalogEntry>, skip: number): Iterable<CatalogEntry[]> {
+  let batch: CatalogEntry[] = []
   let seen = 0
   for (const entry of entries) {
     if (++seen <= skip) continue

@@ -6,7 +6,7 @@ import type { PreviewedListing } from './previews/preview-drawing.ts'
 import type { Flyer } from './property/files/flyer-file.ts'
 
 /** The catalog that a file is made of. */
-export interface CatalogueState {
+export interface CatalogState {
   /** A number that rises with each change. */
   readonly changes: number
   /** A number that rises when places change. */
@@ -36,17 +36,17 @@ export type FileOrder =
   | {
       readonly kind: 'csv'
       readonly ids: readonly ListingId[]
-      readonly state: CatalogueState
+      readonly state: CatalogState
       readonly addresses: PublicAddresses
       readonly timeZone: string
     }
-  | { readonly kind: 'sitemap-index'; readonly state: CatalogueState; readonly portal: string }
-  | { readonly kind: 'sellers-sitemap'; readonly state: CatalogueState; readonly portal: string }
+  | { readonly kind: 'sitemap-index'; readonly state: CatalogState; readonly portal: string }
+  | { readonly kind: 'sellers-sitemap'; readonly state: CatalogState; readonly portal: string }
   | {
       readonly kind: 'listings-sitemap'
       /** From 1. */
       readonly file: number
-      readonly state: CatalogueState
+      readonly state: CatalogState
       readonly addresses: PublicAddresses
     }
 

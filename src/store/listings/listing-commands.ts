@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { CatalogueEntry } from '../../domain/listings/catalogue-source.ts'
+import type { CatalogEntry } from '../../domain/listings/catalog-source.ts'
 import type { Auction, Listing, ListingHistoryEntry } from '../../domain/listings/listing.ts'
 import type { ListingPicture } from '../../domain/pictures/picture.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
@@ -29,7 +29,7 @@ export class ListingCommands extends ListingQueries {
     this.#writersOverlap = writersOverlap
   }
 
-  async insertMany(entries: readonly CatalogueEntry[]): Promise<void> {
+  async insertMany(entries: readonly CatalogEntry[]): Promise<void> {
     await this.#insert(
       'auction',
       entries.flatMap(({ auction }) =>

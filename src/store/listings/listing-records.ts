@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../../domain/listings/catalogue-source.ts'
+import type { CatalogEntry } from '../../domain/listings/catalog-source.ts'
 import type {
   Auction,
   Listing,
@@ -108,7 +108,7 @@ export type RemovedListings = { readonly deletedUntil: number } | { readonly acc
 
 export interface ListingWriter extends ListingReader {
   /** Adds listings with their auctions, spotlights, photos' places and history. */
-  insertMany(entries: readonly CatalogueEntry[]): Promise<void>
+  insertMany(entries: readonly CatalogEntry[]): Promise<void>
   /** Adds listings under new ids. @returns The ids, in the same order. */
   create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]>
   /**

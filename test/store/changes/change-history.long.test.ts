@@ -12,7 +12,7 @@ import { comparePositions } from '../../../src/domain/accounts/change-position.t
 import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { NOW } from '../../api/catalogue.ts'
+import { NOW } from '../../api/catalog.ts'
 import { makeCluster, type PostgresServer, startServer } from '../../postgres/cluster.ts'
 import { openStore, placeAt } from '../../postgres/databases.ts'
 import { findPrograms } from '../../postgres/programs.ts'

@@ -5,14 +5,14 @@ import { type Change, created } from '../../../src/domain/accounts/change.ts'
 import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import type { ListingId } from '../../../src/domain/values/ids.ts'
 import type { Store, Transaction } from '../../../src/store/store.ts'
-import { CATALOGUE, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalogue.ts'
+import { CATALOG, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalog.ts'
 
 export async function fill(store: Store): Promise<void> {
   await store.transact(async ({ places: geography, members, listings, pictures }) => {
     await geography.put(places)
     await members.insert(MEMBERS)
     await pictures.insert(PICTURES)
-    await listings.insertMany([...CATALOGUE.entries()])
+    await listings.insertMany([...CATALOG.entries()])
   })
 }
 

@@ -3,7 +3,7 @@ import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { created, edited } from '../../../src/domain/accounts/change.ts'
 import type { AccountId } from '../../../src/domain/values/ids.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { MEMBERS, NOW } from '../../api/catalogue.ts'
+import { MEMBERS, NOW } from '../../api/catalog.ts'
 
 export interface WritingPlan {
   readonly writers: number

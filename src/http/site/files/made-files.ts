@@ -7,7 +7,7 @@ import type { Clock } from '../../../domain/values/clock.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { digestOf } from '../../server/entity-tag.ts'
 import { ownerOfAddress } from '../../server/request-limits.ts'
-import type { CatalogueState, FileOrder, MakeFile } from '../file-order.ts'
+import type { CatalogState, FileOrder, MakeFile } from '../file-order.ts'
 
 /** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */
 const MAX_KEPT_BYTES = 32 * 1024 ** 2
@@ -62,7 +62,7 @@ export class MadeFiles {
   }
 
   /** The present state of the catalog, for files that are made of all of it. */
-  get state(): CatalogueState {
+  get state(): CatalogState {
     const { gazetteer } = this.#catalog
     if (gazetteer !== this.#gazetteer) this.#places++
     this.#gazetteer = gazetteer

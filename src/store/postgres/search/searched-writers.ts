@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Member } from '../../../domain/accounts/member.ts'
-import type { CatalogueEntry } from '../../../domain/listings/catalogue-source.ts'
+import type { CatalogEntry } from '../../../domain/listings/catalog-source.ts'
 import type { Auction, Listing } from '../../../domain/listings/listing.ts'
 import type { Places } from '../../../domain/places/place.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -21,7 +21,7 @@ class SearchedListingCommands extends ListingCommands {
     this.#rows = new SearchRowsOfWrites(db, this)
   }
 
-  override async insertMany(entries: readonly CatalogueEntry[]): Promise<void> {
+  override async insertMany(entries: readonly CatalogEntry[]): Promise<void> {
     await super.insertMany(entries)
     await this.#rows.listingsChanged(entries.map(({ listing }) => listing.id))
   }

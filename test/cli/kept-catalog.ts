@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { demoDrawings } from '../../src/app/demo.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 
 /** A document that was sent as a file. */
@@ -12,7 +12,7 @@ const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
  * Makes a data directory of a demo, with a small file for each of its pictures and documents, and for a document of a seller.
  * @returns The files that the database names.
  */
-export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
+export async function makeCatalog(folder: string, listings: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await copyDemoDatabase(folder, { listings, seed: 3, now: NOW })
   const documents = JSON.stringify([

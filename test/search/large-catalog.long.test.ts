@@ -7,7 +7,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { IndexFull, type SearchIndex } from '../../src/search/search-index.ts'
-import { copyOf } from './changing-catalogues.ts'
+import { copyOf } from './changing-catalogs.ts'
 import { ANY_CRITERIA, anyRecord } from './random-searches.ts'
 import { recordOf, requestOf } from './search-records.ts'
 
@@ -50,7 +50,7 @@ function assertSame(index: SearchIndex, scan: SearchIndex): void {
   }
 }
 
-describe('A catalogue of more than one segment', () => {
+describe('A catalog of more than one segment', () => {
   const records = manyRecords()
 
   for (const isBuiltFirst of [false, true]) {

@@ -30,9 +30,9 @@ const CACHE = join(tmpdir(), 'acreage-bench')
 const OWN = 'run-'
 
 /** A folder with the demo catalog of so many listings, as `bin/acreage demo --seed 1` makes it. */
-export function catalogueFolder(listings: number): Promise<string> {
+export function catalogFolder(listings: number): Promise<string> {
   const madeFrom = [String(SEED), String(AS_OF), ...sources(...MADE_BY)]
-  return keptFolder(`catalogue-${listings}`, madeFrom, async folder => {
+  return keptFolder(`catalog-${listings}`, madeFrom, async folder => {
     note(`Making a catalog of ${listings} listings (once) …`)
     const config = readConfig({ ACREAGE_DATA_DIR: folder })
     const { store } = await openStore(config)
@@ -48,13 +48,13 @@ export async function openFolder(folder: string): Promise<Store> {
 }
 
 /** A copy of a catalog to write to, with a key that has all permissions and no limit. */
-export interface OwnCatalogue extends AsyncDisposable {
+export interface OwnCatalog extends AsyncDisposable {
   readonly folder: string
   readonly key: string
 }
 
-export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
-  const source = await catalogueFolder(listings)
+export async function copyOfCatalog(listings: number): Promise<OwnCatalog> {
+  const source = await catalogFolder(listings)
   await removeAbandoned()
   const folder = join(CACHE, `${OWN}${process.pid}`)
   await mkdir(folder, { recursive: true })

@@ -3,7 +3,7 @@ import type { Picture } from '../pictures/picture.ts'
 import type { Auction, Listing, ListingHistoryEntry, Spotlight } from './listing.ts'
 
 /** A listing with the records that are created with it. */
-export interface CatalogueEntry {
+export interface CatalogEntry {
   readonly listing: Listing
   /** The auction, with the first of its listings; null for the others. */
   readonly auction: Auction | null
@@ -13,9 +13,9 @@ export interface CatalogueEntry {
 }
 
 /** A whole catalog, to be loaded into an empty store. Ids are the source's, unique and from 1. */
-export interface CatalogueSource {
+export interface CatalogSource {
   readonly members: readonly Member[]
   readonly pictures: readonly Picture[]
   /** The listings by id, lowest first. */
-  entries(): Iterable<CatalogueEntry>
+  entries(): Iterable<CatalogEntry>
 }

@@ -1,15 +1,12 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import { type CatalogueReader, catalogueReader } from '../sql/catalogue-reader.ts'
+import { type CatalogReader, catalogReader } from '../sql/catalog-reader.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
 
 /** Opens a database, whose schema must be up to date, with one connection that only reads; it stays open as long as the process. */
-export function openSqliteCatalogue(file: string): CatalogueReader {
+export function openSqliteCatalog(file: string): CatalogReader {
   const database = connect(file, { readonly: true, fileMustExist: true })
-  return catalogueReader(
-    new Kysely<Schema>({ dialect: new SqliteDialect(database) }),
-    jsonArrayFrom,
-  )
+  return catalogReader(new Kysely<Schema>({ dialect: new SqliteDialect(database) }), jsonArrayFrom)
 }

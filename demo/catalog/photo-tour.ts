@@ -20,7 +20,7 @@ interface Scene extends ScenePicture {
   readonly number: PictureId
 }
 
-/** The scenes as the catalogue's pictures, with ids from 1 in their order. */
+/** The scenes as the catalog's pictures, with ids from 1 in their order. */
 export function picturesOf({ scenes }: PictureManifest): Picture[] {
   return scenes.map((scene, index) => ({ id: (index + 1) as PictureId, files: scene.files }))
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { CatalogEntry, CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import { type Listing, NOTHING_KNOWN } from '../../src/domain/listings/listing.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import type { AuctionId, ListingId, SpotlightId } from '../../src/domain/values/ids.ts'
@@ -44,7 +44,7 @@ interface DemoOptions {
  * the listings of a smaller one; only the spotlights are spread over all listings. `entries` makes the listings one by
  * one, in about 40 µs each, and keeps none of them.
  */
-export function demoCatalogue(options: DemoOptions): CatalogueSource {
+export function demoCatalog(options: DemoOptions): CatalogSource {
   const { listings, seed, places, pictures } = options
   const country = countryOf(places)
   const sellers = new Sellers(country, memberCount(listings), pictures, seed)
@@ -59,7 +59,7 @@ function* entriesOf(
   options: DemoOptions,
   country: Country,
   sellers: Sellers,
-): Generator<CatalogueEntry> {
+): Generator<CatalogEntry> {
   const { listings, seed, contains, pictures } = options
   const maker = new OfferMaker(country, sellers, contains, options)
   const writer: Writer = {

@@ -1,13 +1,13 @@
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW } from '../api/catalog.ts'
 import type { Template } from './databases.ts'
 
 export const DEMO_LISTINGS = 300
 
 /** Places, and a demo without pictures. */
-export const demoCatalogue: Template = {
+export const demoCatalog: Template = {
   name: `demo-${DEMO_LISTINGS}`,
   sources: ['src/store/**/*.ts', 'src/domain/**/*.ts', 'src/reference/**', 'demo/**/*.ts'],
   fill: async store => {

@@ -1,5 +1,5 @@
 import type { Member } from '../../src/domain/accounts/member.ts'
-import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { CatalogEntry, CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import {
   type Auction,
   type Listing,
@@ -277,13 +277,13 @@ export const SPOTLIGHTS: Readonly<Record<number, number>> = {
   24: INACTIVE_ID,
 }
 
-export const CATALOGUE: CatalogueSource = {
+export const CATALOG: CatalogSource = {
   members: MEMBERS,
   pictures: PICTURES,
   entries: () => LISTINGS.map(entryOf),
 }
 
-function entryOf(entry: Listing): CatalogueEntry {
+function entryOf(entry: Listing): CatalogEntry {
   const { id, version, listedAt, priceUsd, status, active } = entry
   const spotlight = Object.entries(SPOTLIGHTS).find(([, listingId]) => listingId === id)?.[0]
   return {

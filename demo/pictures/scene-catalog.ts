@@ -18,7 +18,7 @@ import {
 import { desert, forest, highland, isForestOfConifers, mountain } from './drawing/wild-recipes.ts'
 import { type SceneTheme, SEASONS, type Season } from './picture-manifest.ts'
 
-export interface CataloguedScene {
+export interface CatalogdScene {
   readonly theme: SceneTheme
   readonly view: 'ground' | 'aerial'
   readonly variant: number
@@ -78,17 +78,17 @@ const firstAerialSeed = 301
 const SAME_ALL_YEAR: ReadonlySet<SceneTheme> = new Set(['desert', 'coast', 'adobe'])
 
 /** All scenes of the pool, in the order of their numbers. */
-export function cataloguedScenes(): CataloguedScene[] {
+export function catalogdScenes(): CatalogdScene[] {
   const ground = themes.flatMap(theme =>
     seasonsOf(!SAME_ALL_YEAR.has(theme)).flatMap(season =>
-      groundSeeds[theme].map((seed, variant): CataloguedScene => {
+      groundSeeds[theme].map((seed, variant): CatalogdScene => {
         const conifers = theme === 'forest' && isForestOfConifers(variant)
         return { theme, view: 'ground', variant, seed, season, conifers }
       }),
     ),
   )
   const aerial = aerialKinds.flatMap((kind, variant) =>
-    seasonsOf(hasSeasons(kind)).map((season): CataloguedScene => {
+    seasonsOf(hasSeasons(kind)).map((season): CatalogdScene => {
       const { theme, pointedTrees: conifers } = kind
       return { theme, view: 'aerial', variant, seed: firstAerialSeed + variant, season, conifers }
     }),
@@ -102,7 +102,7 @@ function seasonsOf(hasThem: boolean): readonly (Season | null)[] {
 
 /** RGB bytes, three for each pixel, row by row; the same scene and size always give the same. */
 export function drawScene(
-  { theme, view, variant, seed, season }: CataloguedScene,
+  { theme, view, variant, seed, season }: CatalogdScene,
   width: number,
   height: number,
   texture: Texture,

@@ -1,5 +1,5 @@
 import type { Member } from '../../src/domain/accounts/member.ts'
-import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { Home, Listing } from '../../src/domain/listings/listing.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import {
@@ -10,7 +10,7 @@ import {
   NOTHING_MORE,
   NOW,
   stateWithCode,
-} from './catalogue.ts'
+} from './catalog.ts'
 
 const DAY_MS = 86_400_000
 
@@ -63,7 +63,7 @@ export function quietListing(id: number, given: Partial<Listing> = {}): Listing 
   }
 }
 
-export function catalogueOf(listings: readonly Listing[]): CatalogueSource {
+export function catalogOf(listings: readonly Listing[]): CatalogSource {
   return {
     members: SELLERS,
     pictures: [],

@@ -7,9 +7,9 @@ import type { Reader } from '../store.ts'
 import type { Schema } from './database-schema.ts'
 
 /** Reads what everybody may see, for a process that writes nothing. */
-export type CatalogueReader = Pick<Reader, 'listings' | 'members' | 'places'>
+export type CatalogReader = Pick<Reader, 'listings' | 'members' | 'places'>
 
-export function catalogueReader(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom): CatalogueReader {
+export function catalogReader(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom): CatalogReader {
   return {
     listings: new ListingQueries(db, jsonArrayFrom),
     members: new MemberQueries(db),
