@@ -42,7 +42,7 @@ export interface JobHandler {
    * Does a job. It may be done twice, when a process ends before it notes that the job is done.
    * @param signal Breaks the attempt off.
    * @returns What to write together with the note that the job is done; null: nothing.
-   * @throws JobRefused, TopicUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
+   * @throws JobRefused, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
    */
   run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
   /** Writes what follows when a job is given up. */
@@ -56,6 +56,9 @@ export class JobRefused extends Error {}
 
 /** Any other job of the topic would have failed as well: all of them wait. */
 export class TopicUnavailable extends Error {}
+
+/** Any other job of the same key would have failed as well: its jobs wait. */
+export class KeyUnavailable extends Error {}
 
 /** The attempt ended a process. */
 export class ProcessEnded extends Error {}

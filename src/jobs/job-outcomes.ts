@@ -1,12 +1,13 @@
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import type { Job } from '../store/jobs/job-records.ts'
+import type { FailedAttempt, Job } from '../store/jobs/job-records.ts'
 import type { Store } from '../store/store.ts'
 import type { JobEvents, JobOutcome } from './job-events.ts'
 import {
   type JobHandler,
   type JobInProgress,
   JobRefused,
+  KeyUnavailable,
   ProcessEnded,
   type WriteOutcome,
 } from './job-handler.ts'
@@ -102,36 +103,48 @@ export class JobOutcomes {
     const { stored } = job
     const isCrash = error instanceof ProcessEnded
     const isOver = isCrash && crashLimit !== null && stored.crashes >= crashLimit.crashes
-    const next = clock() + retryWaitMs(retries, stored.attempts - 1, random)
-    const isFinal = isOver || error instanceof JobRefused || isTriedEnough(retries, stored, next)
-    const reason = isOver ? crashLimit.reason : reasonOf(error)
-    const nextAttemptAt = isFinal ? null : next
-    await this.#recordFailure(job, { error, reason, nextAttemptAt, isCrash, isCounted: true })
+    const isOfKey = error instanceof KeyUnavailable
+    const failedBefore = isOfKey ? stored.keyFailures : stored.attempts - 1
+    const now = clock()
+    const next = now + retryWaitMs(retries, failedBefore, random)
+    const attempts = Math.max(stored.attempts, failedBefore + 1)
+    const isTried = isTriedEnough(retries, { ...stored, attempts }, next)
+    const nextAttemptAt = isOver || isTried || error instanceof JobRefused ? null : next
+    await this.#recordFailure(job, {
+      error,
+      reason: isOver ? crashLimit.reason : reasonOf(error),
+      nextAttemptAt,
+      isCrash,
+      isCounted: true,
+      // Behind a job that is given up, the next one finds out at once whether it is to be given up as well.
+      keyHeldUntil: isOfKey ? (nextAttemptAt ?? now) : null,
+    })
   }
 
   /** Gives up a job that was claimed, but has ended too many processes to be tried again. */
   async spent(job: ClaimedJob, reason: string): Promise<void> {
-    const failure = { reason, nextAttemptAt: null, isCrash: false, isCounted: false }
-    await this.#recordFailure(job, { ...failure, error: new Error(reason) })
+    await this.#recordFailure(job, {
+      error: new Error(reason),
+      reason,
+      nextAttemptAt: null,
+      isCrash: false,
+      isCounted: false,
+      keyHeldUntil: null,
+    })
   }
 
   async #recordFailure(
     { stored, parsed }: ClaimedJob,
-    failure: {
-      readonly error: unknown
-      readonly reason: string
-      readonly nextAttemptAt: number | null
-      readonly isCrash: boolean
-      readonly isCounted: boolean
-    },
+    failure: Omit<FailedAttempt, 'error'> & { readonly error: unknown; readonly reason: string },
   ): Promise<void> {
-    const { error, reason, nextAttemptAt, isCrash, isCounted } = failure
+    const { error, reason, ...ended } = failure
+    const { nextAttemptAt, isCounted } = ended
     const { id: jobId, topic, subject } = stored
     const attempts = stored.attempts - (isCounted ? 0 : 1)
     const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
     this.#options.onFailed({ topic, jobId, subject, attempts, reason, error, nextAttempt })
     this.#note(nextAttemptAt === null ? 'given up' : 'failed')
-    const attempt = { error: reason, nextAttemptAt, isCrash, isCounted }
+    const attempt = { ...ended, error: reason }
     await this.#store.transact(async transaction => {
       const isPresent = await transaction.jobs.fail(stored, attempt)
       if (isPresent && nextAttemptAt === null) await this.#handler.giveUp(transaction, parsed)

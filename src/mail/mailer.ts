@@ -28,6 +28,7 @@ export interface Mailer extends AsyncDisposable {
    * Resolves once the mail service has accepted the message. Rejects when the message should be tried again.
    * @param signal Breaks the attempt off.
    * @throws MailRefused when the next attempt would fail in the same way.
+   * @throws RecipientUnavailable when any other message to the recipient would have failed as well.
    * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
@@ -37,6 +38,9 @@ export interface Mailer extends AsyncDisposable {
 
 /** The recipient or the content of the message was refused permanently. Only a person can correct that. */
 export class MailRefused extends Error {}
+
+/** The recipient accepts no message at all now. */
+export class RecipientUnavailable extends Error {}
 
 /** The mail service accepts no message at all now. */
 export class MailUnavailable extends Error {}

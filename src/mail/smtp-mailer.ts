@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { firstCharacters, oneLine } from '../domain/values/plain-text.ts'
-import { type Compose, type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
+import {
+  type Compose,
+  type Mail,
+  type Mailer,
+  MailRefused,
+  MailUnavailable,
+  RecipientUnavailable,
+} from './mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
@@ -35,6 +42,7 @@ interface SmtpMailerOptions {
  * How failures are told apart:
  * - A 5xx to the recipient or the content throws MailRefused: to send the same message again is of no use (RFC 5321,
  *   4.2.1). A full mailbox is an exception, because its owner may make room.
+ * - A 4xx to the recipient, and a full mailbox, throw RecipientUnavailable.
  * - Whatever fails before the recipient is named throws MailUnavailable: connection, TLS, greeting, login, sender. So
  *   do 421 and a recipient that is refused because a login or the permission to relay is missing: the operator of
  *   the server corrects that for all messages at once.
@@ -167,10 +175,10 @@ function explained(error: unknown, isBegun: boolean): Error {
   const isOfSession =
     responseCode !== undefined && (OF_SESSION.includes(responseCode) || NOT_RELAYED.test(reason))
   if (!isOfMessage || isOfSession) return new MailUnavailable(reason, { cause: error })
-  const isForGood =
-    (command === 'RCPT TO' || command === 'DATA') &&
-    responseCode !== undefined &&
-    responseCode >= 500 &&
-    !isMailboxFull(responseCode, response)
-  return isForGood ? new MailRefused(reason, { cause: error }) : new Error(reason, { cause: error })
+  const isAnswer = (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined
+  if (!isAnswer) return new Error(reason, { cause: error })
+  const isFull = isMailboxFull(responseCode, response)
+  if (responseCode >= 500 && !isFull) return new MailRefused(reason, { cause: error })
+  const isOfRecipient = isFull || command === 'RCPT TO'
+  return new (isOfRecipient ? RecipientUnavailable : Error)(reason, { cause: error })
 }

@@ -23,7 +23,7 @@ async function giveUp(id: number, place: number): Promise<void> {
     assert.ok(job)
     const claimed = await jobs.claim(job, service.now, service.now)
     assert.ok(claimed)
-    const attempt = { nextAttemptAt: null, isCrash: false, isCounted: true }
+    const attempt = { nextAttemptAt: null, isCrash: false, isCounted: true, keyHeldUntil: null }
     await jobs.fail(claimed, { error: 'Gone.', ...attempt })
   })
 }

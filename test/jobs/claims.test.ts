@@ -10,7 +10,13 @@ import type { Store } from '../../src/store/store.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
-const FAILURE = { error: 'Down', nextAttemptAt: START + 5, isCrash: false, isCounted: true }
+const FAILURE = {
+  error: 'Down',
+  nextAttemptAt: START + 5,
+  isCrash: false,
+  isCounted: true,
+  keyHeldUntil: null,
+}
 const ALL = { topic: null, key: null, states: ['waiting', 'failed', 'done'] } as const
 const folder = mkdtempSync(join(tmpdir(), 'acreage-claims-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../src/store/store.ts'
-import { openInbox } from '../mail/inbox.ts'
-import { endAttempt, unsent } from '../mail/kept-messages.ts'
+import { openInbox, refusal } from '../mail/inbox.ts'
+import { endAttempt, isAllSent, unsent } from '../mail/kept-messages.ts'
 import { mailerTo, startWorker } from '../mail/sending.ts'
 import { add, START, storeWith } from '../mail/stored-messages.ts'
 import { until } from '../until.ts'
@@ -69,3 +69,81 @@ test('a message that the server refused for now does not count', async () => {
   now += 60_000
   await until(() => inbox.received.length === 1)
 })
+
+test('while a server refuses a recipient for now, one message at a time is tried, at growing intervals', async () => {
+  await using inbox = await openInbox()
+  const recipients = Array<string>(6).fill('full@example.com')
+  await using store = await storeWith(...recipients)
+  let asked = 0
+  let isFull = true
+  inbox.manners.onRecipient = address => {
+    if (address !== 'full@example.com') return
+    asked++
+    if (isFull) throw refusal(452, 'Mailbox busy')
+  }
+  let now = START
+  const clock = () => now
+  {
+    await using worker = startWorker(store, mailerTo(inbox.port), { clock })
+    await until(() => worker.failures.length > 0)
+    await until(async () => (await dueTimes(store)).size === 1)
+    assert.ok(asked <= 5, `${asked} were begun before the first answer`)
+    asked = 0
+    await add(store, 'full@example.com', 'other@example.com')
+    await until(() => inbox.received.length === 1)
+    assert.deepEqual(await dueTimes(store), new Set([START + 30_000]), 'new ones wait as well')
+    now += 30_000
+    await until(async () => (await dueTimes(store)).has(now + 60_000))
+    assert.deepEqual([...(await dueTimes(store))], [now + 60_000])
+    assert.equal(asked, 1)
+  }
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock })
+  await add(store, 'third@example.com')
+  await until(() => inbox.received.length === 2)
+  assert.equal(asked, 1, 'a restart tries none')
+  now += 60_000
+  await until(async () => (await dueTimes(store)).has(now + 120_000))
+  assert.equal(asked, 2)
+  isFull = false
+  now += 120_000
+  await until(() => isAllSent(store))
+  assert.equal(inbox.received.length, 9)
+  assert.equal(worker.failures.length, 1)
+})
+
+test('messages to a recipient who is refused for days are given up, all of them', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith(...Array<string>(20).fill('gone@example.com'))
+  inbox.manners.onRecipient = () => {
+    throw refusal(450, 'Not now')
+  }
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  for (let waited = 0; waited < 4 * 24 + 10; waited++) {
+    const { length } = worker.failures
+    await until(() => worker.failures.length > length)
+    now += HOUR_MS
+    if ((await unsent(store)).every(({ dueAt }) => dueAt === null)) break
+  }
+  assert.ok(now - START <= (4 * 24 + 10) * HOUR_MS)
+  await until(async () => (await unsent(store)).every(({ dueAt }) => dueAt === null))
+})
+
+test('a person who has a message retried does not wait for the recipient', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('full@example.com')
+  inbox.manners.onRecipient = () => {
+    throw refusal(450, 'Not now')
+  }
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => START })
+  await until(() => worker.failures.length === 1)
+  inbox.manners = {}
+  await until(async () => (await dueTimes(store)).has(START + 30_000))
+  await store.transact(({ jobs }) => jobs.retry(1, START))
+  await until(() => isAllSent(store))
+})
+
+/** When the messages that wait are due. */
+async function dueTimes(store: Store): Promise<Set<number | null>> {
+  return new Set((await unsent(store)).map(({ dueAt }) => dueAt))
+}

@@ -107,3 +107,48 @@ test('while a write with a job is in progress, the jobs that are there already a
     await until(async () => done.size === 3, 'All jobs are done')
   }
 })
+
+test('a key that fails waits, whatever is added beside, until one of its jobs is done', async () => {
+  await using database = await newDatabase(migrated)
+  await using one = await database.open()
+  await using other = await database.open()
+  const query = { topic: TOPIC, version: 1, except: [], limit: 10 }
+  const due = async (now: number) =>
+    (await other.jobs.dueHeads({ ...query, now }, null)).jobs.map(({ key }) => key)
+  const add = (store: Store, ...added: NewJob[]) => store.transact(({ jobs }) => jobs.add(added, 0))
+  await add(one, job(1, 'down'), job(2, 'up'))
+  const { jobs: heads } = await one.jobs.dueHeads({ ...query, now: 10 }, null)
+  const first = heads.find(({ key }) => key === 'down')
+  assert.ok(first)
+  const own = { error: 'Down', nextAttemptAt: 100, isCrash: false, isCounted: true }
+  const failed = await one.transact(
+    async transaction => {
+      // Another node adds a job while the failure is written.
+      await add(other, job(3, 'down'))
+      const claimed = await transaction.jobs.claim(first, 10, 50)
+      assert.ok(claimed)
+      return await transaction.jobs.fail(claimed, { ...own, keyHeldUntil: 100 })
+    },
+    { locksByItself: true },
+  )
+  assert.equal(failed, true)
+  await add(other, job(4, 'down'))
+  assert.deepEqual(await due(99), ['up'])
+  assert.deepEqual(
+    (await one.jobs.list({ topic: TOPIC, key: 'down', states: ['waiting'] }, 0, 10)).map(
+      ({ dueAt }) => dueAt,
+    ),
+    [100, 100, 100],
+  )
+  const probe = (await other.jobs.dueHeads({ ...query, now: 100 }, null)).jobs.find(
+    ({ key }) => key === 'down',
+  )
+  assert.ok(probe)
+  assert.equal(probe.keyFailures, 1)
+  const locksByItself = { locksByItself: true } as const
+  const claimed = await other.transact(({ jobs }) => jobs.claim(probe, 100, 160), locksByItself)
+  assert.ok(claimed)
+  assert.deepEqual(await due(159), ['up'], 'only one is tried')
+  await other.transact(({ jobs }) => jobs.finish(claimed, 110, false), locksByItself)
+  assert.deepEqual((await due(110)).sort(), ['down', 'up'])
+})

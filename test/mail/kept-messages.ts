@@ -33,7 +33,7 @@ export async function endAttempt(
     assert.ok(job)
     const claimed = await jobs.claim(job, at, at + 3_600_000)
     assert.ok(claimed)
-    const failure = { nextAttemptAt: null, isCrash: false, isCounted: true }
+    const failure = { nextAttemptAt: null, isCrash: false, isCounted: true, keyHeldUntil: null }
     const isEnded =
       error === null
         ? await jobs.finish(claimed, at, true)

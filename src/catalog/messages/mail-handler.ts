@@ -4,10 +4,17 @@ import {
   type JobHandler,
   type JobInProgress,
   JobRefused,
+  KeyUnavailable,
   TopicUnavailable,
 } from '../../jobs/job-handler.ts'
 import { FOUR_DAYS_OF_RETRIES } from '../../jobs/retries.ts'
-import { type Mail, type Mailer, MailRefused, MailUnavailable } from '../../mail/mailer.ts'
+import {
+  type Mail,
+  type Mailer,
+  MailRefused,
+  MailUnavailable,
+  RecipientUnavailable,
+} from '../../mail/mailer.ts'
 import { MAIL_VERSION, readNotification } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
@@ -50,5 +57,7 @@ function mailOf({ id, createdAt, payload }: JobInProgress): Mail | null {
 function explained(error: unknown): unknown {
   if (error instanceof MailRefused) return new JobRefused(error.message, { cause: error })
   if (error instanceof MailUnavailable) return new TopicUnavailable(error.message, { cause: error })
+  if (error instanceof RecipientUnavailable)
+    return new KeyUnavailable(error.message, { cause: error })
   return error
 }

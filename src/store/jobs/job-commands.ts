@@ -56,6 +56,7 @@ export class JobCommands extends JobQueries {
       .where('due_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return null
+    if (job.keyFailures > 0) await this.#keys.hold(job.topic, job.key, nextAttemptAt)
     await this.#keys.settle(job, lastTurn(job.topic), job.lane)
     const { attempts, crashes, claim } = job
     const counts = { attempts: attempts + 1, crashes: crashes + 1, claim: claim + 1 }
@@ -68,8 +69,10 @@ export class JobCommands extends JobQueries {
 
   async finish(job: Job, at: number, isKept: boolean): Promise<boolean> {
     const count = isKept ? await this.#markDone(job, at) : await this.#removeDone(job)
-    if (count === 1n) await this.#keys.settle(job)
-    return count === 1n
+    if (count !== 1n) return false
+    await this.#keys.free(job)
+    await this.#keys.settle(job)
+    return true
   }
 
   async #markDone({ id, payload }: Job, at: number): Promise<bigint> {
@@ -90,14 +93,16 @@ export class JobCommands extends JobQueries {
   }
 
   async fail(job: Job, attempt: FailedAttempt): Promise<boolean> {
-    const { error, nextAttemptAt, isCrash, isCounted } = attempt
-    return await this.#end(job, ({ eb }) => ({
+    const { error, nextAttemptAt, isCrash, isCounted, keyHeldUntil } = attempt
+    const failed = await this.#end(job, ({ eb }) => ({
       due_at: nextAttemptAt,
       last_error: error,
       attempted_at: null,
       attempts: eb('attempts', '-', isCounted ? 0 : 1),
       crashes: eb('crashes', '-', isCrash ? 0 : 1),
     }))
+    if (failed && keyHeldUntil !== null) await this.#keys.noteFailure(job, keyHeldUntil)
+    return failed
   }
 
   async release(job: Job, error: string, at: number): Promise<boolean> {
@@ -137,6 +142,7 @@ export class JobCommands extends JobQueries {
       .executeTakeFirst()
     if (!queue) return
     // A person waits for the job.
+    await this.#keys.free(queue)
     await this.#keys.settle(queue, FIRST_TURN)
   }
 
@@ -153,9 +159,8 @@ export class JobCommands extends JobQueries {
       insert into job_queue (topic, "key", due_at, turn)
       select topic, "key", min(due_at), ${FIRST_TURN} from job
       where due_at = ${AT_ONCE} and tried_since = ${at} group by topic, "key"
-      on conflict (topic, "key") do update set due_at = excluded.due_at, turn = excluded.turn`.execute(
-      this.db,
-    )
+      on conflict (topic, "key") do update set due_at = excluded.due_at, turn = excluded.turn,
+        held_until = 0, failures = 0`.execute(this.db)
     return Number(numUpdatedRows)
   }
 

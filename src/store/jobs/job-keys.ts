@@ -49,7 +49,8 @@ export class JobKeys {
     const { rows } = await sql<KeyOfJob>`
       select q.topic, q."key" from job_queue q
       join (values ${wanted}) wanted (topic, "key", due_at)
-        on q.topic = wanted.topic and q."key" = wanted."key" and q.due_at <= wanted.due_at
+        on q.topic = wanted.topic and q."key" = wanted."key"
+        and q.due_at <= greatest(wanted.due_at, q.held_until)
       order by q.topic, q."key" for key share of q`.execute(this.#db)
     const kept = new Set(rows.map(nameOf))
     return keys.filter(key => !kept.has(nameOf(key)))
@@ -68,9 +69,34 @@ export class JobKeys {
   async hold(topic: string, key: string, until: number): Promise<void> {
     await this.#db
       .updateTable('job_queue')
-      .set({ due_at: until })
+      .set({ due_at: until, held_until: until })
       .where('topic', '=', topic)
       .where('key', '=', key)
+      .execute()
+  }
+
+  /**
+   * Lets the jobs of a key wait, because the attempt of one of them has failed for all. Of attempts that were in progress at
+   * once, the first one counts.
+   */
+  async noteFailure({ topic, key, keyFailures }: Job, until: number): Promise<void> {
+    await this.#db
+      .updateTable('job_queue')
+      .set({ due_at: until, held_until: until, failures: keyFailures + 1 })
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .where('failures', '=', keyFailures)
+      .execute()
+  }
+
+  /** Ends the wait of a key's jobs; the key must be settled then. */
+  async free({ topic, key }: KeyOfJob): Promise<void> {
+    await this.#db
+      .updateTable('job_queue')
+      .set({ held_until: 0, failures: 0 })
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .where('held_until', '>', 0)
       .execute()
   }
 
@@ -122,7 +148,7 @@ export class JobKeys {
       .values({ topic, key, due_at, turn: turn ?? lastTurn(topic), lane: lane ?? '' })
       .onConflict(conflict =>
         conflict.columns(['topic', 'key']).doUpdateSet({
-          due_at: isAlone ? due_at : EARLIER_DUE,
+          due_at: isAlone ? NEW_DUE : EARLIER_DUE,
           ...(turn !== null && { turn }),
           ...(lane !== null && { lane }),
         }),
@@ -151,8 +177,11 @@ export class JobKeys {
   }
 }
 
-/** The earlier of two times: of the present row, and of the row that was to be inserted. */
-const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else excluded.due_at end`
+/** The time of the row that was to be inserted, or the end of the present row's wait. */
+const NEW_DUE = sql<number>`case when job_queue.held_until > excluded.due_at then job_queue.held_until else excluded.due_at end`
+
+/** The earlier of two times: of the present row, and `NEW_DUE`. */
+const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else ${NEW_DUE} end`
 
 /**
  * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,

@@ -105,6 +105,7 @@ export class JobQueries {
     // Goes from key to key by the index, and within a key to the lane whose turn it is. All other jobs are skipped.
     const { rows } = await sql<HeadRow>`
       select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn,
+        q.failures as queue_failures,
         case when head.job_id is null and not exists (
           select 1 from job j where j.topic = q.topic and j."key" = q."key" and j.due_at <= ${now}
         ) then 1 else 0 end as is_idle
@@ -181,15 +182,19 @@ export class JobQueries {
         join.onRef('job_queue.topic', '=', 'job.topic').onRef('job_queue.key', '=', 'job.key'),
       )
       .selectAll('job')
-      .select('job_queue.due_at as queue_due_at')
+      .select(['job_queue.due_at as queue_due_at', 'job_queue.failures as queue_failures'])
   }
 }
 
-type Row = Selectable<JobTable> & { readonly queue_due_at: number | null }
+type Row = Selectable<JobTable> & {
+  readonly queue_due_at: number | null
+  readonly queue_failures: number | null
+}
 type HeadRow = Selectable<JobTable> & {
   readonly job_id: number | null
   readonly queue_key: string
   readonly queue_due_at: number
+  readonly queue_failures: number
   readonly queue_turn: number
   readonly is_idle: number
 }
@@ -248,5 +253,6 @@ function jobOf(row: Row): Job {
     doneAt: row.done_at,
     // It was sent after all: why it failed before is past.
     lastError: row.done_at === null ? row.last_error : '',
+    keyFailures: row.queue_failures ?? 0,
   }
 }

@@ -71,6 +71,8 @@ export interface Job extends NewJob {
   readonly doneAt: number | null
   /** Why the last attempt failed; empty: none failed, or the job is done. */
   readonly lastError: string
+  /** How many attempts in a row have failed for all jobs of the key. */
+  readonly keyFailures: number
 }
 
 /** A failed job was given up; it waits for a person. */
@@ -135,6 +137,8 @@ export interface FailedAttempt {
   readonly isCrash: boolean
   /** Whether the attempt counts. */
   readonly isCounted: boolean
+  /** Until when all jobs of the key wait, because they would have failed too. Null: the failure is the job's own. */
+  readonly keyHeldUntil: number | null
 }
 
 export interface JobReader {
@@ -181,11 +185,12 @@ export interface JobWriter extends JobReader {
   /** Makes keys due when their first jobs are, unless others are changing them. Needs `locksByItself`. */
   settleKeys(topic: string, keys: readonly string[]): Promise<void>
   /**
-   * Counts an attempt before it is made, and sets when the next one is due if this one fails.
+   * Counts an attempt before it is made, and sets when the next one is due if this one fails. While a key fails, its other
+   * jobs wait as long.
    * @returns The changed job; null: it has been claimed, retried, changed or removed since it was read.
    */
   claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null>
-  /** Lets the jobs of a key wait until an instant, or until one of them is added or changed. */
+  /** Lets the jobs of a key wait until an instant, or until one of them is done or retried by a person. */
   hold(topic: string, key: string, until: number): Promise<void>
   /**
    * Notes that a job is done, unless it is done already or its payload was changed meanwhile.

@@ -36,6 +36,10 @@ export interface JobQueueTable {
   turn: number
   /** The lane whose job was begun last. */
   lane: Generated<string>
+  /** No job of the key is due before; 0: they do not wait. */
+  held_until: Generated<Instant>
+  /** How many attempts in a row have failed for all jobs of the key. */
+  failures: Generated<number>
 }
 
 /** Says which process does a task that only one process at a time may do. */

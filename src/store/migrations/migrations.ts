@@ -25,6 +25,7 @@ import { addListingTypeWithoutAuction } from './0021-listing-type-without-auctio
 import { addStaleCoordinates } from './0022-stale-coordinates.ts'
 import { addJobOrigins } from './0023-job-origins.ts'
 import { addSales } from './0024-sales.ts'
+import { addKeyFailures } from './0025-key-failures.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0022-stale-coordinates': addStaleCoordinates,
   '0023-job-origins': addJobOrigins,
   '0024-sales': addSales,
+  '0025-key-failures': addKeyFailures,
 }
 
 /** Their names, in the same order. */

@@ -344,6 +344,8 @@ create table job_queue (
   due_at bigint not null,
   turn bigint not null,
   lane text collate "C" not null default ''::text,
+  held_until bigint not null default 0,
+  failures bigint not null default 0,
   constraint job_queue_key PRIMARY KEY (topic, key)
 );
 create table request_limit (

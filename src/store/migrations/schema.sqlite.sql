@@ -279,7 +279,9 @@ CREATE TABLE "job_queue" (
   "key" text not null,
   "due_at" integer not null,
   "turn" integer not null,
-  "lane" text default '' not null, constraint "job_queue_key" primary key ("topic",
+  "lane" text default '' not null,
+  "held_until" integer default 0 not null,
+  "failures" integer default 0 not null, constraint "job_queue_key" primary key ("topic",
   "key")) strict, without rowid;
 CREATE INDEX "job_queue_by_due" on "job_queue" (
   "topic",
