@@ -8,9 +8,8 @@ import {
   STATUSES,
 } from '../../src/domain/listings/lookup-lists.ts'
 import { Gazetteer } from '../../src/domain/places/gazetteer.ts'
-import { FaultList, Problem } from '../../src/domain/problem.ts'
+import { FaultList } from '../../src/domain/problem.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/searching/keywords.ts'
-import { searchQueryFromJson, searchQueryToJson } from '../../src/domain/searching/search-json.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -124,89 +123,26 @@ const anyQuery = record({
   hasHouse: maybe(fc.boolean()),
 }) as fc.Arbitrary<SearchQuery>
 
-/** The query that a reader makes of something; fails on a fault. */
-function accepted<Source>(
-  read: (source: Source, faults: FaultList) => SearchQuery,
-  source: Source,
-): SearchQuery {
+/** The query that a text asks for; fails on a fault. */
+function accepted(text: string): SearchQuery {
   const faults = new FaultList()
-  const query = read(source, faults)
+  const query = searchQueryFromText(text, faults)
   faults.throwIfAny()
   return query
 }
 
-/** The faults of something that a reader refuses. */
-function refused(json: unknown): string[] {
-  const faults = new FaultList()
-  searchQueryFromJson(json, faults)
-  try {
-    faults.throwIfAny()
-  } catch (error) {
-    assert.ok(error instanceof Problem)
-    return error.faults.map(({ detail }) => detail)
-  }
-  return assert.fail(`accepted: ${JSON.stringify(json)}`)
-}
-
-test('every search is the same after its text, after its JSON, and after one through the other', () => {
+test('every search is the same after its text', () => {
   const property = fc.property(anyQuery, query => {
-    const text = searchQueryText(query)
-    const json = JSON.stringify(searchQueryToJson(query))
-    const fromText = accepted(searchQueryFromText, text)
-    const fromJson = accepted(searchQueryFromJson, JSON.parse(json))
-    assert.deepEqual(fromText, query)
-    assert.deepEqual(fromJson, query)
-    assert.equal(searchQueryText(fromJson), text)
-    assert.equal(JSON.stringify(searchQueryToJson(fromText)), json)
-  })
-  fc.assert(property, RUNS)
-})
-
-test('any JSON is read or refused, and what was read is written the same', () => {
-  const member = one(['version', 'kind', ...Object.keys(DEFAULT_QUERY), 'min', 'ids', 'from'])
-  const { value } = fc.letrec(tie => ({
-    value: fc.oneof(
-      { maxDepth: 3 },
-      fc.jsonValue({ maxDepth: 1 }),
-      fc.integer({ min: -1, max: 9 }),
-      fc.dictionary(member, tie('value'), { maxKeys: 4 }),
-    ),
-  }))
-  const json = fc.oneof(
-    value,
-    fc.dictionary(member, value).map(object => ({ ...object, version: 1 })),
-  )
-  const property = fc.property(json, given => {
-    const faults = new FaultList()
-    const query = searchQueryFromJson(given, faults)
-    try {
-      faults.throwIfAny()
-    } catch (error) {
-      assert.ok(error instanceof Problem)
-      return
-    }
-    assert.deepEqual(accepted(searchQueryFromText, searchQueryText(query)), query)
+    assert.deepEqual(accepted(searchQueryText(query)), query)
   })
   fc.assert(property, RUNS)
 })
 
 test('a search is written as people would, without what is assumed anyway', () => {
-  assert.deepEqual(searchQueryToJson(DEFAULT_QUERY), { version: 1 })
   assert.equal(searchQueryText(DEFAULT_QUERY), '')
   const text =
     'cityID=24904&distance=50&hp=500000&la=50&ha=500&kw=creek%20%22deer%20stand%22&dt=past7days&propertyTypes=130&zip=2134&status=P'
-  const query = accepted(searchQueryFromText, text)
-  assert.deepEqual(searchQueryToJson(query), {
-    version: 1,
-    location: { kind: 'near', id: 24_904, distanceMiles: 50 },
-    priceUsd: { max: 500_000 },
-    acres: { min: 50, max: 500 },
-    statuses: ['P'],
-    propertyTypes: [2, 128],
-    listed: { past: 'past7days' },
-    keywords: 'creek "deer stand"',
-    zip: '02134',
-  })
+  const query = accepted(text)
   assert.deepEqual(searchParametersOf(query), {
     cityID: '24904',
     distance: '50',
@@ -221,9 +157,8 @@ test('a search is written as people would, without what is assumed anyway', () =
   })
 })
 
-test('a saved window of days ends whenever the search runs, and a saved day stays that day', () => {
-  const saved = searchQueryToJson(accepted(searchQueryFromText, 'dt=past7days&addf=2026-11-10'))
-  const query = accepted(searchQueryFromJson, saved)
+test('a window of days ends whenever the search runs, and a day stays that day', () => {
+  const query = accepted('dt=past7days&addf=2026-11-10')
   const listedAt = (now: string) => {
     const clock = () => Date.parse(now)
     const calendar = new Calendar('America/Chicago')
@@ -244,73 +179,4 @@ test('a saved window of days ends whenever the search runs, and a saved day stay
   })
   const later = Date.parse('2027-03-01T09:00:00Z')
   assert.deepEqual(listedAt('2027-03-01T09:00:00Z'), { min: later - 7 * DAY_MS, max: later })
-})
-
-test('a fault names the member, the value and what is accepted', () => {
-  for (const [json, detail] of [
-    [[], /^A search must be an object with the members version, location, .+, not \[\]\.$/],
-    [{}, 'version must be 1, not undefined.'],
-    [{ version: 2 }, 'version must be 1, not 2.'],
-    [{ version: 1, color: 'red' }, /^color is not known; the members here are version, location/],
-    [{ version: 1, priceUsd: { max: '5' } }, 'priceUsd.max must be a number from 0, not "5".'],
-    [{ version: 1, acres: { min: -1 } }, 'acres.min must be a number from 0, not -1.'],
-    [{ version: 1, acres: {} }, /^acres must be an object with min, max or both, .+, not \{\}\.$/],
-    [
-      { version: 1, acres: null },
-      /^acres must be an object with the members min, max, not null\.$/,
-    ],
-    [
-      { version: 1, beds: { min: 1, most: 2 } },
-      /^beds\.most is not known; the members here are min, max\.$/,
-    ],
-    [
-      { version: 1, location: { kind: 'planet', id: 3 } },
-      /^location must be an object with a kind, .+, not \{"kind":"planet","id":3\}\.$/,
-    ],
-    [
-      { version: 1, location: { kind: 'near', id: 3 } },
-      'location.distanceMiles must be a number of miles above 0 and up to 500, not undefined.',
-    ],
-    [
-      { version: 1, location: { kind: 'county', ids: [1, 1.5] } },
-      'location.ids[1] must be a whole number from 0, not 1.5.',
-    ],
-    [{ version: 1, statuses: ['P', 'X'] }, 'statuses[1] must be one of "P", "PP", "S", not "X".'],
-    [
-      { version: 1, propertyTypes: [3] },
-      /^propertyTypes\[0\] must be one of 1, 2, 4, .+, not 3\.$/,
-    ],
-    [
-      { version: 1, listed: { from: '2026-02-30' } },
-      'listed.from must be a date as yyyy-mm-dd, not "2026-02-30".',
-    ],
-    [
-      { version: 1, listed: { past: 'past8days' } },
-      /^listed\.past must be one of "past24hours", .+, not "past8days"\.$/,
-    ],
-    [
-      { version: 1, listed: { from: '2026-01-01', to: '2026-01-02', past: 'past7days' } },
-      /^listed must be an object with from and to/,
-    ],
-    [
-      { version: 1, keywords: 'a '.repeat(11) },
-      /^keywords must be at most 10 words or "quoted phrases"/,
-    ],
-    [{ version: 1, zip: 76634 }, 'zip must be a ZIP code of 5 digits, not 76634.'],
-    [
-      { version: 1, bounds: { south: 2, west: 0, north: 1, east: 0 } },
-      /^bounds must be a box on the earth/,
-    ],
-    [
-      { version: 1, bounds: { south: 1, west: '0', north: 1, east: 0 } },
-      'bounds.west must be degrees as a number, not "0".',
-    ],
-    [{ version: 1, hasHouse: 'yes' }, 'hasHouse must be true or false, not "yes".'],
-    [{ version: 1, sort: 9 }, /^sort must be one of the ids 23 Default; .+, not 9\.$/],
-  ] as const) {
-    const [told, ...others] = refused(json)
-    assert.deepEqual(others, [], JSON.stringify(json))
-    if (typeof detail === 'string') assert.equal(told, detail)
-    else assert.match(told ?? '', detail)
-  }
 })

@@ -16,7 +16,7 @@ const POLYLINE = /^[?-~]+$/
 export const DISTANCE: Parameter<number> = number(0, 500, 'a number of miles from 0 to 500')
 
 /** Miles around a point. */
-export const RADIUS: Parameter<number> = {
+const RADIUS: Parameter<number> = {
   ...DISTANCE,
   accepts: 'a number of miles above 0 and up to 500',
   read: text => DISTANCE.read(text) || undefined,
@@ -73,7 +73,7 @@ export function circleText({ latitude, longitude, distanceMiles }: Circle): stri
 }
 
 /** A sentence that names the fault of some corners; null: they have none. */
-export function cornersFault(corners: readonly Coordinates[]): string | null {
+function cornersFault(corners: readonly Coordinates[]): string | null {
   const wrong = corners.findIndex(corner => !isOnEarth(corner))
   if (wrong !== -1) {
     const { latitude, longitude } = corners[wrong] ?? {}
@@ -88,7 +88,7 @@ export function cornersFault(corners: readonly Coordinates[]): string | null {
 }
 
 /** Corners without the last one if it is the first one again. */
-export function open(corners: readonly Coordinates[]): Polygon {
+function open(corners: readonly Coordinates[]): Polygon {
   const [first, last] = [corners[0], corners.at(-1)]
   const isClosed =
     corners.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude

@@ -87,7 +87,7 @@ const BOUNDS: Parameter<BoundingBox> = {
 }
 
 /** Whether a box lies on the earth, south not above north; west may be east of east. */
-export function isBox({ south, west, north, east }: BoundingBox): boolean {
+function isBox({ south, west, north, east }: BoundingBox): boolean {
   const isOnEarth = south >= -90 && north <= 90 && south <= north
   return isOnEarth && Math.abs(west) <= 180 && Math.abs(east) <= 180
 }

@@ -172,7 +172,7 @@ export function searchQueryText(query: SearchQuery): string {
 }
 
 /** Five digits with leading zeros. */
-export function zipText(zip: number): string {
+function zipText(zip: number): string {
   return String(zip).padStart(5, '0')
 }
 
