@@ -218,6 +218,42 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search-box',
   ],
   'http/api': ['v1', 'ext', 'v3', 'openapi', 'endpoints', 'searching', 'endpoint', 'resources'],
+  catalog: [
+    'suggestions',
+    'searches',
+    'accounts',
+    'listings',
+    'jobs',
+    'pictures',
+    'markets',
+    'live-index',
+    'setup',
+    'changes',
+    'keys',
+    'leads',
+    'messages',
+    'writes',
+  ],
+  store: [
+    'postgres',
+    'sqlite',
+    'readers',
+    'keys',
+    'listings',
+    'moving',
+    'accounts',
+    'changes',
+    'leads',
+    'pictures',
+    'jobs',
+    'places',
+    'settings',
+    'limits',
+    'search',
+    'migrations',
+    'sql',
+    'schema',
+  ],
   'store/postgres': ['moving', 'replicas', 'search', 'change-log', 'connecting'],
   domain: [
     'suggesting',
@@ -428,7 +464,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 
 /** The methods of the store that change followed rows, such as `listings.create`. */
 function followedCommands(): string[] {
-  const wiring = ['sql/sql-reader', 'sqlite/sqlite-store', 'postgres/postgres-store']
+  const wiring = ['readers/sql-reader', 'sqlite/sqlite-store', 'postgres/postgres-store']
     .map(name => textOf(`store/${name}.ts`))
     .join('\n')
   const commands: string[] = []

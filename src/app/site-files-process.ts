@@ -4,7 +4,7 @@ import { runOrders } from '../child-processes/run-orders.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import { fileMaker } from '../http/site/make-file.ts'
 import { DrawnCountry } from '../reference/drawn-country.ts'
-import type { CatalogReader } from '../store/sql/catalog-reader.ts'
+import type { CatalogReader } from '../store/readers/catalog-reader.ts'
 import type { SiteFileOrder } from './site-files.ts'
 
 /** The program of `SiteFiles`: makes one file after another. */

@@ -7,10 +7,10 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
+import { requireOwner, requireRevision } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { requireOwner, requireRevision } from './own-listing.ts'
 
 /** A request to delete a listing. */
 export interface ListingDeletion {

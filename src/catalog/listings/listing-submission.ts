@@ -13,9 +13,9 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
 import type { Reader } from '../../store/store.ts'
+import { foreignListing, requireOwner } from '../own-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
-import { foreignListing, requireOwner } from './own-listing.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {

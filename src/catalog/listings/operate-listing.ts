@@ -4,9 +4,9 @@ import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { ownListing, requireOwner } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { ownListing, requireOwner } from './own-listing.ts'
 import { editListing } from './write-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */

@@ -2,6 +2,7 @@ import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
+import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { retryStale } from '../writes/retry-stale.ts'
@@ -13,7 +14,6 @@ import {
   refuseAccount,
   refuseOwner,
 } from './listing-submission.ts'
-import { requireRevision } from './own-listing.ts'
 import { type ListingWrite, type SavedListing, writeListing } from './write-listing.ts'
 
 /** The places that drafts are checked against. */

@@ -5,9 +5,9 @@ import type { RevisionCondition } from '../../domain/listings/listing-revision.t
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
+import { ownListing, requireRevision } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { ownListing, requireRevision } from './own-listing.ts'
 import { giveSpotlight, takeSpotlight } from './spotlights.ts'
 
 export interface ShowcaseEntry {

@@ -3,7 +3,7 @@ import type { TourPicture } from '../../domain/listings/listing.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
-import { ownListing } from '../listings/own-listing.ts'
+import { ownListing } from '../own-listing.ts'
 import { fetchOf, type PhotoFetch } from './photo-jobs.ts'
 
 /** A photo of a listing, and how far it has come. */

@@ -3,10 +3,10 @@ import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
 import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
 import type { MemberImage } from '../../domain/pictures/picture.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountTable } from '../schema/account-tables.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Schema } from '../sql/database-schema.ts'
 import { flag, fromJson } from '../sql/rows.ts'
-import type { AccountTable } from './account-tables.ts'
 import type { DeletedMember, VersionedMember } from './member-records.ts'
 
 export class MemberQueries {

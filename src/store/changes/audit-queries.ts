@@ -2,10 +2,10 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/accounts/audit.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { AuditTable } from '../schema/log-tables.ts'
 import { fromJson } from '../sql/rows.ts'
 import type { AuditFilter } from './audit-records.ts'
-import type { AuditTable } from './log-tables.ts'
 
 export class AuditQueries {
   protected readonly db: Kysely<Schema>

@@ -7,9 +7,9 @@ import {
   positionOf,
   positionText,
 } from '../../domain/accounts/change-position.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Schema } from '../sql/database-schema.ts'
 import type {
   ChangeReader,
   ChangeWriter,

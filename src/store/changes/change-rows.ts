@@ -6,7 +6,7 @@ import type {
   ChangedEntity,
   ChangeKind,
 } from '../../domain/accounts/change.ts'
-import type { ChangeLogTable } from './log-tables.ts'
+import type { ChangeLogTable } from '../schema/log-tables.ts'
 
 export function changeOf(row: Selectable<ChangeLogTable>): Change {
   const { transaction, sequence } = row

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { FollowerTable } from '../schema/log-tables.ts'
 import type { Follower } from './follower-records.ts'
-import type { FollowerTable } from './log-tables.ts'
 
 export class FollowerQueries {
   protected readonly db: Kysely<Schema>

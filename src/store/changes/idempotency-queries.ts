@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { RememberedResult } from './idempotency-records.ts'
 
 export class IdempotencyQueries {

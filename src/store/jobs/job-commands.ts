@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { AT_ONCE, JobKeys, type KeyOfJob, lastTurn } from './job-keys.ts'
 import { JobQueries } from './job-queries.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'

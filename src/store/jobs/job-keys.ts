@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { Job, NewJob } from './job-records.ts'
 
 /** Due whatever the clock is set to. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { JobTable } from '../schema/job-tables.ts'
 import { AT_ONCE } from './job-keys.ts'
 import type {
   AskedLane,
@@ -12,7 +13,6 @@ import type {
   LaneFacts,
   TopicBacklog,
 } from './job-records.ts'
-import type { JobTable } from './job-tables.ts'
 
 export class JobQueries {
   protected readonly db: Kysely<Schema>

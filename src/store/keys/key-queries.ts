@@ -3,7 +3,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { KEY_PERMISSIONS } from '../../domain/accounts/permissions.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { flag, fromJson } from '../sql/rows.ts'
 

@@ -3,7 +3,7 @@ import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { OldLeads } from './erasure-records.ts'
 
 /** Reads a number in a column of JSON text; null where the JSON has none. */

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import { addressKey, mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
-import type { LeadAddressTable } from './lead-tables.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { LeadAddressTable } from '../schema/lead-tables.ts'
 
 export class LeadAddressQueries {
   protected readonly db: Kysely<Schema>

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { LeadTable } from '../schema/lead-tables.ts'
 import { flag } from '../sql/rows.ts'
 import type { LeadPlace, LeadScope } from './lead-records.ts'
-import type { LeadTable } from './lead-tables.ts'
 
 export class LeadQueries {
   protected readonly db: Kysely<Schema>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** How many listings were not deleted. */
 export async function countListings(db: Kysely<Schema>): Promise<number> {

@@ -3,7 +3,7 @@ import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/
 import type { Picture } from '../../domain/pictures/picture.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { memberOf } from '../accounts/member-queries.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** The listings of an account with these feed keys, without those that were deleted. */
 export async function idsByFeedKeys(

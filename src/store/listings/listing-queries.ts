@@ -24,7 +24,7 @@ import type {
   SpotlightId,
   StateId,
 } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'

@@ -31,8 +31,8 @@ import type {
   ListingId,
   StateId,
 } from '../../domain/values/ids.ts'
+import type { AuctionTable, ListingTable } from '../schema/listing-tables.ts'
 import { flag } from '../sql/rows.ts'
-import type { AuctionTable, ListingTable } from './listing-tables.ts'
 
 type Row = Selectable<ListingTable>
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** See `ListingReader.sales`. The index `listing_by_sale` has all that is read of listings. */
 export async function salesIn(

@@ -3,7 +3,7 @@ import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type { CountyLabel } from '../../domain/places/place.ts'
 import type { AddressNames } from '../../domain/searching/search-record.ts'
 import type { RegionId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { CoreRow } from './listing-rows.ts'
 
 type Keys = Pick<CoreRow, 'account_id' | 'county_id' | 'state_id' | 'city_id'>

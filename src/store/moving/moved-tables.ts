@@ -1,4 +1,4 @@
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 export type TableName = keyof Schema
 

@@ -6,7 +6,7 @@ import {
   positionText,
 } from '../../domain/accounts/change-position.ts'
 import { prunedPosition } from '../changes/change-queries.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { MovableDatabase, Row } from './movable-database.ts'
 import type { MovedTable, TableName } from './moved-tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { Row } from './movable-database.ts'
 import { type MovedTable, OWN_SETTINGS } from './moved-tables.ts'
 

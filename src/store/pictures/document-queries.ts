@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ListingDocument } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Schema } from '../sql/database-schema.ts'
 import { fromJson } from '../sql/rows.ts'
 
 export class DocumentQueries {

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Schema } from '../sql/database-schema.ts'
 import { fromJson } from '../sql/rows.ts'
 
 export class PictureQueries {

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { CountyLabel, Places, StateCountyLabel } from '../../domain/places/place.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** With this many rows, a statement stays below SQLite's limit of parameters. */
 const ROWS_PER_INSERT = 500

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { counted } from '../../domain/values/counted.ts'
 import type { DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { sequencesIn } from './moving/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const

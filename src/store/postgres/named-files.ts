@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { fromJson } from '../sql/rows.ts'
 
 const ROWS_AT_ONCE = 5000

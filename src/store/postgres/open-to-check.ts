@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { CheckedServer } from '../database-server.ts'
 import type { PostgresSettings } from '../database-settings.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { TransactionIds } from './change-log/transaction-ids.ts'
 import { checkTables } from './check-tables.ts'
 import { checkServer } from './connecting/check-server.ts'

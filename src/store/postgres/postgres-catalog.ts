@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresSettings } from '../database-settings.ts'
-import { type CatalogReader, catalogReader } from '../sql/catalog-reader.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import { type CatalogReader, catalogReader } from '../readers/catalog-reader.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { openPool } from './connecting/pool.ts'
 import { PostgresDialect } from './connecting/pool-dialect.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AskedRequests, CountedRequests, SharedCounts } from '../limits/limit-records.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** A millisecond more than rounding may cost. */
 const ROUNDING_MS = 1

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from './database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** Inserts many rows into a table with few statements. All rows have the same columns in the same order. */
 export type BulkInsert = <Table extends keyof Schema>(

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import type { Schema } from './database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 
 /** Longer lists than the ids of a page are rare; their queries are compiled each time. */
 const MAX_VALUES = 100

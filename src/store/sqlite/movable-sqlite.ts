@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import type { InsertRows, MovableDatabase, Postponed } from '../moving/movable-database.ts'
 import { MOVED_TABLES } from '../moving/moved-tables.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { explained, SqliteDialect } from './dialect.ts'
 import { bulkInsert } from './multi-row-insert.ts'
 

@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import type { Insertable, Kysely } from 'kysely'
+import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Schema } from '../sql/database-schema.ts'
 import { explained, type SqliteDialect } from './dialect.ts'
 
 /** A statement takes 32,766 values; the widest table has 43 columns. */

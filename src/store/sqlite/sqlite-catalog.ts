@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import { type CatalogReader, catalogReader } from '../sql/catalog-reader.ts'
-import type { Schema } from '../sql/database-schema.ts'
+import { type CatalogReader, catalogReader } from '../readers/catalog-reader.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { prunedPosition } from '../../changes/change-queries.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../../settings/setting-queries.ts'
-import type { Schema } from '../../sql/database-schema.ts'
 
 const SETTING = 'transaction-offset'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MissingRights, ServerFacts } from '../../database-server.ts'
-import type { Schema } from '../../sql/database-schema.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 
 interface FactsRow {
   readonly version: string

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { PostgresSettings } from '../../database-settings.ts'
-import type { Schema } from '../../sql/database-schema.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Problem } from '../../../domain/problem.ts'
 import type { Postponed } from '../../moving/movable-database.ts'
 import { MOVED_TABLES } from '../../moving/moved-tables.ts'
-import type { Schema } from '../../sql/database-schema.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 import { StoreConflict } from '../../store.ts'
 
 /** This many tables get their indexes and foreign keys at once. */

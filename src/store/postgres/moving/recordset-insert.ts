@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Schema } from '../../schema/database-schema.ts'
 import type { BulkInsert } from '../../sql/bulk-insert.ts'
-import type { Schema } from '../../sql/database-schema.ts'
 
 /** A statement gets the rows as one JSON text, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000

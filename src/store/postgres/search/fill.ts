@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListingQueries } from '../../listings/listing-queries.ts'
-import type { Schema } from '../../sql/database-schema.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 import { LOCK_GROUP } from '../connecting/pool-dialect.ts'
 import { FIRST_FILL, type FillState, fillState, setFillState } from './fill-state.ts'
 import { areKept, putAsStored } from './search-rows-of-writes.ts'

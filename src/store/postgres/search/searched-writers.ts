@@ -8,8 +8,8 @@ import { MemberCommands } from '../../accounts/member-queries.ts'
 import { ListingCommands } from '../../listings/listing-commands.ts'
 import type { JsonArrayFrom } from '../../listings/listing-detail.ts'
 import { PlaceCommands } from '../../places/place-queries.ts'
+import type { Schema } from '../../schema/database-schema.ts'
 import type { BulkInsert } from '../../sql/bulk-insert.ts'
-import type { Schema } from '../../sql/database-schema.ts'
 import { SearchRowsOfWrites } from './search-rows-of-writes.ts'
 
 /** Writes listings, and the rows that searches read. */

@@ -1,10 +1,10 @@
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
-import { deletedListing, unknownListing } from '../../domain/listings/listing-problems.ts'
-import { type RevisionCondition, revisionOf } from '../../domain/listings/listing-revision.ts'
-import { Problem } from '../../domain/problem.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
-import type { Reader } from '../../store/store.ts'
+import { mayActFor, type Principal } from '../domain/accounts/principal.ts'
+import type { ListingDetail } from '../domain/listings/listing.ts'
+import { deletedListing, unknownListing } from '../domain/listings/listing-problems.ts'
+import { type RevisionCondition, revisionOf } from '../domain/listings/listing-revision.ts'
+import { Problem } from '../domain/problem.ts'
+import type { ListingId } from '../domain/values/ids.ts'
+import type { Reader } from '../store/store.ts'
 
 /** @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new listing. */
 export function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {

@@ -5,7 +5,7 @@ import type {
   ListingTextName,
   UnpublishedName,
 } from '../../domain/listings/listing-fields.ts'
-import type { Flag, Instant, Json } from '../sql/stored-values.ts'
+import type { Flag, Instant, Json } from './stored-values.ts'
 
 export interface AuctionTable {
   auction_id: Generated<number>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Instant, Json } from '../sql/stored-values.ts'
+import type { Flag, Instant, Json } from './stored-values.ts'
 
 export interface AccountTable {
   account_id: Generated<number>

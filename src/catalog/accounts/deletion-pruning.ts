@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { erase, type MailFiles } from '../leads/erase-leads.ts'
-import { recordWrite } from './record-write.ts'
+import { recordWrite } from '../writes/record-write.ts'
 
 /** Rows in one transaction; the service's writes wait for it only a moment. */
 const ROWS_AT_ONCE = 200

@@ -17,10 +17,10 @@ import type { ListingQueries } from '../listings/listing-queries.ts'
 import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
-import type { BulkInsert } from './bulk-insert.ts'
-import type { Schema } from './database-schema.ts'
 
 /** The parts of statements that differ between databases. */
 export interface DatabaseParts {

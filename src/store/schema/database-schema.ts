@@ -1,20 +1,15 @@
-import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from '../accounts/account-tables.ts'
-import type {
-  AuditTable,
-  ChangeLogTable,
-  FollowerTable,
-  IdempotencyTable,
-} from '../changes/log-tables.ts'
-import type { JobQueueTable, JobTable, LeaseTable } from '../jobs/job-tables.ts'
-import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from '../leads/lead-tables.ts'
+import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './account-tables.ts'
+import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
+import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from './lead-tables.ts'
 import type {
   AuctionTable,
   ListingHistoryTable,
   ListingPictureTable,
   ListingTable,
   SpotlightTable,
-} from '../listings/listing-tables.ts'
-import type { DroppedDocumentTable, PictureTable } from '../pictures/picture-tables.ts'
+} from './listing-tables.ts'
+import type { AuditTable, ChangeLogTable, FollowerTable, IdempotencyTable } from './log-tables.ts'
+import type { DroppedDocumentTable, PictureTable } from './picture-tables.ts'
 import type {
   CityTable,
   CountyTable,
@@ -22,8 +17,8 @@ import type {
   RegionTable,
   StateTable,
   ZipTable,
-} from '../places/place-tables.ts'
-import type { SettingTable } from '../settings/service-tables.ts'
+} from './place-tables.ts'
+import type { SettingTable } from './service-tables.ts'
 
 /** The tables of the database after all migrations. */
 export interface Schema {

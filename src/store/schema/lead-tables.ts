@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Instant } from '../sql/stored-values.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 export interface LeadTable {
   lead_id: Generated<number>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant, Json } from '../sql/stored-values.ts'
+import type { Instant, Json } from './stored-values.ts'
 
 export interface PictureTable {
   picture_id: Generated<number>

@@ -3,8 +3,8 @@ import { MemberQueries } from '../accounts/member-queries.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { PlaceQueries } from '../places/place-queries.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { Reader } from '../store.ts'
-import type { Schema } from './database-schema.ts'
 
 /** Reads what everybody may see, for a process that writes nothing. */
 export type CatalogReader = Pick<Reader, 'listings' | 'members' | 'places'>
