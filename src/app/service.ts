@@ -38,6 +38,9 @@ import { openSearch, type ServiceSearch } from './open-search.ts'
 import { SiteFiles } from './site-files.ts'
 import { watchServers } from './watch-servers.ts'
 
+/** Reading the names of places takes a third of a second of processor time. */
+const SUGGESTIONS_AFTER_MS = 3000
+
 export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
   readonly address: string
@@ -142,8 +145,7 @@ export async function startService(
     background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
-  // Requests are answered already. A request for suggestions waits until this is done.
-  catalog.suggestions.prepare().catch(onError)
+  background.use(prepareSuggestions(catalog, onError))
   const ending = begun.move()
   const { listingCount } = search
   const onOffer = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }
@@ -157,6 +159,13 @@ export async function startService(
 
 function catalogOptionsOf({ leadLimits, intervals }: Config): CatalogOptions {
   return { leadLimits, keyUsageIntervalMs: intervals['key-usage'] }
+}
+
+/** Reads the names of places when whoever waited for the start has been answered. A request for suggestions that comes earlier reads them itself. */
+function prepareSuggestions(catalog: Catalog, onError: (error: unknown) => void): Disposable {
+  const prepare = () => catalog.suggestions.prepare().catch(onError)
+  const timer = setTimeout(prepare, SUGGESTIONS_AFTER_MS)
+  return { [Symbol.dispose]: () => clearTimeout(timer) }
 }
 
 /** How many processes of a kind work beside each process that answers requests. */

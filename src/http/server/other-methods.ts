@@ -1,17 +1,38 @@
-import { METHODS } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { joined } from '../../domain/values/joined.ts'
 
 /** CORS answers OPTIONS, and CONNECT is for proxies. */
 const NEVER_REFUSED = ['OPTIONS', 'CONNECT']
-const REFUSABLE = METHODS.filter(method => !NEVER_REFUSED.includes(method))
+const USUAL = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']
+/** The router takes this one for all that are not usual. Routes for each would double the time in which a server is built. */
+const STAND_IN = 'PROPFIND'
+const REFUSABLE = [...USUAL, STAND_IN]
+const UNUSUAL = new Set(METHODS.filter(one => !NEVER_REFUSED.includes(one) && !USUAL.includes(one)))
 
-/** Lets routes name every method that Node.js knows. Fastify itself knows only the usual ones. */
+/** Lets routes refuse every method that Node.js knows. Fastify itself knows only the usual ones. */
 export function knowAllMethods(app: FastifyInstance): void {
-  for (const method of REFUSABLE) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  app.addHttpMethod(STAND_IN, { hasBody: true })
+}
+
+/** The methods of requests that the router sees with another one. */
+const sentMethods = new WeakMap<IncomingMessage, string>()
+
+/** Gives a request the method by which it is routed. Runs before the router. @returns The request's address. */
+export function routeUnusualMethod(request: IncomingMessage): string {
+  const { method = '', url = '' } = request
+  if (UNUSUAL.has(method)) {
+    sentMethods.set(request, method)
+    request.method = STAND_IN
   }
+  return url
+}
+
+/** Gives a request that was routed the method that was sent. */
+export function restoreMethod(request: IncomingMessage): void {
+  const sent = sentMethods.get(request)
+  if (sent !== undefined) request.method = sent
 }
 
 /** The methods in the order in which answers name them. */

@@ -16,7 +16,7 @@ import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
 import { shedLoad } from './load-shedding.ts'
 import { watchLoop } from './loop-watch.ts'
-import { knowAllMethods } from './other-methods.ts'
+import { knowAllMethods, restoreMethod, routeUnusualMethod } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { isReadable, keepBounds, MAX_HEADER_BYTES } from './request-bounds.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
@@ -128,6 +128,7 @@ function bareServer(
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
+    rewriteUrl: routeUnusualMethod,
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
@@ -149,6 +150,7 @@ function bareServer(
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for a request that the router itself refuses.
+      restoreMethod(request.raw)
       reply.raw.once('close', () => ended(request, reply))
       reply.headers(securing).headers(crossOriginHeaders(corsOrigins, request.headers.origin))
       return refuse(refusalsAt(request, scopes, refusals), error, request, reply)
@@ -168,6 +170,7 @@ function bareServer(
     ? { ...securing, ...crossOriginHeaders(corsOrigins, undefined) }
     : securing
   app.addHook('onRequest', (request, reply, done) => {
+    restoreMethod(request.raw)
     reply.headers(always).header(REQUEST_ID_NAME, request.id)
     if (!isForAll) reply.headers(crossOriginHeaders(corsOrigins, request.headers.origin))
     // `onResponse` does not run for requests whose client has gone.
