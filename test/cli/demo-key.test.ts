@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage, serveHere } from './acreage.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
+import { alter, makeDemo, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-key-'))
 const settings = { ACREAGE_DATA_DIR: folder }
 const file = join(folder, 'demo-key')
 after(() => rmSync(folder, { recursive: true, force: true }))
-before(() => makeCatalog(folder, 60))
+before(() => makeDemo(folder))
 
 /** Starts the demo. @returns The key that it shows, and for how many days it says that this is valid. */
 async function start(): Promise<{ key: string; days: number }> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { serveHere } from './acreage.ts'
-import { makeCatalog } from './kept-catalog.ts'
+import { makeDemo, pictureBytes } from './kept-catalog.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
 
@@ -21,23 +21,15 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 /** Tells of each request how it was answered. */
 const TELLING = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`
 
-/** A demo whose photos can be read. */
-async function makeDemo(directory: string): Promise<void> {
-  const names = await makeCatalog(directory, 60)
-  const pixels = { width: 60, height: 40, channels: 3, background: '#3b7a2a' } as const
-  const photo = await sharp({ create: pixels }).jpeg().toBuffer()
-  for (const name of names.filter(one => one.endsWith('.jpg'))) {
-    writeFileSync(join(directory, 'media', name), photo)
-  }
-}
-
 /** The programs that the page says its steps need. */
 const lacks = spawnSync('bash', ['-c', 'command -v curl jq'], { env: {} }).status !== 0
 const skip = lacks && 'curl or jq is missing'
 
 test('the steps of the guide for client developers work as written', { skip }, async () => {
   const directory = join(folder, 'data')
-  await makeDemo(directory)
+  const pixels = { width: 60, height: 40, channels: 3, background: '#3b7a2a' } as const
+  const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+  await makeDemo(directory, name => (name.endsWith('.jpg') ? photo : pictureBytes(name)))
   await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: directory })
   const key = /^ {2}(acr_\w+)$/m.exec(service.stdout())?.[1] ?? assert.fail(service.stdout())
   const steps = [...GUIDE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, step]) => step)

@@ -8,29 +8,52 @@ import { copyDemoDatabase } from '../golden/databases.ts'
 /** A document that was sent as a file. */
 const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
+/** Many files would make copies of the directory slow. */
+const PICTURES = 10
+/** Keeps a few pictures, in place of all those of a demo; no service draws any. */
+const FEW_PICTURES = `
+  delete from setting where name = 'demo';
+  update listing_picture set picture_id = 1 + picture_id % ${PICTURES};
+  delete from picture where picture_id > ${PICTURES};
+  update account set badge = null, portrait = null, logo = null where account_id > 3`
+
 /**
- * Makes a data directory of a demo, with a small file for each of its pictures and documents, and for a document of a seller.
+ * Makes a data directory with the listings of a demo and few of its pictures, with a small file for each of these and for a document of a
+ * seller.
  * @returns The files that the database names.
  */
 export async function makeCatalog(folder: string, listings: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await copyDemoDatabase(folder, { listings, seed: 3, now: NOW })
+  alter(folder, FEW_PICTURES)
   const documents = JSON.stringify([
     { description: 'Survey', path: DOCUMENT },
     { description: 'Plat', url: 'https://land.example/plat.pdf' },
   ])
   alter(folder, `update listing set documents = '${documents}' where listing_id = 1`)
   const names = [...namedPictures(folder), ...namedDocuments(folder)]
-  for (const name of new Set([...names, ...demoDrawings().flat()])) {
-    const path = join(folder, 'media', name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, pictureBytes(name))
-  }
+  for (const name of names) writeMedia(folder, name, pictureBytes(name))
   return names
 }
 
+/**
+ * Makes a data directory of a demo, with a file for each of its pictures and documents, so that no service draws them.
+ * @param bytesOf What the file of a name holds.
+ */
+export async function makeDemo(folder: string, bytesOf = pictureBytes): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await copyDemoDatabase(folder, { listings: 60, seed: 3, now: NOW })
+  for (const name of demoDrawings().flat()) writeMedia(folder, name, bytesOf(name))
+}
+
+function writeMedia(folder: string, name: string, bytes: Buffer): void {
+  const path = join(folder, 'media', name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
 /** A stand-in for a picture, with the end that a whole one has. */
-function pictureBytes(name: string): Buffer {
+export function pictureBytes(name: string): Buffer {
   const end = name.endsWith('.png')
     ? [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
     : [0xff, 0xd9]

@@ -64,7 +64,6 @@ test('the same seed and day make the same catalog, another seed or day a differe
   const catalogOf = async (seed: string) => {
     const data = join(folder, `seed-${seed}`)
     await copyMigratedDatabase(data)
-    cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
     const command = [
       'demo',
       '--listings',
