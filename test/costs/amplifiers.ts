@@ -67,7 +67,12 @@ export function named({ head, piece, tail }: Amplifier): string {
 /** Whether each input is tried with all attacks that were seen and a fifth of all others; CONTRIBUTING.md has the command. */
 // biome-ignore lint/style/noProcessEnv: whoever runs the tests says how much they try
 const IS_THOROUGH = process.env['COSTS'] === 'thorough'
-const PARTS = IS_THOROUGH ? 5 : 27
+const PARTS = IS_THOROUGH ? 5 : 54
+
+/** Every `part`-th element, another part of them for each turn; all if everything is tried. */
+export function someOf<Element>(all: readonly Element[], part: number, turn: number) {
+  return IS_THOROUGH ? all : all.filter((_one, i) => i % part === turn % part)
+}
 
 /**
  * What one input is tried with: attacks that were seen, and some of all amplifiers; as many turns as there are parts have all.

@@ -6,7 +6,8 @@ import { after, test } from 'node:test'
 import { Random } from '../../demo/random.ts'
 import { killAgainAndAgain } from './kills.ts'
 
-const KILLS = 25
+/** `npm run soak` kills 100 times. */
+const KILLS = 10
 /**
  * A start after a kill must not repair anything, which would take long. The shortest start tells what one takes; the
  * others, what else the machine does.

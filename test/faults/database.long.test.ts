@@ -9,7 +9,7 @@ const PAUSE_MS = 3000
 
 let site: Site
 before(async () => {
-  site = await Site.open({ nodes: 3, clients: 4, hasReplica: true })
+  site = await Site.open({ nodes: 2, clients: 4, hasReplica: true })
 })
 after(() => site?.[Symbol.asyncDispose]())
 

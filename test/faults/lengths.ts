@@ -14,7 +14,7 @@ interface Lengths {
 }
 
 const SHORT: Lengths = {
-  primaryKills: 20,
+  primaryKills: 8,
   hangMs: 10_000,
   stoppedMs: 20_000,
   replicaDelaySeconds: 8,

@@ -11,7 +11,7 @@ const FREE_BYTES = 2 ** 26
 
 let site: Site
 before(async () => {
-  site = await Site.open({ nodes: 3, clients: 4, hasReplica: true })
+  site = await Site.open({ nodes: 2, clients: 4, hasReplica: true })
 })
 after(() => site?.[Symbol.asyncDispose]())
 

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { unpackFormerVersion } from './former-version.ts'
 import { Site } from './site.ts'
 
-const NODES = 3
+const NODES = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-upgrade-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

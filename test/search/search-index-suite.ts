@@ -124,8 +124,8 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
 ]
 
 /** How many random catalogs are searched; the long tests search MANY_CATALOGS. */
-const CATALOGS = 100
-export const MANY_CATALOGS = 250
+const CATALOGS = 50
+export const MANY_CATALOGS = 100
 
 /** The tests that every engine must pass. */
 export function testSearchIndex(name: string, create: () => SearchIndex): void {

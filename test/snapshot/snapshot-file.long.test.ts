@@ -15,15 +15,15 @@ const WRITER = fileURLToPath(new URL('./write-endlessly.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'acreage-snapshots-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a snapshot with any one of hundreds of bits turned over is refused', async () => {
+test('a snapshot with any one of many bits turned over is refused', async () => {
   const path = join(folder, 'flipped')
   await new SnapshotFile(path, Date.now).write(labeled(7), partsOf(7))
-  await assertFlipsRefused(path, readFileSync(path), { inHeader: 150, anywhere: 60 })
+  await assertFlipsRefused(path, readFileSync(path), { inHeader: 60, anywhere: 30 })
 })
 
 test('a process that is killed while it writes leaves a whole one or none', async () => {
   const path = join(folder, 'killed')
-  for (const waitMs of [0, 3, 7, 12, 18, 25, 33, 42, 52, 63]) {
+  for (const waitMs of [0, 7, 18, 33, 52]) {
     const child = spawn(process.execPath, [WRITER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     await sleep(waitMs)
@@ -52,7 +52,7 @@ test('two that write at once never disturb each other, and the last one that end
       if (!isOver) throw new Error('A writer ended by itself')
     })
     await Promise.race([Promise.all(writers.map(writer => once(writer.stdout, 'data'))), ...ends])
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 20; i++) {
       const read = await readSnapshot(new SnapshotFile(path, Date.now))
       assert.ok(read)
       assert.deepEqual(read.parts, partsOf(read.label.position.sequence))
