@@ -9,6 +9,9 @@ const REPORTER = new URL('./reporter.ts', import.meta.url).href
 /** With more room for young objects, V8 collects garbage less often. */
 const YOUNG_MEMORY_MB = 64
 
+/** What was compiled before is read from here; the launcher uses it too. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/acreage', import.meta.url))
+
 /** A process that has grown larger is replaced before the next file. */
 const MAX_MEMORY_BYTES = 2 ** 30
 
@@ -64,7 +67,7 @@ class Runner {
     const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
     this.#child = spawn(process.execPath, [memory, ...reporting, SCRIPT], {
       cwd: ROOT,
-      env,
+      env: { ...env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message: FromRunner) => this.#hear(message))
