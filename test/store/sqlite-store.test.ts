@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
@@ -78,6 +80,26 @@ test('several processes may migrate one database at the same time', async () => 
     MIGRATION_NAMES.length,
     'each migration ran once',
   )
+})
+
+const HOLDING = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const Database = require('better-sqlite3')
+  const database = new Database(workerData)
+  database.exec('begin immediate')
+  parentPort.postMessage('begun')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  database.exec('commit')
+  database.close()`
+
+test('a new database that another process is about to write is opened all the same', async () => {
+  const file = newFile()
+  const other = new Worker(HOLDING, { eval: true, workerData: file })
+  const ended = once(other, 'exit')
+  await once(other, 'message')
+  const { store } = await SqliteStore.open(file)
+  await store[Symbol.asyncDispose]()
+  assert.deepEqual(await ended, [0])
 })
 
 test('a locked database is a Problem that says so, and nothing is written', async () => {

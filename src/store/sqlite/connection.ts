@@ -6,16 +6,36 @@ import Database from 'better-sqlite3'
  */
 const BUSY_TIMEOUT_MS = 5000
 
+const LOOK_AGAIN_MS = 10
+
 /** A larger log, left by a long transaction, is cut to this size when it starts again. */
 const MAX_LOG_BYTES = 64 * 2 ** 20
 
 export function connect(file: string, options: Database.Options): Database.Database {
   const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
-  if (!options.readonly) database.pragma('journal_mode = WAL')
+  if (!options.readonly) keepLog(database)
   database.pragma('synchronous = FULL')
   database.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`)
   database.pragma('foreign_keys = ON')
   // Removed or replaced data, such as a person's, must not stay in the free space of a page.
   database.pragma('secure_delete = ON')
   return database
+}
+
+/**
+ * Has a new database keep a write-ahead log. Of processes that do this at once, each reads the file and refuses the others the
+ * lock. SQLite then does not wait, because waiting would not help as long as all of them read.
+ */
+function keepLog(database: Database.Database): void {
+  const end = performance.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isBusy || performance.now() > end) throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+  }
 }
