@@ -8,12 +8,12 @@ import { copyDemoDatabase } from '../golden/databases.ts'
 /** A document that was sent as a file. */
 const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
-/** Many files would make copies of the directory slow. */
+/** Many files would make copies of the directory slow. No listing has more pictures than this. */
 const PICTURES = 10
 /** Keeps a few pictures, in place of all those of a demo; no service draws any. */
 const FEW_PICTURES = `
   delete from setting where name = 'demo';
-  update listing_picture set picture_id = 1 + picture_id % ${PICTURES};
+  update listing_picture set picture_id = 1 + (listing_id + position) % ${PICTURES};
   delete from picture where picture_id > ${PICTURES};
   update account set badge = null, portrait = null, logo = null where account_id > 3`
 
