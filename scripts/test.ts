@@ -126,8 +126,8 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
       print(`${String(costs.length).padStart(4)} of ${count}  ${line(spent)}`)
     },
   })
-  // Many quick tests wait for time to pass. Long ones start processes of their own.
-  const length = availableParallelism() + (isLong ? 0 : 2)
+  // Tests wait for processes, disks and time. Long ones also start processes of their own.
+  const length = availableParallelism() + (isLong ? 1 : 2)
   const run = (files: Iterator<string>, name: DatabaseName) => {
     const options = { maxFileMs: MAX_FILE_MS, env: environmentOf(name) }
     return runFiles(files, options, eventsOf(options))
