@@ -171,24 +171,34 @@ function invalid(detail: string, cause?: unknown): Problem {
  * Refuses JSON or a form with more members, elements or parameters than are read.
  * @throws Problem `payload-too-large`.
  */
-export function requireFew(items: number, name: string): void {
-  if (items <= MAX_ITEMS) return
+export function requireFew(items: number, name: string, max = MAX_ITEMS): void {
+  if (items <= max) return
   throw Problem.of(
     'payload-too-large',
     'Body too large',
-    `${name} has more than ${MAX_ITEMS} members, elements or parameters in all; no more are read.`,
+    `${name} has more than ${max} members, elements or parameters in all; no more are read.`,
   )
 }
+
+/** What a JSON text may have. */
+interface JsonBounds {
+  /** The most members and elements in all. */
+  readonly items: number
+  /** Whether the names of the outermost object are case-insensitive, so that `Price` and `price` are one member. */
+  readonly hasFreeNames: boolean
+}
+
+const POSTED: JsonBounds = { items: MAX_ITEMS, hasFreeNames: true }
 
 /**
  * Reads JSON of which each member is given once.
  * @param name As in `parseJson`.
  * @throws Problem `invalid-input` as `parseJson`, and for bytes that are not UTF-8; `payload-too-large` when it has too many members.
  */
-export function jsonOf(bytes: Buffer, name: string): unknown {
+export function jsonOf(bytes: Buffer, name: string, bounds = POSTED): unknown {
   requireUtf8(bytes, name)
-  const scan = scanJson(bytes, MAX_ITEMS, true)
-  requireFew(scan.items, name)
+  const scan = scanJson(bytes, bounds.items, bounds.hasFreeNames)
+  requireFew(scan.items, name, bounds.items)
   const value = parseJson(bytes.toString(), name)
   refuseRepeated(scan, name)
   return value

@@ -15,7 +15,7 @@ import type {
   RecordWarning,
 } from '../records/record-reader.ts'
 import { fileText } from '../slices/file-text.ts'
-import type { Place, Slice } from '../slices/slice.ts'
+import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
 import {
   type Done,
   FaultKinds,
@@ -152,10 +152,10 @@ class ImportRun {
 
   #take(slice: Slice, index: number): void {
     if (!('bytes' in slice)) {
-      const isOfLine = slice.code === 'line-too-long'
-      if (isOfLine) this.#counts.read++
+      const isOne = isOfRecord(slice)
+      if (isOne) this.#counts.read++
       else this.#isComplete = false
-      this.#tell([{ ...slice, field: null }], slice, null, isOfLine ? 'refused' : 'stopped')
+      this.#tell([{ ...slice, field: null }], slice, null, isOne ? 'refused' : 'stopped')
       return
     }
     this.#counts.read++

@@ -4,9 +4,16 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
+import { BrokenFile } from './broken-file.ts'
+import { type Place, START } from './slice.ts'
+import { withoutUtf16 } from './utf16.ts'
+import { zippedText } from './zipped-file.ts'
 
 const CHUNK_BYTES = 256 * 1024
-const GZIP = Buffer.from([0x1f, 0x8b])
+/** The first bytes of compressed files. */
+const MAGIC = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from('PK\x03\x04') }
+/** As much of a text as is looked at to find out its format. */
+const BEGINNING_BYTES = 64 * 1024
 
 /** The limits of compressed files: what is larger was made to fill memory or disk, not to be read. */
 const BOUNDS = {
@@ -17,63 +24,132 @@ const BOUNDS = {
 /** The ratio counts from here on: a small text may be one word, repeated. */
 const FREE_BYTES = 16 * 1024 * 1024
 
-/** A file ends before its text does. What was read of the text is right, but for the record that it ends in. */
-export class BrokenFile extends Error {
-  override readonly name = 'BrokenFile'
-  readonly code: 'file-broken' | 'file-too-large'
-
-  constructor(code: BrokenFile['code'], detail: string, cause?: unknown) {
-    super(detail, { cause })
-    this.code = code
-  }
+export interface TextOptions {
+  /** The encoding that the sender names; without it, the text tells. */
+  readonly charset?: string | undefined
+  /** The file within a zip, if it has several. */
+  readonly member?: string | undefined
 }
 
 /**
- * Reads the text of a file in pieces, unpacked if it is compressed with gzip, which its name (.gz) or its first bytes say.
- * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, and BrokenFile when a compressed file is damaged, ends early, or has far more text than bytes.
+ * Reads the text of a file in pieces: unpacked if it is compressed with gzip or zip, which its name (.gz) or its first bytes say,
+ * and as UTF-8 if it is UTF-16.
+ * @param start The place to begin at; compressed files are unpacked from their beginning all the same.
+ * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, or a zip with several files, and BrokenFile when a compressed file is damaged, ends early, or has far more text than bytes.
  */
-export async function* fileText(file: string): AsyncIterable<Buffer> {
+export async function* fileText(
+  file: string,
+  start: Place = START,
+  options: TextOptions = {},
+): AsyncIterable<Buffer> {
+  const packing = await packingOf(file)
+  if (packing === null && start.offset > 0 && !(await isUtf16(file, options))) {
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES, start: start.offset })
+    return
+  }
+  let toSkip = start.offset
+  for await (const piece of withoutUtf16(unpacked(file, packing, options), options.charset)) {
+    const skipped = Math.min(toSkip, piece.length)
+    toSkip -= skipped
+    if (skipped < piece.length) yield piece.subarray(skipped)
+  }
+}
+
+/** The first 64 KiB of the text of a file. @throws Problem as `fileText`, also for compressed files that are damaged there. */
+export async function textBeginning(file: string, options: TextOptions = {}): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of fileText(file, START, options)) {
+      pieces.push(piece)
+      length += piece.length
+      if (length >= BEGINNING_BYTES) break
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error
+    // What was read tells the format; reading the records meets the fault again.
+    if (length === 0)
+      throw Problem.of('invalid-input', 'File broken', error.message, { cause: error })
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
+}
+
+type Packing = keyof typeof MAGIC | null
+
+async function packingOf(file: string): Promise<Packing> {
   if (!(await stat(file)).isFile()) {
     const detail = `${file} must be a file: it is read twice, which a folder or a pipe does not allow.`
     throw Problem.of('invalid-input', 'Not a file', detail)
   }
-  const isPacked = file.toLowerCase().endsWith('.gz') || (await beginsWith(file, GZIP))
-  const packed = createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  if (!isPacked) {
-    yield* packed
-    return
+  const first = await firstBytes(file, MAGIC.zip.length)
+  if (MAGIC.zip.equals(first)) return 'zip'
+  const isGzip = MAGIC.gzip.equals(first.subarray(0, MAGIC.gzip.length))
+  return isGzip || file.toLowerCase().endsWith('.gz') ? 'gzip' : null
+}
+
+async function isUtf16(file: string, { charset }: TextOptions): Promise<boolean> {
+  const first = await firstBytes(file, 16)
+  for await (const piece of withoutUtf16(oneOf(first), charset)) return !piece.equals(first)
+  return false
+}
+
+async function* oneOf(piece: Buffer): AsyncIterable<Buffer> {
+  yield piece
+}
+
+async function firstBytes(file: string, count: number): Promise<Buffer> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function* unpacked(
+  file: string,
+  packing: Packing,
+  { member }: TextOptions,
+): AsyncIterable<Buffer> {
+  if (packing === null) {
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  } else if (packing === 'gzip') {
+    yield* gunzipped(file)
+  } else {
+    const { packedBytes, text } = await zippedText(file, member)
+    yield* bounded(text, () => packedBytes)
   }
-  const unpacked: Readable = packed.pipe(createGunzip({ chunkSize: CHUNK_BYTES }))
-  packed.on('error', error => unpacked.destroy(error))
-  let bytes = 0
+}
+
+async function* gunzipped(file: string): AsyncIterable<Buffer> {
+  const packed = createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  const text: Readable = packed.pipe(createGunzip({ chunkSize: CHUNK_BYTES }))
+  packed.on('error', error => text.destroy(error))
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      requireBounds(bytes, packed.bytesRead)
-      yield chunk
-    }
+    yield* bounded(text, () => packed.bytesRead)
   } catch (error) {
     if (isOfGzip(error)) throw new BrokenFile('file-broken', brokenDetail(error), error)
     throw error
   } finally {
     packed.destroy()
-    unpacked.destroy()
+    text.destroy()
   }
 }
 
-async function beginsWith(file: string, bytes: Buffer): Promise<boolean> {
-  await using handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes.length), 0, bytes.length, 0)
-  return bytesRead === bytes.length && buffer.equals(bytes)
-}
-
-function requireBounds(bytes: number, packedBytes: number): void {
-  const isBomb = bytes > FREE_BYTES && bytes > packedBytes * BOUNDS.ratio
-  if (!isBomb && bytes <= BOUNDS.bytes) return
-  const limit = isBomb
-    ? `${BOUNDS.ratio} times as many bytes as the compressed file`
-    : counted(BOUNDS.bytes, 'byte')
-  throw new BrokenFile('file-too-large', `The unpacked text may have at most ${limit}.`)
+/** @param packedBytes How many bytes of the file the text so far was made of, at most. */
+async function* bounded(
+  text: AsyncIterable<Buffer>,
+  packedBytes: () => number,
+): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const piece of text) {
+    bytes += piece.length
+    const isBomb = bytes > FREE_BYTES && bytes > packedBytes() * BOUNDS.ratio
+    if (isBomb || bytes > BOUNDS.bytes) {
+      const limit = isBomb
+        ? `${BOUNDS.ratio} times as many bytes as the compressed file`
+        : counted(BOUNDS.bytes, 'byte')
+      throw new BrokenFile('file-too-large', `The unpacked text may have at most ${limit}.`)
+    }
+    yield piece
+  }
 }
 
 function isOfGzip(error: unknown): error is NodeJS.ErrnoException {

@@ -1,95 +1,76 @@
-import { BrokenFile } from './file-text.ts'
 import type { Place, Slice } from './slice.ts'
+import { type Cutter, cutText, MAX_RECORD_BYTES, type TextWindow } from './text-window.ts'
 
-/** No listing that is accepted needs a longer line. */
-const MAX_LINE_BYTES = 4 * 1024 * 1024
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 
 /**
- * Cuts a text of UTF-8 into its lines; empty ones are left out. A line that is too long is skipped without being kept in
+ * Cuts a text of UTF-8 into its lines; blank ones are left out. A line that is too long is skipped without being kept in
  * memory. A text that ends early gives its whole lines, and a fault at the end.
  */
-export async function* lines(text: AsyncIterable<Buffer>): AsyncIterable<Slice> {
-  const cut = new LineCutter()
-  try {
-    for await (const chunk of text) {
-      yield* cut.take(chunk)
-      if (cut.isForeign) return
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error
-    yield { ...cut.place, code: error.code, detail: error.message }
-    return
-  }
-  yield* cut.end()
+export function lines(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable<Slice> {
+  return cutText(text, new LineCutter(start?.offset ?? 0), start)
 }
 
-class LineCutter {
-  #line = 1
+class LineCutter implements Cutter {
   /** Where the line begins that is being read. */
-  #start = 0
-  #parts: Buffer[] = []
-  #length = 0
-  /** Whether the text is in another encoding, of which no line can be read. */
-  isForeign = false
+  #start: number
+  /** No line end stands between the start and this offset. */
+  #searched: number
+  /** The place of a line that is too long. */
+  #tooLong: Place | null = null
 
-  get place(): Place {
-    return { line: this.#line, offset: this.#start }
+  constructor(start: number) {
+    this.#start = start
+    this.#searched = start
   }
 
-  *take(chunk: Buffer): Iterable<Slice> {
-    let from = 0
+  next(window: TextWindow): Slice | null {
     for (;;) {
-      const end = chunk.indexOf(LINE_FEED, from)
-      if (end < 0) break
-      if (end === from && this.#length === 0) {
-        // A file of nothing but line ends must not take long.
-        this.#line++
-        this.#start++
-        from++
-        continue
+      this.#passLineEnds(window)
+      const found = window.indexOf(LINE_FEED, this.#searched)
+      if (found < 0 && !window.isEnded) {
+        this.#searched = window.end
+        if (this.#searched - this.#start > MAX_RECORD_BYTES) this.#skip(window)
+        return null
       }
-      this.#keep(chunk.subarray(from, end))
-      yield* this.#cut(1)
-      if (this.isForeign) return
-      from = end + 1
+      const end = found < 0 ? window.end : found
+      const slice = this.#slice(window, end)
+      this.#start = Math.min(end + 1, window.end)
+      this.#searched = this.#start
+      window.release(this.#start)
+      if (slice) return slice
+      if (found < 0) return null
     }
-    // The next chunk may overwrite the memory of this one.
-    this.#keep(Buffer.from(chunk.subarray(from)))
   }
 
-  *end(): Iterable<Slice> {
-    if (this.#length > 0) yield* this.#cut(0)
+  /** A file of nothing but line ends must not take long. */
+  #passLineEnds({ bytes, base }: TextWindow): void {
+    if (this.#searched !== this.#start) return
+    let at = this.#start - base
+    while (bytes[at] === LINE_FEED) at++
+    this.#start = at + base
+    this.#searched = this.#start
   }
 
-  #keep(part: Buffer): void {
-    this.#length += part.length
-    if (this.#length <= MAX_LINE_BYTES) this.#parts.push(part)
-    else this.#parts = []
+  #skip(window: TextWindow): void {
+    this.#tooLong ??= window.placeOf(this.#start)
+    window.release(this.#searched)
   }
 
-  *#cut(terminatorBytes: number): Iterable<Slice> {
-    const place = this.place
-    const length = this.#length
-    const bytes = Buffer.concat(this.#parts)
-    this.#line++
-    this.#start += length + terminatorBytes
-    this.#parts = []
-    this.#length = 0
-    if (place.offset === 0 && UTF16_MARKS.some(mark => mark.equals(bytes.subarray(0, 2)))) {
-      this.isForeign = true
-      const detail = 'The file must be UTF-8, not UTF-16. Save it as UTF-8.'
-      yield { ...place, code: 'wrong-encoding', detail }
-    } else if (length > MAX_LINE_BYTES) {
-      const detail = `A line may have at most ${MAX_LINE_BYTES.toLocaleString('en')} bytes, not ${length.toLocaleString('en')}.`
-      yield { ...place, code: 'line-too-long', detail }
-    } else {
-      const record = withoutMarks(bytes, place)
-      if (!isBlank(record)) yield { ...place, bytes: record }
+  #slice(window: TextWindow, end: number): Slice | null {
+    const length = end - this.#start
+    if (length > MAX_RECORD_BYTES) {
+      const place = this.#tooLong ?? window.placeOf(this.#start)
+      this.#tooLong = null
+      const detail = `A line may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes, not ${length.toLocaleString('en')}.`
+      return { ...place, code: 'line-too-long', detail }
     }
+    const from = this.#start - window.base
+    if (isBlank(window.bytes, from, from + length)) return null
+    const place = window.placeOf(this.#start)
+    return { ...place, bytes: withoutMarks(window.copy(this.#start, end), place) }
   }
 }
 
@@ -99,6 +80,10 @@ function withoutMarks(bytes: Buffer, { offset }: Place): Buffer {
   return bytes.subarray(isMarked ? UTF8_MARK.length : 0, end)
 }
 
-function isBlank(bytes: Buffer): boolean {
-  return bytes.every(byte => byte === 0x20 || byte === 0x09 || byte === CARRIAGE_RETURN)
+function isBlank(bytes: Buffer, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i]
+    if (byte !== 0x20 && byte !== 0x09 && byte !== CARRIAGE_RETURN) return false
+  }
+  return true
 }

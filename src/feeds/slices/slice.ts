@@ -2,16 +2,29 @@
 export interface Place {
   /** Counted from 1. */
   readonly line: number
-  /** The first byte, counted from 0; in a compressed file, that of the text. */
+  /** The first byte, counted from 0; in a compressed file and in one of UTF-16, that of the text as UTF-8. */
   readonly offset: number
 }
 
+export const START: Place = { line: 1, offset: 0 }
+
 /** What is wrong with bytes of a file, before anybody reads them as a record. */
-interface SliceFault extends Place {
-  readonly code: 'line-too-long' | 'file-broken' | 'file-too-large' | 'wrong-encoding'
+export interface SliceFault extends Place {
+  readonly code: 'line-too-long' | 'record-too-long' | 'record-broken' | FileFaultCode
   /** A sentence that says what would be right. */
   readonly detail: string
 }
 
+/**
+ * Faults of a file as a whole. `incomplete`: the records that were read are right, but the file says or shows that there are
+ * more, so that nothing may be concluded from what is absent.
+ */
+type FileFaultCode = 'file-broken' | 'file-too-large' | 'incomplete'
+
 /** The bytes of one record, or what is wrong with them. */
 export type Slice = (Place & { readonly bytes: Buffer }) | SliceFault
+
+/** Whether a fault is that of one record, whose key is not known then. All others are those of the file as a whole. */
+export function isOfRecord({ code }: SliceFault): boolean {
+  return code === 'line-too-long' || code === 'record-too-long' || code === 'record-broken'
+}

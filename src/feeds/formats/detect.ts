@@ -1,0 +1,173 @@
+import { extname } from 'node:path'
+import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { csv, csvHeads } from './csv.ts'
+import { FORMAT_NAMES, type Format, type FormatName } from './format.ts'
+import { jsonLines } from './json-lines.ts'
+import { jsonList, RECORD_LISTS } from './json-lists.ts'
+import { jsonPaths } from './json-shape.ts'
+import { RecordText } from './record-text.ts'
+import { rets } from './rets.ts'
+import { retsCompact } from './rets-compact.ts'
+
+export interface DetectOptions {
+  /** Without it, the text tells. */
+  readonly format?: FormatName | undefined
+  /** The encoding that the sender names, such as `windows-1252`. */
+  readonly charset?: string | undefined
+  /** Its extension counts where the text does not tell: `.csv`, `.tsv`, `.jsonl` and `.ndjson`. */
+  readonly fileName: string
+}
+
+/** What files begin with that are sent by mistake, as bytes. */
+const OTHERS: readonly (readonly [name: string, ...beginnings: string[]])[] = [
+  ['a PDF', '%PDF-'],
+  [
+    'a compressed file within another one, or of an unknown kind',
+    'PK',
+    '\x1f\x8b',
+    'BZh',
+    '7z',
+    'Rar!',
+  ],
+  ['an Excel workbook; save it as CSV (UTF-8)', '\xd0\xcf\x11\xe0'],
+  ['a picture', '\x89PNG', '\xff\xd8\xff', 'GIF8'],
+  ['a database', 'SQLite format 3'],
+  ['a text with styles (RTF)', '{\\rtf'],
+]
+
+/** A text that a disk has damaged has some bytes 0; what has more is no text. */
+const MAX_SHARE_OF_ZEROS = 0.05
+
+/** A name that only records of the format have; other members may have any. */
+const TELLING_NAMES = [
+  ['reso', ['StandardFields', 'ListingKey', 'ListingId', 'StandardStatus', 'ListPrice']],
+  ['repliers', ['mlsNumber']],
+  ['simplyrets', ['mlsId', 'listingId']],
+] as const
+
+/**
+ * Finds out the format of a text.
+ * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that has the bytes of ASCII.
+ * @throws Problem `invalid-input` when it is empty, no listings, or the format cannot be told.
+ */
+export function openFormat(beginning: Buffer, options: DetectOptions): Format {
+  const start = beginning
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  refuseOthers(start, options.fileName)
+  const name = options.format ?? detected(beginning, start, options.fileName)
+  const text = new RecordText(options.charset ?? charsetOf(start))
+  if (name === 'jsonl') return jsonLines()
+  if (name === 'rets') return rets(text)
+  if (name === 'rets-compact') return retsCompact(beginning, text)
+  if (name === 'csv') return csv(csvHeads(beginning, text), text)
+  return jsonList(name, listIn(jsonPaths(beginning)), options.charset)
+}
+
+/** The encoding that an XML declaration names. */
+function charsetOf(start: string): string | undefined {
+  const declaration = /^<\?xml\s[^<>]{0,200}>/.exec(start)?.[0] ?? ''
+  const charset = /\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1]
+  try {
+    return charset === undefined || new RecordText(charset) ? charset : undefined
+  } catch {
+    // A name that nobody knows tells nothing; most of these files are UTF-8 all the same.
+    return undefined
+  }
+}
+
+function refuseOthers(start: string, fileName: string): void {
+  if (start === '') throw unsure(fileName, 'The file is empty, or begins with 64 KiB of blanks.')
+  const other = OTHERS.find(([, ...beginnings]) => beginnings.some(one => start.startsWith(one)))
+  if (other) throw unsure(fileName, `The file is ${other[0]}.`)
+  const hasMarkup = start.startsWith('<')
+  if (hasMarkup && /^<(?:!doctype\s+html|html|head|body)\b/i.test(withoutProlog(start))) {
+    const title = /<title[^<>]{0,100}>([^<]{1,200})/i.exec(start)?.[1]?.trim()
+    const named = title === undefined ? '' : ` with the title ${shown(title)}`
+    throw unsure(
+      fileName,
+      `The file is an HTML page${named}, such as a form to sign in or an error.`,
+    )
+  }
+  if (start.split('\0').length - 1 > start.length * MAX_SHARE_OF_ZEROS) {
+    throw unsure(fileName, 'The file is no text: it has many bytes 0.')
+  }
+}
+
+function detected(beginning: Buffer, start: string, fileName: string): FormatName {
+  if (start.startsWith('<')) return ofXml(start, fileName)
+  if (/^[[{]/.test(start)) return ofJson(beginning, fileName)
+  const extension = extname(fileName).toLowerCase()
+  if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl'
+  const isTable = extension === '.csv' || extension === '.tsv'
+  const { names } = csvHeads(beginning, new RecordText())
+  if (isTable || names.length > 1) return 'csv'
+  throw unsure(fileName, `The file begins with ${shown(beginning.toString().trim())}.`)
+}
+
+function ofXml(start: string, fileName: string): FormatName {
+  const root = /^<([\w.-]+:)?([\w.-]{1,100})/.exec(withoutProlog(start))?.[2] ?? ''
+  if (root === 'RETS' && !/<(?:[\w.-]+:)?Listings?[\s>]/.test(start)) return 'rets-compact'
+  if (root === 'RETS' || root.startsWith('Listing')) return 'rets'
+  if (/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start)) return 'rets'
+  throw unsure(fileName, `The file is XML with the first element ${shown(root)}.`)
+}
+
+function ofJson(beginning: Buffer, fileName: string): FormatName {
+  const paths = jsonPaths(beginning)
+  const list = listIn(paths)
+  if (list === null && paths.has('data')) return 'jsonl'
+  if (paths.has('@reso.context')) return 'reso'
+  const before = list === null ? '' : `${list.join('.')}[].`
+  for (const [name, members] of TELLING_NAMES) {
+    if (members.some(member => paths.has(before + member))) return name
+  }
+  if (list !== null && (paths.has('@odata.context') || paths.has('D'))) return 'reso'
+  const extension = extname(fileName).toLowerCase()
+  if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl'
+  const names = [...paths].slice(0, 5).map(path => shown(path))
+  throw unsure(fileName, `The file is JSON that begins with ${names.join(', ') || 'no member'}.`)
+}
+
+/** The names that lead to the list of records; null: the records follow each other. */
+function listIn(paths: ReadonlySet<string>): readonly string[] | null {
+  return RECORD_LISTS.find(list => paths.has(`${list.join('.')}[]`)) ?? null
+}
+
+/** What follows the declaration, comments and a DOCTYPE of XML. */
+function withoutProlog(start: string): string {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(start[at] ?? '')) at++
+    const end = prologEnd(start, at)
+    if (end === null) return start.slice(at)
+    at = end
+  }
+}
+
+function prologEnd(text: string, at: number): number | null {
+  const pairs = [
+    ['<?', '?>'],
+    ['<!--', '-->'],
+  ] as const
+  const pair = pairs.find(([opening]) => text.startsWith(opening, at))
+  if (pair) {
+    const end = text.indexOf(pair[1], at)
+    return end < 0 ? text.length : end + pair[1].length
+  }
+  const isDoctype =
+    text.startsWith('<!DOCTYPE', at) && !/^<!DOCTYPE\s+html/i.test(text.slice(at, at + 40))
+  if (!isDoctype) return null
+  const end = text.indexOf('>', at)
+  const subset = text.indexOf('[', at)
+  const closing = subset >= 0 && subset < end ? text.indexOf(']', subset) : at
+  const last = text.indexOf('>', Math.max(closing, at))
+  return last < 0 || closing < 0 ? text.length : last + 1
+}
+
+function unsure(fileName: string, found: string): Problem {
+  const detail = `${shown(fileName)} must hold listings. ${found} Known formats: ${FORMAT_NAMES.join(', ')}.`
+  return Problem.of('invalid-input', 'Format unknown', detail)
+}

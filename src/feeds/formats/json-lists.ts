@@ -1,0 +1,98 @@
+import { isUtf8 } from 'node:buffer'
+import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { jsonOf } from '../../wire/json-text.ts'
+import { JsonCutter } from '../slices/json-elements.ts'
+import { type Place, type Slice, START } from '../slices/slice.ts'
+import { cutText } from '../slices/text-window.ts'
+import type { Format } from './format.ts'
+import { RecordText } from './record-text.ts'
+import type { SourceRecord } from './source-record.ts'
+
+/** A record with hundreds of photos, each with a dozen members, has fewer. */
+const BOUNDS = { items: 50_000, hasFreeNames: false }
+
+/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, and Repliers. */
+export const RECORD_LISTS = [[], ['value'], ['D', 'Results'], ['bundle'], ['listings']] as const
+
+/** What a file says of the number of all records. */
+const TOTALS = ['@odata.count', 'D.Pagination.TotalRows', 'total', 'count']
+/** What it says of the number of its page, and of pages. */
+const PAGES = [
+  ['D.Pagination.CurrentPage', 'D.Pagination.TotalPages'],
+  ['page', 'numPages'],
+] as const
+
+/**
+ * JSON with a list of records.
+ * @param list The names that lead to the list; null: the records follow each other without one.
+ * @param charset The encoding of a text that is not UTF-8, if its sender names one.
+ */
+export function jsonList(
+  name: 'reso' | 'simplyrets' | 'repliers',
+  list: readonly string[] | null,
+  charset: string | undefined,
+): Format {
+  const decoder = charset === undefined ? null : new RecordText(charset)
+  return {
+    name,
+    slices: (bytes, start) => slicesOf(list, bytes, start),
+    parse: bytes => {
+      const isForeign = decoder !== null && !isUtf8(bytes)
+      return recordOf(
+        jsonOf(isForeign ? Buffer.from(decoder.of(bytes)) : bytes, 'The record', BOUNDS),
+      )
+    },
+  }
+}
+
+async function* slicesOf(
+  list: readonly string[] | null,
+  bytes: AsyncIterable<Buffer>,
+  start: Place = START,
+): AsyncIterable<Slice> {
+  const cutter = new JsonCutter(list, start.offset)
+  let count = 0
+  let last = start
+  for await (const slice of cutText(bytes, cutter, start)) {
+    yield slice
+    count++
+    last = slice
+  }
+  const isFromStart = start.offset === 0
+  const reason = missingPart(cutter.members, isFromStart ? count : null)
+  const { line, offset } = last
+  if (reason !== null) yield { line, offset, code: 'incomplete', detail: reason }
+}
+
+/** @param count How many records there are; null: unknown. */
+function missingPart(members: ReadonlyMap<string, unknown>, count: number | null): string | null {
+  const next = members.get('@odata.nextLink')
+  if (typeof next === 'string' && next !== '') {
+    return 'The file is one page of several: it has a nextLink. Get all pages as one file.'
+  }
+  for (const [page, pages] of PAGES) {
+    const [at, last] = [members.get(page), members.get(pages)]
+    if (typeof at === 'number' && typeof last === 'number' && at < last) {
+      return `The file is page ${at} of ${last}. Get all pages as one file.`
+    }
+  }
+  for (const name of TOTALS) {
+    const total = members.get(name)
+    if (count !== null && typeof total === 'number' && total > count) {
+      return `The file has ${count} of ${total} records, as its member ${name} says.`
+    }
+  }
+  return null
+}
+
+function recordOf(value: unknown): SourceRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const detail = `A record must be an object, not ${shown(value)}.`
+    throw Problem.of('invalid-input', 'Record invalid', detail)
+  }
+  const record = value as SourceRecord
+  const { StandardFields: fields } = record
+  const isSpark = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+  return isSpark ? { ...record, ...(fields as SourceRecord) } : record
+}

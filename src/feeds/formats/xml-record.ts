@@ -1,0 +1,137 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { Problem } from '../../domain/problem.ts'
+import {
+  ATTRIBUTE_MARK,
+  type SourceRecord,
+  type SourceValue,
+  TEXT_MEMBER,
+} from './source-record.ts'
+import { mendedXml } from './xml-text.ts'
+
+/** No record of a feed is nested deeper; each level costs a call of a function. */
+const MAX_DEPTH = 32
+/** More elements and attributes than a record with hundreds of photos has. */
+const MAX_ITEMS = 20_000
+
+/** An element that is being read. */
+interface Element {
+  readonly name: string
+  readonly members: Map<string, SourceValue[]>
+  text: string
+}
+
+/**
+ * Reads an element of XML. Its attributes and elements are members, without their prefixes; those of one name are a list. An element
+ * of text alone is that text, without blanks around it. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL; `payload-too-large` when it has more than 20,000 elements and attributes.
+ */
+export function xmlRecord(xml: string): SourceRecord {
+  return new Reading(xml).root
+}
+
+/** The text of an element of XML, with the blanks around it, but without that of elements in it. @throws Problem as `xmlRecord`. */
+export function xmlText(xml: string): string {
+  return new Reading(xml).text
+}
+
+class Reading {
+  readonly #open: Element[] = [element('')]
+  #items = 0
+  /** The text of the outermost element. */
+  text = ''
+
+  constructor(xml: string) {
+    if (xml.includes('\0')) throw invalid('it has a byte 0')
+    this.#read(mendedXml(xml))
+  }
+
+  #read(xml: string): void {
+    const parser = new SaxesParser({ position: true, xmlns: false })
+    parser.on('error', error => {
+      throw invalid(wordsOf(error))
+    })
+    parser.on('opentag', tag => this.#begin(tag))
+    parser.on('closetag', () => this.#end())
+    const add = (text: string) => {
+      const innermost = this.#open.at(-1)
+      if (innermost) innermost.text += text
+    }
+    parser.on('text', add)
+    parser.on('cdata', add)
+    parser.write(xml).close()
+  }
+
+  get root(): SourceRecord {
+    const [value] = [...(this.#open[0]?.members.values() ?? [])].flat()
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as SourceRecord
+    }
+    return { [TEXT_MEMBER]: value ?? '' }
+  }
+
+  #begin({ name, attributes }: SaxesTagPlain): void {
+    if (this.#open.length > MAX_DEPTH) {
+      const detail = `Elements of a record may be nested at most ${MAX_DEPTH} deep.`
+      throw Problem.of('invalid-input', 'Record too deep', detail)
+    }
+    const begun = element(withoutPrefix(name))
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (!isOfNamespaces(attribute)) addTo(begun, ATTRIBUTE_MARK + withoutPrefix(attribute), value)
+      this.#items++
+    }
+    this.#items++
+    this.#open.push(begun)
+    if (this.#items <= MAX_ITEMS) return
+    const detail = `A record may have at most ${MAX_ITEMS.toLocaleString('en')} elements and attributes.`
+    throw Problem.of('payload-too-large', 'Record too large', detail)
+  }
+
+  #end(): void {
+    const ended = this.#open.pop()
+    const parent = this.#open.at(-1)
+    if (!ended || !parent) return
+    addTo(parent, ended.name, contentOf(ended))
+    this.text = ended.text
+  }
+}
+
+function element(name: string): Element {
+  return { name, members: new Map(), text: '' }
+}
+
+function addTo({ members }: Element, name: string, value: SourceValue): void {
+  const values = members.get(name)
+  if (values) values.push(value)
+  else members.set(name, [value])
+}
+
+function contentOf({ members, text }: Element): SourceValue {
+  const ownText = text.trim()
+  if (members.size === 0) return ownText
+  const entries = [...members].map(
+    ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values] as const,
+  )
+  return Object.fromEntries(ownText === '' ? entries : [...entries, [TEXT_MEMBER, ownText]])
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function isOfNamespaces(attribute: string): boolean {
+  return attribute === 'xmlns' || attribute.startsWith('xmlns:')
+}
+
+/** What saxes says of a fault begins with its line and column. */
+function wordsOf({ message }: Error): string {
+  const [, line, column, words] = /^(\d+):(\d+): ([^\n]{1,200})/.exec(message) ?? []
+  return line === undefined ? message : `${words} at its line ${line}, column ${column}`
+}
+
+function invalid(reason: string): Problem {
+  return Problem.of(
+    'invalid-input',
+    'Record invalid',
+    `The record must be well-formed XML; ${reason}.`,
+  )
+}

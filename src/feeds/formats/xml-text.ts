@@ -1,0 +1,42 @@
+import { decodeHTMLStrict } from 'entities'
+
+const CDATA = '<![CDATA['
+const CDATA_END = ']]>'
+/** `&` with the rest of a reference, if it begins one. */
+const REFERENCES = /&(?:#\d{1,7};|#[xX][\da-fA-F]{1,6};|[a-zA-Z][a-zA-Z\d]{0,31};)?/g
+/** Control characters that XML forbids, and two that are none. C1 stays: it may be a part of what `mojibake` mends. */
+const FORBIDDEN = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu
+/** Their references stay: as characters they would be markup. */
+const MARKUP = new Set(['<', '>', '&', '"', "'"])
+
+/**
+ * Mends what feeds get wrong in XML without a change of what they mean: `&` that begins no reference, the names of HTML such as
+ * `&nbsp;`, and control characters. References of unknown names, such as those that a DOCTYPE declares, become text.
+ */
+export function mendedXml(xml: string): string {
+  const text = withoutControls(xml)
+  if (!text.includes('&')) return text
+  let mended = ''
+  let at = 0
+  while (at < text.length) {
+    const start = text.indexOf(CDATA, at)
+    const end = start < 0 ? -1 : text.indexOf(CDATA_END, start)
+    if (end < 0) break
+    mended += withReferences(text.slice(at, start)) + text.slice(start, end + CDATA_END.length)
+    at = end + CDATA_END.length
+  }
+  return mended + withReferences(text.slice(at))
+}
+
+function withReferences(text: string): string {
+  return text.replace(REFERENCES, reference => {
+    if (reference === '&') return '&amp;'
+    const meant = decodeHTMLStrict(reference)
+    if (meant === reference) return `&amp;${reference.slice(1)}`
+    return MARKUP.has(meant) ? reference : withoutControls(meant)
+  })
+}
+
+function withoutControls(text: string): string {
+  return text.replace(FORBIDDEN, '')
+}

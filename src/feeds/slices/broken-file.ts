@@ -1,0 +1,10 @@
+/** A file ends before its text does. What was read of the text is right, but for the record that it ends in. */
+export class BrokenFile extends Error {
+  override readonly name = 'BrokenFile'
+  readonly code: 'file-broken' | 'file-too-large'
+
+  constructor(code: BrokenFile['code'], detail: string, cause?: unknown) {
+    super(detail, { cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,77 @@
+import { JsonGrammar } from './json-grammar.ts'
+import { TOKEN } from './json-tokens.ts'
+
+const MAX_MEMBERS = 200
+const MAX_VALUE_CHARACTERS = 2000
+
+/** What stands around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`. */
+export class JsonFrame {
+  /** The plain values by their paths, such as `D.Pagination.TotalPages`. */
+  readonly members = new Map<string, unknown>()
+  readonly #grammar = new JsonGrammar()
+  readonly #list: readonly string[]
+  /** The name of the present member of each open object; of an array, a sign that is no name's. */
+  readonly #names: string[] = []
+
+  /** @param list The names that lead to the list, such as `D` and `Results`; none: the text is the list. */
+  constructor(list: readonly string[]) {
+    this.#list = [...list, IN_LIST]
+  }
+
+  get isDone(): boolean {
+    return this.#grammar.isDone
+  }
+
+  /** Whether the list has just begun. */
+  get isAtList(): boolean {
+    return pathOf(this.#names) === pathOf(this.#list)
+  }
+
+  /** Takes the list as begun. */
+  enter(): void {
+    for (const name of this.#list) {
+      this.#grammar.accepts(name === IN_LIST ? TOKEN.openBracket : TOKEN.openBrace)
+      if (name === IN_LIST) continue
+      this.#grammar.accepts(TOKEN.string)
+      this.#grammar.accepts(TOKEN.colon)
+    }
+    this.#names.push(...this.#list)
+  }
+
+  /** Takes a token; false: it may not stand here. */
+  accepts(token: number, text: () => string): boolean {
+    if (!this.#grammar.accepts(token)) return false
+    if (token === TOKEN.openBrace) this.#names.push('')
+    if (token === TOKEN.openBracket) this.#names.push(IN_LIST)
+    if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) this.#names.pop()
+    if (token !== TOKEN.string && token !== TOKEN.word) return true
+    if (this.#grammar.isAfterName) this.#names[this.#names.length - 1] = nameOf(text())
+    else if (!this.#names.includes(IN_LIST)) this.#keep(text())
+    return true
+  }
+
+  #keep(text: string): void {
+    if (text.length > MAX_VALUE_CHARACTERS || this.members.size >= MAX_MEMBERS) return
+    this.members.set(pathOf(this.#names), jsonOf(text))
+  }
+}
+
+/** No name of a member begins so. */
+const IN_LIST = '\n'
+
+function pathOf(names: readonly string[]): string {
+  return names.join('.')
+}
+
+function nameOf(text: string): string {
+  return text.length > MAX_VALUE_CHARACTERS ? '' : String(jsonOf(text))
+}
+
+/** Undefined: it is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

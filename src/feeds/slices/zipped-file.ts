@@ -1,0 +1,127 @@
+import { basename, extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { BrokenFile } from './broken-file.ts'
+
+const EXTENSIONS = ['.xml', '.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.txt']
+const ARCHIVES = ['.zip', '.gz', '.tgz', '.7z', '.rar']
+/** More files than anybody sends together with listings. */
+const MAX_ENTRIES = 1000
+const MAX_NAMED = 10
+
+/** A file within a zip. */
+export interface ZippedText {
+  readonly packedBytes: number
+  readonly text: AsyncIterable<Buffer>
+}
+
+/**
+ * Opens the one file of a zip that can hold listings.
+ * @param member The name of the file, which is needed if there are several.
+ * @throws Problem `invalid-input` when the zip has none, several, or is damaged, and for a zip within a zip. The text throws BrokenFile when it is damaged.
+ */
+export async function zippedText(file: string, member?: string): Promise<ZippedText> {
+  const zip = await opened(file)
+  try {
+    const entry = chosen(await entriesOf(zip), member)
+    return { packedBytes: entry.compressedSize, text: textOf(zip, entry) }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function opened(file: string): Promise<ZipFile> {
+  try {
+    return await openPromise(file, { lazyEntries: true, autoClose: false })
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry
+      // Macs add a file of their own beside each one.
+      const isHidden = fileName.startsWith('__MACOSX/') || basename(fileName).startsWith('.')
+      if (!isHidden && !fileName.endsWith('/')) entries.push(entry)
+      if (entries.length > MAX_ENTRIES) break
+    }
+  } catch (error) {
+    throw damaged(error)
+  }
+  if (entries.length <= MAX_ENTRIES) return entries
+  throw invalid(`A zip may have at most ${MAX_ENTRIES} files.`)
+}
+
+function chosen(entries: readonly Entry[], member: string | undefined): Entry {
+  const names = entries.map(({ fileName }) => fileName)
+  if (names.some(name => name.startsWith('xl/'))) {
+    throw invalid('The file is an Excel workbook. Save it as CSV (UTF-8).')
+  }
+  const known = entries.filter(({ fileName }) =>
+    member === undefined ? hasExtension(fileName, EXTENSIONS) : fileName === member,
+  )
+  const [entry, ...others] = known
+  if (entry && others.length === 0) {
+    if (entry.isEncrypted()) throw invalid('The zip has a password. Send it without one.')
+    return entry
+  }
+  if (entry) {
+    throw invalid(
+      `The zip has several files: ${listed(names)}. Name the one that has the listings.`,
+    )
+  }
+  if (member !== undefined) {
+    throw invalid(`The zip has no file ${shown(member)}; it has ${listed(names)}.`)
+  }
+  if (names.some(name => hasExtension(name, ARCHIVES))) {
+    throw invalid(`The zip holds a compressed file (${listed(names)}). Unpack it first.`)
+  }
+  const extensions = EXTENSIONS.join(', ')
+  throw invalid(
+    `The zip must hold a file whose name ends with ${extensions}; it has ${listed(names)}.`,
+  )
+}
+
+function hasExtension(name: string, extensions: readonly string[]): boolean {
+  return extensions.includes(extname(name).toLowerCase())
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'no file'
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  return `${names.slice(0, MAX_NAMED).map(shown).join(', ')}${more}`
+}
+
+async function* textOf(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {
+  let sum = 0
+  let stream: Readable | null = null
+  try {
+    stream = await zip.openReadStreamPromise(entry)
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      sum = crc32(piece, sum)
+      yield piece
+    }
+    if (sum !== entry.crc32) throw new Error('its checksum differs')
+  } catch (error) {
+    throw new BrokenFile('file-broken', damaged(error).message, error)
+  } finally {
+    stream?.destroy()
+    zip.close()
+  }
+}
+
+function damaged(error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error)
+  return invalid(`The zip must be whole: ${reason}. Get the file once more.`, error)
+}
+
+function invalid(detail: string, cause?: unknown): Problem {
+  return Problem.of('invalid-input', 'Zip invalid', detail, { cause })
+}
