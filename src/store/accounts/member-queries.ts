@@ -6,16 +6,11 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { AccountTable } from '../schema/account-tables.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { Queries } from '../sql/queries.ts'
 import { flag, fromJson } from '../sql/rows.ts'
 import type { DeletedMember, VersionedMember } from './member-records.ts'
 
-export class MemberQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class MemberQueries extends Queries {
   async get(id: AccountId): Promise<Member | null> {
     const found = await this.versioned(id)
     return found?.deletedAt === null ? found.member : null

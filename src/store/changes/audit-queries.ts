@@ -1,19 +1,14 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/accounts/audit.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { AuditTable } from '../schema/log-tables.ts'
+import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 import type { AuditFilter } from './audit-records.ts'
 
-export class AuditQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class AuditQueries extends Queries {
   async latestAt(): Promise<number | null> {
     const row = await this.db
       .selectFrom('audit')

@@ -10,6 +10,7 @@ import {
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { Queries } from '../sql/queries.ts'
 import type {
   ChangeReader,
   ChangeWriter,
@@ -26,13 +27,7 @@ export const PRUNED_UNTIL = sql<
 type Entries = SelectQueryBuilder<Schema, 'change_log', object>
 
 /** The log where writers run one after the other: numbers are given in the order of the commits. */
-export class ChangeQueries implements ChangeReader {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class ChangeQueries extends Queries implements ChangeReader {
   /** All entries in the order of their positions. */
   protected entries(direction: 'asc' | 'desc' = 'asc'): Entries {
     return this.db.selectFrom('change_log').orderBy('sequence', direction)

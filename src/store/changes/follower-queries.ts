@@ -1,16 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
-import type { Schema } from '../schema/database-schema.ts'
 import type { FollowerTable } from '../schema/log-tables.ts'
+import { Queries } from '../sql/queries.ts'
 import type { Follower } from './follower-records.ts'
 
-export class FollowerQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class FollowerQueries extends Queries {
   async get(name: string): Promise<Follower | null> {
     const row = await this.db
       .selectFrom('follower')

@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 import type { RememberedResult } from './idempotency-records.ts'
 
-export class IdempotencyQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class IdempotencyQueries extends Queries {
   async find(keyId: string, token: string, since: number): Promise<RememberedResult | null> {
     const row = await this.db
       .selectFrom('idempotency')

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
 import type { JobTable } from '../schema/job-tables.ts'
+import { Queries } from '../sql/queries.ts'
 import { AT_ONCE } from './job-keys.ts'
 import type {
   AskedLane,
@@ -14,13 +15,7 @@ import type {
   TopicBacklog,
 } from './job-records.ts'
 
-export class JobQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class JobQueries extends Queries {
   async get(id: number): Promise<Job | null> {
     const row = await this.#jobs().where('job_id', '=', id).executeTakeFirst()
     return row ? jobOf(row) : null

@@ -1,14 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 import type { Lease } from './lease-records.ts'
 
-export class LeaseQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class LeaseQueries extends Queries {
   async get(name: string): Promise<Lease | null> {
     const row = await this.db
       .selectFrom('lease')

@@ -5,15 +5,15 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
+import { Queries } from '../sql/queries.ts'
 import { flag, fromJson } from '../sql/rows.ts'
 
-export class KeyQueries {
-  protected readonly db: Kysely<Schema>
+export class KeyQueries extends Queries {
   readonly #jsonArrayFrom: JsonArrayFrom
   readonly #byId: PreparedQuery<string, Row>
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
-    this.db = db
+    super(db)
     this.#jsonArrayFrom = jsonArrayFrom
     this.#byId = new PreparedQuery((db, ids) =>
       keysQuery(db, jsonArrayFrom).where('key_id', 'in', ids),

@@ -4,18 +4,13 @@ import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 import type { OldLeads } from './erasure-records.ts'
 
 /** Reads a number in a column of JSON text; null where the JSON has none. */
 export type JsonNumber = (column: string, member: string) => RawBuilder<number | null>
 
-export class ErasureQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class ErasureQueries extends Queries {
   async buyers(after: number, limit: number) {
     const rows = await this.db
       .selectFrom('lead')

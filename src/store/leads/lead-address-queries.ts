@@ -4,14 +4,9 @@ import { addressKey, mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { LeadAddressTable } from '../schema/lead-tables.ts'
+import { Queries } from '../sql/queries.ts'
 
-export class LeadAddressQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class LeadAddressQueries extends Queries {
   async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
     const row = await this.named(accountId, address).executeTakeFirst()
     return row ? addressOf(row) : null

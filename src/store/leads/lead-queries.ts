@@ -1,18 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
-import type { Schema } from '../schema/database-schema.ts'
 import type { LeadTable } from '../schema/lead-tables.ts'
+import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
 import type { LeadPlace, LeadScope } from './lead-records.ts'
 
-export class LeadQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class LeadQueries extends Queries {
   async timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]> {
     const rows = await this.db
       .selectFrom('lead')

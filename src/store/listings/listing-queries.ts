@@ -25,6 +25,7 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
@@ -44,8 +45,7 @@ import { SearchNames } from './search-names.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
-export class ListingQueries {
-  protected readonly db: Kysely<Schema>
+export class ListingQueries extends Queries {
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
   readonly details: (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]>
   readonly summaries: SummaryReader
@@ -56,7 +56,7 @@ export class ListingQueries {
     jsonArrayFrom: JsonArrayFrom,
     searchRecordsPerPage = SEARCH_RECORDS_PER_PAGE,
   ) {
-    this.db = db
+    super(db)
     this.#searchRecordsPerPage = searchRecordsPerPage
     this.detail = detailReader(db, jsonArrayFrom)
     this.details = detailsReader(db, jsonArrayFrom)

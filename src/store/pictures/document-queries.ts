@@ -3,15 +3,10 @@ import type { ListingDocument } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 
-export class DocumentQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class DocumentQueries extends Queries {
   async dropped(listingId: ListingId): Promise<readonly string[]> {
     return this.droppedOf([listingId])
   }

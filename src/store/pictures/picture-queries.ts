@@ -3,15 +3,10 @@ import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 
-export class PictureQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class PictureQueries extends Queries {
   async ofAccount(
     accountId: AccountId,
     ids: readonly PictureId[],

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { CountyLabel, Places, StateCountyLabel } from '../../domain/places/place.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 
 /** With this many rows, a statement stays below SQLite's limit of parameters. */
 const ROWS_PER_INSERT = 500
@@ -11,13 +12,7 @@ const SOURCE_IDS = new Set(['census_id', 'gnis_id'])
 
 type PlaceTable = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
 
-export class PlaceQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class PlaceQueries extends Queries {
   async all(): Promise<Places> {
     const { db } = this
     const [states, regions, counties, cities, lakes, zips] = await Promise.all([

@@ -1,14 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
 import type { SettingName } from './setting-records.ts'
 
-export class SettingQueries {
-  protected readonly db: Kysely<Schema>
-
-  constructor(db: Kysely<Schema>) {
-    this.db = db
-  }
-
+export class SettingQueries extends Queries {
   async get(name: SettingName): Promise<string | null> {
     const row = await this.db
       .selectFrom('setting')
