@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
-import { ChangeLogPruning } from '../catalog/changes/change-log-pruning.ts'
+import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { HeldChanges } from '../catalog/changes/held-changes.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
@@ -10,7 +10,7 @@ import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
-import { RequestPruning } from '../catalog/writes/request-pruning.ts'
+import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
@@ -68,24 +68,21 @@ export function startBackground(
       sweepIntervals(intervals),
     ),
   )
-  started.use(
-    new ChangeLogPruning(
-      store,
-      clock,
-      config.changeLogDays,
-      error => logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
-      intervals['old-changes'],
-    ),
+  const removing = (what: string, intervalMs: number, removeSome: () => Promise<boolean>) =>
+    started.use(
+      removingAll(removeSome, intervalMs, error =>
+        logger.warn({ err: error }, `${what} could not be removed`),
+      ),
+    )
+  removing('Old changes in the change log', intervals['old-changes'], () =>
+    removeOldChanges(store, clock, config.changeLogDays),
   )
-  started.use(
-    new RequestPruning(
-      store,
-      clock,
-      error => logger.warn({ err: error }, 'Results of old requests could not be removed'),
-      intervals['old-requests'],
-    ),
+  removing('Results of old requests', intervals['old-requests'], () =>
+    removeOldRequests(store, clock),
   )
-  started.use(removeDeletedOnes(config, store, logger))
+  removing('Deleted listings and accounts', intervals.deletions, () =>
+    removeDeleted(store, clock, mailFiles(config)),
+  )
   started.use(
     new HeldChanges(
       store,
@@ -112,17 +109,21 @@ export function startBackground(
   return started
 }
 
-/** Removes listings and accounts that were deleted and can no longer be restored. */
-function removeDeletedOnes(config: Config, store: Store, logger: Logger): AsyncDisposable {
-  return new BackgroundWork(
-    async () => {
-      const mayBeMore = await removeDeleted(store, clockAndRandom.clock, mailFiles(config))
-      if (mayBeMore) await sleep(WRITERS_TURN_MS)
-      return mayBeMore
-    },
-    error => logger.warn({ err: error }, 'Deleted listings and accounts could not be removed'),
-    config.intervals.deletions,
-  )
+/**
+ * Looks for what may be removed, and removes all of it in steps.
+ * @param removeSome Removes some of it, and tells whether there may be more.
+ */
+function removingAll(
+  removeSome: () => Promise<boolean>,
+  intervalMs: number,
+  onError: (error: unknown) => void,
+): AsyncDisposable {
+  const step = async () => {
+    const mayBeMore = await removeSome()
+    if (mayBeMore) await sleep(WRITERS_TURN_MS)
+    return mayBeMore
+  }
+  return new BackgroundWork(step, onError, intervalMs)
 }
 
 function sweepIntervals(intervals: WorkIntervals): SweepIntervals {
