@@ -10,7 +10,8 @@ import type { Place, Slice } from '../../src/feeds/slices/slice.ts'
 
 export interface Reading {
   readonly format: Format
-  readonly records: readonly (Place & { readonly record: SourceRecord })[]
+  /** `end` is the offset after a record. */
+  readonly records: readonly (Place & { readonly end: number; readonly record: SourceRecord })[]
   readonly faults: readonly (Place & { readonly code: string; readonly detail: string })[]
 }
 
@@ -34,7 +35,7 @@ export async function readFile(
 
 /** Parses slices. They must stand in the order of the text, and none in another. */
 export function readSlices(format: Format, slices: readonly Slice[]): Reading {
-  const records: (Place & { record: SourceRecord })[] = []
+  const records: (Place & { end: number; record: SourceRecord })[] = []
   const faults: (Place & { code: string; detail: string })[] = []
   let end = 0
   for (const slice of slices) {
@@ -46,7 +47,7 @@ export function readSlices(format: Format, slices: readonly Slice[]): Reading {
     assert.ok(offset >= end, `A record at ${offset} begins before ${end}, the end of the last one.`)
     end = offset + slice.bytes.length
     try {
-      records.push({ line, offset, record: format.parse(slice.bytes) })
+      records.push({ line, offset, end, record: format.parse(slice.bytes) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       faults.push({ line, offset, code: error.code, detail: error.message })

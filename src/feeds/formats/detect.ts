@@ -109,7 +109,7 @@ function detected(beginning: Buffer, start: string, fileName: string): FormatNam
 
 function ofXml(start: string, fileName: string): FormatName {
   const root = /^<([\w.-]+:)?([\w.-]{1,100})/.exec(withoutProlog(start))?.[2] ?? ''
-  if (root === 'RETS' && !/<(?:[\w.-]+:)?Listings?[\s>]/.test(start)) return 'rets-compact'
+  if (root === 'RETS' && !/<(?:[\w.-]{1,40}:)?Listings[\s>]/.test(start)) return 'rets-compact'
   if (root === 'RETS' || root.startsWith('Listing')) return 'rets'
   if (/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start)) return 'rets'
   throw unsure(fileName, `The file is XML with the first element ${shown(root)}.`)

@@ -3,9 +3,9 @@ import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { JsonCutter } from '../slices/json-elements.ts'
-import { type Place, type Slice, START } from '../slices/slice.ts'
 import { cutText } from '../slices/text-window.ts'
 import type { Format } from './format.ts'
+import { withMissing } from './missing-records.ts'
 import { RecordText } from './record-text.ts'
 import type { SourceRecord } from './source-record.ts'
 
@@ -36,7 +36,11 @@ export function jsonList(
   const decoder = charset === undefined ? null : new RecordText(charset)
   return {
     name,
-    slices: (bytes, start) => slicesOf(list, bytes, start),
+    slices: (bytes, start) => {
+      const cutter = new JsonCutter(list, start?.offset ?? 0)
+      const cut = cutText(bytes, cutter, start)
+      return withMissing(cut, start, count => missingPart(cutter.members, count))
+    },
     parse: bytes => {
       const isForeign = decoder !== null && !isUtf8(bytes)
       return recordOf(
@@ -44,25 +48,6 @@ export function jsonList(
       )
     },
   }
-}
-
-async function* slicesOf(
-  list: readonly string[] | null,
-  bytes: AsyncIterable<Buffer>,
-  start: Place = START,
-): AsyncIterable<Slice> {
-  const cutter = new JsonCutter(list, start.offset)
-  let count = 0
-  let last = start
-  for await (const slice of cutText(bytes, cutter, start)) {
-    yield slice
-    count++
-    last = slice
-  }
-  const isFromStart = start.offset === 0
-  const reason = missingPart(cutter.members, isFromStart ? count : null)
-  const { line, offset } = last
-  if (reason !== null) yield { line, offset, code: 'incomplete', detail: reason }
 }
 
 /** @param count How many records there are; null: unknown. */

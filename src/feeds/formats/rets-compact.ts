@@ -1,9 +1,9 @@
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import { ElementCutter } from '../slices/elements.ts'
-import { type Place, type Slice, START } from '../slices/slice.ts'
 import { cutText } from '../slices/text-window.ts'
 import type { Format } from './format.ts'
+import { withMissing } from './missing-records.ts'
 import type { RecordText } from './record-text.ts'
 import type { SourceRecord } from './source-record.ts'
 import { xmlText } from './xml-record.ts'
@@ -34,7 +34,11 @@ export function retsCompact(beginning: Buffer, text: RecordText): Format {
   const names = cellsOf(columns ?? '', delimiter).map(name => name.trim())
   return {
     name: 'rets-compact',
-    slices: slicesOf,
+    slices: (bytes, start) => {
+      const cutter = new ElementCutter('DATA', start?.offset ?? 0)
+      const cut = cutText(bytes, cutter, start)
+      return withMissing(cut, start, count => missingPart(cutter.tags, count))
+    },
     parse: bytes => recordOf(names, cellsOf(xmlText(text.of(bytes)), delimiter)),
   }
 }
@@ -43,20 +47,6 @@ function failed(head: string, code: number): Problem {
   const words = REPLY_TEXT.exec(head)?.[1] ?? ''
   const detail = `The RETS server answered with the fault ${code}${words === '' ? '' : `: ${words}`}.`
   return Problem.of('invalid-input', 'Source failed', detail)
-}
-
-async function* slicesOf(bytes: AsyncIterable<Buffer>, start: Place = START): AsyncIterable<Slice> {
-  const cutter = new ElementCutter('DATA', start.offset)
-  let count = 0
-  let last = start
-  for await (const slice of cutText(bytes, cutter, start)) {
-    yield slice
-    count++
-    last = slice
-  }
-  const reason = missingPart(cutter.tags, start.offset === 0 ? count : null)
-  const { line, offset } = last
-  if (reason !== null) yield { line, offset, code: 'incomplete', detail: reason }
 }
 
 function missingPart(tags: ReadonlyMap<string, string>, count: number | null): string | null {

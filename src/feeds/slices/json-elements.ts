@@ -13,6 +13,8 @@ const MAX_NAME_BYTES = 256
 const LOOK_AHEAD_BYTES = 2 * MAX_NAME_BYTES
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
+const BROKEN =
+  'The record must be valid JSON: a quote, a bracket or a comma is missing or too much.'
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
 
 /**
@@ -24,7 +26,7 @@ export class JsonCutter implements Cutter {
   readonly #tokens: JsonTokens
   readonly #frame: JsonFrame | null
   readonly #grammar = new JsonGrammar()
-  #state: 'frame' | 'list' | 'record' | 'lost' | 'over'
+  #state: 'frame' | 'list' | 'record' | 'held' | 'lost' | 'over'
   /** Where the record begins that is being read. */
   #start = 0
   /** Where the last string of the record begins; null: another token came after it. */
@@ -32,7 +34,12 @@ export class JsonCutter implements Cutter {
   /** The first name of the record that is being read, and of the last good one, in quotes. */
   #firstName: Buffer | null = null
   #usualName: Buffer | null = null
+  /** Where an object in the record begins as records do: the record may have lost its end, and swallow others. Null: none does. */
+  #suspect: number | null = null
+  #brace = 0
   #hasFault = false
+  /** Whether a comma or the end of the list must come next. */
+  #isAfterRecord = false
 
   /**
    * @param list The names that lead to the list; null: the values follow each other.
@@ -62,8 +69,10 @@ export class JsonCutter implements Cutter {
     if (this.#state === 'over') return 'more'
     if (this.#state === 'lost') return this.#find(window)
     if (this.#tokens.at === 0 && !this.#passMark(window)) return 'more'
-    if (this.#state !== 'record') window.release(this.#tokens.at)
+    const isInRecord = this.#state === 'record' || this.#state === 'held'
+    if (!isInRecord) window.release(this.#tokens.at)
     const token = this.#tokens.next(window)
+    if (this.#state === 'held') return this.#afterHeld(window, token)
     if (token === TOKEN.more) return this.#more(window)
     if (this.#state === 'record') return this.#inRecord(window, token)
     return this.#state === 'list' ? this.#inList(window, token) : this.#inFrame(window, token)
@@ -103,14 +112,17 @@ export class JsonCutter implements Cutter {
   }
 
   #inList(window: TextWindow, token: number): Slice | null | 'more' {
-    // Commas that are missing or too many harm nothing.
-    if (token === TOKEN.comma) return null
+    // Commas that are too many harm nothing.
     const { start } = this.#tokens
+    const isAfterRecord = this.#isAfterRecord
+    this.#isAfterRecord = false
+    if (token === TOKEN.comma) return null
     if (token === TOKEN.closeBracket && this.#frame) {
       this.#frame.accepts(token, () => '')
       this.#state = 'frame'
       return null
     }
+    if (isAfterRecord && this.#frame) return this.#astray(window, start)
     this.#begin(start)
     this.#state = 'record'
     return this.#inRecord(window, token)
@@ -121,29 +133,56 @@ export class JsonCutter implements Cutter {
     this.#grammar.reset()
     this.#string = null
     this.#firstName = null
+    this.#suspect = null
   }
 
   #inRecord(window: TextWindow, token: number): Slice | null | 'more' {
     const { start, at } = this.#tokens
+    const isFirstName = this.#grammar.isAtFirstName && token === TOKEN.string
     if (!this.#grammar.accepts(token)) {
       // After a lost quote, the last string may hold the end of the record.
       const from = this.#string === null ? start : this.#string + 1
-      const detail =
-        'The record must be valid JSON: a quote, a bracket or a comma is missing or too much.'
-      return this.#fault(window, 'record-broken', detail, Math.max(from, this.#start + 1))
+      return this.#fault(window, 'record-broken', BROKEN, Math.max(from, this.#start + 1))
     }
     if (at - this.#start > MAX_RECORD_BYTES) {
       return this.#fault(window, 'record-too-long', TOO_LONG, this.#start + 1)
     }
     this.#string = token === TOKEN.string ? start : null
-    if (token === TOKEN.string && this.#firstName === null && at - start <= MAX_NAME_BYTES) {
-      this.#firstName = window.copy(start, at)
-    }
+    if (token === TOKEN.openBrace) this.#brace = start
+    if (isFirstName && at - start <= MAX_NAME_BYTES) this.#nameBegins(window, start, at)
     if (!this.#grammar.isDone) return null
-    const place = window.placeOf(this.#start)
+    if (this.#suspect === null || this.#frame === null) return this.#record(window, at)
+    this.#state = 'held'
+    return null
+  }
+
+  #nameBegins(window: TextWindow, start: number, end: number): void {
+    if (this.#grammar.depth === 1) {
+      this.#firstName = window.copy(start, end)
+      return
+    }
+    const usual = this.#usualName ?? this.#firstName
+    const { bytes, base } = window
+    const isUsual = usual?.equals(bytes.subarray(start - base, end - base)) ?? false
+    if (isUsual) this.#suspect ??= this.#brace
+  }
+
+  #record(window: TextWindow, end: number): Slice {
     this.#usualName = this.#firstName ?? this.#usualName
     this.#state = 'list'
-    return { ...place, bytes: window.copy(this.#start, at) }
+    this.#isAfterRecord = true
+    return { ...window.placeOf(this.#start), bytes: window.copy(this.#start, end) }
+  }
+
+  /** A record with a suspect is whole if the list goes on or ends after it. */
+  #afterHeld(window: TextWindow, token: number): Slice | null | 'more' {
+    if (token === TOKEN.more && !window.isEnded) return 'more'
+    if (token !== TOKEN.comma && token !== TOKEN.closeBracket) {
+      return this.#fault(window, 'record-broken', BROKEN, this.#suspect ?? this.#start + 1)
+    }
+    const end = this.#tokens.start
+    this.#tokens.moveTo(end)
+    return this.#record(window, end)
   }
 
   /** Looks for the next record after a broken one. */

@@ -32,6 +32,11 @@ export class JsonGrammar {
     return this.#expected === EXPECTED.colon
   }
 
+  /** Whether an object has just begun. */
+  get isAtFirstName(): boolean {
+    return this.#expected === EXPECTED.nameOrEnd
+  }
+
   reset(): void {
     this.#areObjects.length = 0
     this.#expected = EXPECTED.value
