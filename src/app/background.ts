@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
-import { HeldChanges } from '../catalog/changes/held-changes.ts'
+import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
@@ -84,10 +84,10 @@ export function startBackground(
     removeDeleted(store, clock, mailFiles(config)),
   )
   started.use(
-    new HeldChanges(
-      store,
-      clock,
-      report => logger.warn(report, 'Followers wait for changes: an older transaction is open'),
+    new BackgroundWork(
+      lookForHeldChanges(store, clock, report =>
+        logger.warn(report, 'Followers wait for changes: an older transaction is open'),
+      ),
       error => logger.warn({ err: error }, 'The change log could not be looked at'),
       intervals['held-changes'],
     ),

@@ -1,5 +1,4 @@
 import type { Clock } from '../../domain/values/clock.ts'
-import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Longer than any transaction of Acreage takes. */
@@ -15,42 +14,24 @@ export interface HeldReport {
 }
 
 /**
- * Reports when changes wait for a transaction that stays open: followers read no changes that were committed after it began,
- * until it ends. Nothing is lost, and searches are not affected.
+ * Makes a look for changes that wait for a transaction that stays open: followers read no changes that were committed after it
+ * began, until it ends. Nothing is lost, and searches are not affected. Each look reports it, at most every five minutes.
  */
-export class HeldChanges implements AsyncDisposable {
-  readonly #store: Store
-  readonly #clock: Clock
-  readonly #onHeld: (report: HeldReport) => void
-  readonly #work: BackgroundWork
-  #nextReportAt = 0
-
-  constructor(
-    store: Store,
-    clock: Clock,
-    onHeld: (report: HeldReport) => void,
-    onError: (error: unknown) => void,
-    lookIntervalMs: number,
-  ) {
-    this.#store = store
-    this.#clock = clock
-    this.#onHeld = onHeld
-    this.#work = new BackgroundWork(() => this.#look(), onError, lookIntervalMs)
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#work[Symbol.asyncDispose]()
-  }
-
-  async #look(): Promise<boolean> {
-    const { changes } = this.#store
-    const now = this.#clock()
-    if (now < this.#nextReportAt) return false
+export function lookForHeldChanges(
+  store: Store,
+  clock: Clock,
+  onHeld: (report: HeldReport) => void,
+): () => Promise<false> {
+  let nextReportAt = 0
+  return async () => {
+    const { changes } = store
+    const now = clock()
+    if (now < nextReportAt) return false
     const { firstAt } = await changes.lead(await changes.latest())
     if (firstAt === null || now - firstAt < MIN_HELD_MS) return false
-    this.#nextReportAt = now + REPORT_INTERVAL_MS
+    nextReportAt = now + REPORT_INTERVAL_MS
     const heldSeconds = Math.round((now - firstAt) / 1000)
-    this.#onHeld({ heldSeconds, transaction: await changes.oldestTransaction() })
+    onHeld({ heldSeconds, transaction: await changes.oldestTransaction() })
     return false
   }
 }

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Client } from 'pg'
 import { recordCatalog } from '../../../src/app/open-catalog.ts'
 import { removeOldChanges } from '../../../src/catalog/changes/change-log-pruning.ts'
-import { HeldChanges, type HeldReport } from '../../../src/catalog/changes/held-changes.ts'
+import { type HeldReport, lookForHeldChanges } from '../../../src/catalog/changes/held-changes.ts'
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
@@ -81,9 +81,9 @@ test('changes that wait for an open transaction are reported, and never pruned',
     changes.record([edited('listing', 1, ['title'])], SERVICE, NOW),
   )
   const later = () => NOW + 5 * MINUTE_MS
-  const onHeld = (report: HeldReport) => reports.push(report)
-  await using _held = new HeldChanges(store, later, onHeld, assert.ifError, 5)
-  await until(async () => reports.length > 0, 'A report')
+  const look = lookForHeldChanges(store, later, report => reports.push(report))
+  await look()
+  await look()
   assert.equal(reports.length, 1)
   assert.equal(reports[0]?.heldSeconds, 300)
   const name = reports[0]?.transaction ?? ''
