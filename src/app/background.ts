@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
+import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
@@ -48,6 +49,7 @@ export interface BackgroundParts {
   /** Prints a text for the person at the terminal. */
   readonly print: (text: string) => void
   readonly onJobOutcome: JobEvents['onOutcome']
+  readonly runFeed: RunFeed
 }
 
 /** Fetches the photos and sends the messages that wait, draws pictures that are missing, and removes files that nothing shows. */
@@ -94,8 +96,13 @@ export function startBackground(
   )
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   const mailer = started.use(openMail(config, parts))
+  const handlers = [
+    mailHandler(mailer),
+    photoHandler(maker, clock),
+    feedHandler(store, parts.runFeed, clock, config.timeZone),
+  ]
   started.use(
-    new JobWorkers(store, [mailHandler(mailer), photoHandler(maker, clock)], {
+    new JobWorkers(store, handlers, {
       clock,
       random,
       elapsed: () => performance.now(),

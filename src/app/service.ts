@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
+import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
@@ -65,6 +66,8 @@ interface ConnectionSource {
 export interface ServiceTask {
   /** Whether it does the background work, such as sending messages and fetching photos. */
   readonly runsJobs: boolean
+  /** Runs a feed in a process of its own. */
+  readonly runFeed: RunFeed
   /** Renews the snapshot of the search index, which every process reads; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
   /** Until searches are answered, it answers that it is starting (at-once), or gets no connections. */
@@ -139,7 +142,7 @@ export async function startService(
     const { print } = watcher
     const parts = {
       ...{ store, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
-      addresses: options.addresses,
+      ...{ addresses: options.addresses, runFeed: task.runFeed },
     }
     background.use(startBackground(config, parts, logger))
     background.use(startNodeChecks(config, store, logger))

@@ -61,6 +61,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./import.ts')).defineImport,
   },
   {
+    name: 'feed',
+    description: 'The sources that listings are read from again and again: add, list and run them',
+    load: async () => (await import('./feed.ts')).defineFeed,
+  },
+  {
     name: 'showcase',
     description: 'The listings in the showcase',
     load: async () => (await import('./showcase.ts')).defineShowcase,

@@ -49,6 +49,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_SEARCH: config.searchEngine,
+    ACREAGE_SOURCE_NETWORKS: config.sourceNetworks.join(','),
     ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
     ACREAGE_INTERVALS: intervalsText(config.intervals),
     ACREAGE_LOG_LEVEL: config.logLevel,

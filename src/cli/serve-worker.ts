@@ -4,6 +4,7 @@ import { readTask } from '../cluster/worker-task.ts'
 import { processEnvironment } from '../config/config.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { runFeedInProcess } from './feed-process.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
@@ -25,6 +26,7 @@ try {
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
     await using service = await startService(config, store, log, watcher, {
       ...task,
+      runFeed: runFeedInProcess(session.environment),
       // One process is enough, as for the jobs.
       renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
       limiter: link.limiter,

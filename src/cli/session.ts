@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import type { Feeds } from '../catalog/feeds/feeds.ts'
 import type { PostedListings } from '../catalog/listings/posted-listings.ts'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import {
@@ -12,6 +13,8 @@ import type { Environment } from '../config/settings.ts'
 import { databaseFileOf } from '../config/storage-config.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
+import type { FeedId } from '../domain/values/ids.ts'
+import type { EndedRun, RunFeedOptions } from '../feeds/imports/run-feed.ts'
 import { missingDatabase } from '../store/database-file.ts'
 import { databaseName } from '../store/database-settings.ts'
 import type { Store } from '../store/store.ts'
@@ -24,6 +27,13 @@ type StoreWork<Result> = (
   config: Config,
   migrations: readonly string[],
 ) => Promise<Result>
+
+/** What commands do with feeds. */
+interface FeedCommands {
+  readonly feeds: Feeds
+  /** Runs a feed in this process. */
+  readonly run: (id: FeedId, options: RunFeedOptions) => Promise<EndedRun>
+}
 
 /** One command at work: where it writes, which settings it has, what time it is, how it ends. */
 export class Session implements Terminal {
@@ -124,6 +134,18 @@ export class Session implements Terminal {
     return this.withStore(async (store, config) => {
       const { postedListings } = await import('../app/open-import.ts')
       return work(await postedListings(store, this.clock), config)
+    })
+  }
+
+  /** Like `withStore`, for a command about feeds. */
+  withFeeds<Result>(work: (feeds: FeedCommands) => Promise<Result>): Promise<Result> {
+    return this.withStore(async (store, config) => {
+      const { feedsOf, runFeedHere } = await import('../app/open-feeds.ts')
+      const feeds = feedsOf(store, config, this.clock)
+      return work({
+        feeds,
+        run: (id, options) => runFeedHere(config, store, this.clock, id, options),
+      })
     })
   }
 

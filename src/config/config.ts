@@ -24,7 +24,8 @@ import {
 } from './setting-kinds.ts'
 import {
   type Environment,
-  READ_SETTINGS,
+  feedCredentials,
+  isSetting,
   SETTINGS,
   type SettingName,
   SettingReader,
@@ -86,12 +87,21 @@ interface MailConfig {
   readonly mailFrom: Mailbox | null
 }
 
+/** Where feeds are fetched from. */
+interface FeedConfig {
+  /** Networks (CIDR) and addresses that feeds may be fetched from, beside public addresses. */
+  readonly sourceNetworks: readonly string[]
+  /** The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or `bearer TOKEN`. */
+  readonly feedCredentials: Readonly<Record<string, string>>
+}
+
 /** All settings; read once, at the start. */
 export interface Config
   extends ListeningConfig,
     StorageConfig,
     AnswerConfig,
     ProtectionConfig,
+    FeedConfig,
     MailConfig {
   /** Null: there is no public site. */
   readonly site: SiteSettings | null
@@ -134,6 +144,8 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readAnswers(settings),
     ...readProtection(settings),
     ...readMail(settings, dataDirectory),
+    sourceNetworks: settings.read('ACREAGE_SOURCE_NETWORKS', NETWORKS, []),
+    feedCredentials: feedCredentials({ ...file.values, ...environment }),
     site: readSite(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
     intervals: settings.read('ACREAGE_INTERVALS', INTERVALS, DEFAULT_INTERVALS),
@@ -215,7 +227,5 @@ export function mailFromOf(baseUrl: string): Mailbox {
 
 /** Variables that look like settings and are none, such as misspelled ones. */
 export function unknownSettings(environment: Environment): string[] {
-  return Object.keys(environment).filter(
-    name => name.startsWith('ACREAGE_') && !Object.hasOwn(READ_SETTINGS, name),
-  )
+  return Object.keys(environment).filter(name => name.startsWith('ACREAGE_') && !isSetting(name))
 }

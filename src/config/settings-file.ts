@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { FaultList } from '../domain/problem.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { readEnv } from './read-env.ts'
-import { type FileSettings, READ_SETTINGS } from './settings.ts'
+import { type FileSettings, isSetting } from './settings.ts'
 
 const FILE_NAME = '.env'
 
@@ -34,7 +34,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
         name,
         `${name} cannot be set in ${path}, which lies in that folder. Set it in the environment.`,
       )
-    } else if (!Object.hasOwn(READ_SETTINGS, name)) {
+    } else if (!isSetting(name)) {
       add(
         name,
         `${shown(name)} in ${path} is not a setting of Acreage. "acreage config" lists them.`,
@@ -49,7 +49,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
       add(name, `${shown(name)} in ${path} must be written as NAME=value.`)
   }
   const known = Object.entries(parsed).filter(
-    ([name]) => Object.hasOwn(READ_SETTINGS, name) || FOREIGN_NAMES.includes(name),
+    ([name]) => isSetting(name) || FOREIGN_NAMES.includes(name),
   )
   return { path, values: Object.fromEntries(known) }
 }

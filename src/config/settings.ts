@@ -60,6 +60,8 @@ export const SETTINGS = {
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
     'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+  ACREAGE_SOURCE_NETWORKS:
+    'networks beside the public Internet that feeds may be fetched from, such as 10.0.0.0/8 (default none)',
   ACREAGE_CHANGE_LOG_DAYS:
     'how many days the change log waits for a follower that does not read it (default 7)',
   ACREAGE_INTERVALS:
@@ -83,7 +85,23 @@ const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
 }
 
 /** All variables that are read. */
-export const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
+const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
+
+/** What the names of settings with credentials of feeds begin with. They are named by feeds, and have no default. */
+const FEED_CREDENTIALS = 'ACREAGE_FEED_'
+
+/** Whether a variable is read. */
+export function isSetting(name: string): boolean {
+  return Object.hasOwn(READ_SETTINGS, name) || name.startsWith(FEED_CREDENTIALS)
+}
+
+/** The credentials of feeds, by the names of their settings. */
+export function feedCredentials(values: Environment): Readonly<Record<string, string>> {
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(FEED_CREDENTIALS) && value !== undefined ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(named)
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -21,6 +21,8 @@ const DEFAULT_INTERVALS_MS = {
   'old-requests': 60_000,
   /** Listings and accounts whose time to be restored is over. */
   deletions: 60_000,
+  /** After this time without a sign of life, the process that runs a feed counts as dead. */
+  'feed-lease': 20_000,
   /** Changes that wait for an open transaction, which are reported. */
   'held-changes': 10_000,
   /** The snapshot of the search index, where many changes came since. */

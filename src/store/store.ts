@@ -3,6 +3,7 @@ import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
 import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
+import type { FeedReader, FeedWriter } from './feeds/feed-records.ts'
 import type { JobReader, JobWriter } from './jobs/job-records.ts'
 import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
 import type { KeyReader, KeyWriter } from './keys/key-records.ts'
@@ -51,6 +52,7 @@ export interface Reader {
   readonly leads: LeadReader
   readonly leadAddresses: LeadAddressReader
   readonly keys: KeyReader
+  readonly feeds: FeedReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
   readonly jobs: JobReader
@@ -76,6 +78,7 @@ export interface Transaction extends Reader {
   readonly leads: LeadWriter
   readonly leadAddresses: LeadAddressWriter
   readonly keys: KeyWriter
+  readonly feeds: FeedWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter
   readonly jobs: JobWriter

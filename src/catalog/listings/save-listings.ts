@@ -8,13 +8,21 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
-import { type Reader, type Store, StoreConflict } from '../../store/store.ts'
+import type { Reader, Store } from '../../store/store.ts'
 import { requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { retryStale } from '../writes/retry-stale.ts'
 import type { ListingSubmission } from './listing-submission.ts'
 import { checkedWrite, type ListingPlaces } from './save-listing.ts'
-import { type ListingWrite, writeStep } from './write-listing.ts'
+import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
+import {
+  type BatchOutcome,
+  type Checked,
+  isSameAuction,
+  LOCKED,
+  type WriteAlongside,
+  writeTogether,
+} from './write-together.ts'
 
 /** A listing of a batch. */
 export interface BatchedDraft {
@@ -38,15 +46,15 @@ export interface ListingBatch {
   readonly drafts: readonly BatchedDraft[]
   /** Whether only to tell what would happen. */
   readonly isDryRun: boolean
+  /**
+   * Writes what follows from the outcomes, in the transaction that writes the listings; if some were done alone, in one of its own
+   * after that. May be called again when a transaction is repeated. A dry run does not call it.
+   */
+  readonly alongside?: WriteAlongside | undefined
 }
 
 /** So many listings keep other writers waiting for about as long as one page of a search takes. */
 export const MAX_BATCH = 200
-
-/** What became of a listing of a batch, or what would become of it. */
-export type BatchOutcome =
-  | { readonly kind: 'created' | 'changed' | 'unchanged' }
-  | { readonly kind: 'refused'; readonly problem: Problem }
 
 /** What became of each listing, in their order, and how long other writers had to wait. */
 export interface BatchResult {
@@ -55,13 +63,6 @@ export interface BatchResult {
   readonly checkedMs: number
   /** How long the transaction took before its commit, in milliseconds. */
   readonly wroteMs: number
-}
-
-/** A draft that was checked; its number is its place in the batch. */
-interface Checked {
-  readonly index: number
-  readonly write: ListingWrite
-  readonly kind: 'created' | 'changed' | 'unchanged'
 }
 
 /**
@@ -84,10 +85,14 @@ export async function saveListings(
   const checkedAt = performance.now()
   let wroteMs = 0
   if (!batch.isDryRun) {
-    const { alone, elapsedMs } = await writeTogether(store, batch, checked)
+    const { alone, elapsedMs } = await writeTogether(store, batch, checked, outcomes)
     wroteMs = elapsedMs
     for (const index of alone) {
       outcomes[index] = await saveAlone(store, places, clock, batch, index)
+    }
+    const { alongside } = batch
+    if (alone.length > 0 && alongside) {
+      await store.transact(transaction => alongside(transaction, outcomes), LOCKED)
     }
   }
   return { outcomes, checkedMs: checkedAt - startedAt, wroteMs }
@@ -117,7 +122,8 @@ async function checkAll(
     try {
       const one = await check(reader, places, now, batch, draft, befores[index] ?? null)
       checked.push({ index, ...one })
-      outcomes.push({ kind: one.kind })
+      const { before } = one.write
+      outcomes.push({ kind: one.kind, listing: before && versionOf(before) })
     } catch (error) {
       outcomes.push(refusal(error))
     }
@@ -170,55 +176,8 @@ function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetai
   return isSame ? 'unchanged' : 'changed'
 }
 
-function isSameAuction(auction: ListingWrite['auction'], before: ListingDetail | null): boolean {
-  const id = before?.listing.auctionId ?? null
-  return auction.kind === 'none' ? id === null : auction.kind === 'existing' && auction.id === id
-}
-
-/**
- * Writes in one transaction what nobody else has changed meanwhile.
- * @returns The places of those that have to be done alone.
- */
-async function writeTogether(
-  store: Store,
-  { principal, accountId }: ListingBatch,
-  checked: readonly Checked[],
-): Promise<{ alone: readonly number[]; elapsedMs: number }> {
-  const written = checked.filter(isToBeWritten)
-  // Auctions are shared by listings, so their changes need a transaction that has the effect of running alone.
-  const isPlain = ({ write }: Checked) => isSameAuction(write.auction, write.before)
-  const together = written.filter(isPlain)
-  const alone = written.filter(one => !isPlain(one)).map(({ index }) => index)
-  if (together.length === 0) return { alone, elapsedMs: 0 }
-  try {
-    const { stale, elapsedMs } = await store.transact(
-      async transaction => {
-        const startedAt = performance.now()
-        const ids = together.flatMap(({ write }) => write.before?.listing.id ?? [])
-        const versions = await transaction.listings.lockVersions(ids)
-        const isStale = ({ write: { before } }: Checked) =>
-          before !== null && versions.get(before.listing.id) !== before.listing.version
-        const writes = together.filter(one => !isStale(one)).map(({ write }) => write)
-        const now = together[0]?.write.now ?? 0
-        if (writes.length > 0) {
-          await writeStep(transaction, accountId, principal.actor, writes, now)
-        }
-        const stale = together.filter(isStale).map(({ index }) => index)
-        return { stale, elapsedMs: performance.now() - startedAt }
-      },
-      { locksByItself: true },
-    )
-    return { alone: [...alone, ...stale], elapsedMs }
-  } catch (error) {
-    const isConflict = error instanceof StoreConflict && error.kind !== 'protected'
-    if (!isConflict && !(error instanceof StaleRecord)) throw error
-    return { alone: written.map(({ index }) => index), elapsedMs: 0 }
-  }
-}
-
-/** A listing that stays as it is may have photos that were given up, which are to be fetched again. */
-function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
-  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop)
+function versionOf({ listing: { id, version } }: ListingDetail): WrittenVersion {
+  return { id, version }
 }
 
 /** Saves one listing of a batch in a transaction that reads the listing itself. */
@@ -238,8 +197,8 @@ async function saveAlone(
         const now = clock()
         const [before = null] = await findBefores(transaction, batch, [draft])
         const { write, kind } = await check(transaction, places, now, batch, draft, before)
-        await writeStep(transaction, accountId, principal.actor, [write], now)
-        return { kind }
+        const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
+        return { kind, listing: listings[0] ?? null }
       }),
     )
   } catch (error) {

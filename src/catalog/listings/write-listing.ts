@@ -57,7 +57,7 @@ export async function writeListing(
 
 /**
  * Writes listings of one account with few statements, as a step of a write that takes many transactions. None of them may be featured.
- * @returns Their ids, in the same order.
+ * @returns Their ids and versions, in the same order.
  * @throws StaleRecord or StoreConflict as `writeListing`; the transaction must end then, for all of them.
  */
 export async function writeStep(
@@ -66,16 +66,23 @@ export async function writeStep(
   actor: Actor,
   writes: readonly ListingWrite[],
   now: number,
-): Promise<readonly ListingId[]> {
+): Promise<readonly WrittenVersion[]> {
   const written = await writeAll(transaction, accountId, writes, now)
   const changed = written.flatMap(({ recorded }) => recorded?.changed ?? [])
   await recordStep(transaction, actor, now, changed)
   await nameRoutingEmails(transaction, writes)
-  return written.map(({ listingId }) => listingId)
+  return written.map(({ listingId: id, version }) => ({ id, version }))
+}
+
+/** A listing as it is after it was written. */
+export interface WrittenVersion {
+  readonly id: ListingId
+  readonly version: number
 }
 
 interface WrittenListing {
   readonly listingId: ListingId
+  readonly version: number
   /** What is to be recorded; null: nothing has changed. */
   readonly recorded: RecordedWrite | null
   /** Null: its price and its state are as before. */
@@ -148,7 +155,7 @@ async function createAll(
     const details = { accountId, photos: pictures.length }
     const about = { subject: 'listing', id: String(id), action: 'created', details } as const
     const recorded = { ...about, changed: [created('listing', id)] }
-    return { listingId: id, recorded, history: historyOf({ ...listing, id }, now) }
+    return { listingId: id, version: 1, recorded, history: historyOf({ ...listing, id }, now) }
   })
 }
 
@@ -179,7 +186,9 @@ async function edit(
   const { id, version, modifiedAt } = before
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
-  if (!isChanged && changedAuction === null) return { listingId: id, recorded: null, history: null }
+  if (!isChanged && changedAuction === null) {
+    return { listingId: id, version, recorded: null, history: null }
+  }
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
@@ -203,7 +212,8 @@ async function edit(
       ...others.map(other => edited('listing', other, ['auction'])),
     ],
   }
-  return { listingId: id, recorded, history: isInHistory ? historyOf(listing, now) : null }
+  const history = isInHistory ? historyOf(listing, now) : null
+  return { listingId: id, version: listing.version, recorded, history }
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */

@@ -17,6 +17,7 @@ export type AuditSubject =
   | 'database'
   | 'audit'
   | 'follower'
+  | 'feed'
 
 /** An action and the record that it changed. Contains neither texts nor secrets. */
 export interface AuditedAction {

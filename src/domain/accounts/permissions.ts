@@ -5,6 +5,7 @@ export const KEY_PERMISSIONS = [
   'leads:read',
   'leads:mute',
   'leads:assign',
+  'feeds:write',
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 

@@ -18,3 +18,5 @@ export type SpotlightId = Id<'spotlight'>
 export type AuctionId = Id<'auction'>
 export type PictureId = Id<'picture'>
 export type LeadId = Id<'lead'>
+export type FeedId = Id<'feed'>
+export type FeedRunId = Id<'feed-run'>

@@ -15,7 +15,7 @@ export type Done =
   | 'skipped'
   /** The record was not imported; the listing is as it was. */
   | 'refused'
-  /** A later record with the same key was imported instead. */
+  /** Another record with the same key was imported instead. */
   | 'replaced'
   /** The file was not read any further. */
   | 'stopped'
@@ -50,8 +50,15 @@ export interface ImportCounts {
   /** Records that are not for Acreage, such as those of another country. */
   skipped: number
   refused: number
-  /** Records that a later record of the same key replaced. */
+  /** Records that another record of the same key replaced. */
   replaced: number
+  /** Listings that were hidden because a file with all listings of its feed lacks them. */
+  hidden: number
+}
+
+export const NO_COUNTS: Readonly<ImportCounts> = {
+  ...{ read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, replaced: 0 },
+  hidden: 0,
 }
 
 /** What an import did, or would do. */
@@ -61,6 +68,10 @@ export interface ImportReport {
   readonly dryRun: boolean
   /** Whether the file was read to its end. */
   readonly complete: boolean
+  /** Whether the import was ended because very many of the first records were refused. */
+  readonly stopped: boolean
+  /** What became of listings that the file lacks; null: the file need not have all. */
+  readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>
   readonly seconds: number
   /** How long each part took, in seconds. */
@@ -70,27 +81,44 @@ export interface ImportReport {
 
 /** Collects the faults of an import by kind. */
 export class FaultKinds {
-  readonly #kinds = new Map<string, FaultKind & { count: number; examples: FaultExample[] }>()
+  readonly #kinds: Map<string, FaultKind & { count: number; examples: FaultExample[] }>
+
+  constructor(known: readonly FaultKind[] = []) {
+    this.#kinds = new Map(
+      known.map(kind => [nameOf(kind), { ...kind, examples: [...kind.examples] }]),
+    )
+  }
+
+  /** How many examples all kinds have together. */
+  get examples(): number {
+    return [...this.#kinds.values()].reduce((sum, { examples }) => sum + examples.length, 0)
+  }
 
   add(fault: Pick<FaultKind, 'code' | 'field'>, done: Done, example: FaultExample): void {
     const field = fault.field?.replace(/\[\d+\]/g, '[]') ?? null
-    const name = `${fault.code} ${field} ${done}`
-    const isKept = this.#kinds.has(name) || this.#kinds.size < MAX_KINDS
-    const key = isKept ? name : OTHERS
-    const known = this.#kinds.get(key)
-    const kind = known ?? {
-      ...(isKept ? { code: fault.code, field } : { code: OTHERS, field: null }),
-      ...{ done, count: 0, examples: [] },
-    }
-    if (!known) this.#kinds.set(key, kind)
+    const named = { code: fault.code, field, done }
+    const isKept = this.#kinds.has(nameOf(named)) || this.#kinds.size < MAX_KINDS
+    const about = isKept ? named : { code: OTHERS, field: null, done }
+    const known = this.#kinds.get(nameOf(about))
+    const kind = known ?? { ...about, count: 0, examples: [] }
+    if (!known) this.#kinds.set(nameOf(about), kind)
     kind.count++
     if (kind.examples.length < MAX_EXAMPLES) kind.examples.push(example)
   }
 
+  /** In the order in which they were found. */
+  get found(): readonly FaultKind[] {
+    return [...this.#kinds.values()]
+  }
+
   /** The most frequent kinds first. */
   get all(): readonly FaultKind[] {
-    return [...this.#kinds.values()].toSorted((one, other) => other.count - one.count)
+    return this.found.toSorted((one, other) => other.count - one.count)
   }
+}
+
+function nameOf({ code, field, done }: Pick<FaultKind, 'code' | 'field' | 'done'>): string {
+  return code === OTHERS ? OTHERS : `${code} ${field} ${done}`
 }
 
 /** A value for people, cut. */

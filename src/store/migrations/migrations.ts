@@ -26,6 +26,7 @@ import { addStaleCoordinates } from './0022-stale-coordinates.ts'
 import { addJobOrigins } from './0023-job-origins.ts'
 import { addSales } from './0024-sales.ts'
 import { addKeyFailures } from './0025-key-failures.ts'
+import { addFeeds } from './0026-feeds.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0023-job-origins': addJobOrigins,
   '0024-sales': addSales,
   '0025-key-failures': addKeyFailures,
+  '0026-feeds': addFeeds,
 }
 
 /** Their names, in the same order. */

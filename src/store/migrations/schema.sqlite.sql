@@ -367,3 +367,54 @@ CREATE INDEX "listing_by_sale" on "listing" (
   "listing_type",
   "has_house",
   "account_id") where "sold_price_usd" is not null;
+CREATE TABLE "feed" (
+  "feed_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "name" text not null,
+  "address" text not null,
+  "format" text not null,
+  "mapping" text not null,
+  "options" text not null,
+  "schedule" text not null,
+  "credentials" text not null,
+  "report_email" text not null,
+  "etag" text not null,
+  "last_modified" text not null,
+  "paused" integer not null,
+  "failures" integer not null,
+  "refused_share" real,
+  "notified_at" integer,
+  "created_at" integer not null, constraint "feed_name" unique ("account_id",
+  "name")) strict;
+CREATE TABLE "feed_run" (
+  "run_id" integer primary key autoincrement,
+  "feed_id" integer not null references "feed" ("feed_id"),
+  "started_at" integer not null,
+  "ended_at" integer,
+  "dry_run" integer not null,
+  "records_done" integer not null,
+  "byte_offset" integer not null,
+  "state" text not null,
+  "actor_kind" text not null,
+  "actor_name" text not null,
+  "allowances" text not null,
+  "cause" text not null,
+  "source" text not null,
+  "progress" text not null,
+  "report" text not null) strict;
+CREATE INDEX "feed_run_by_feed" on "feed_run" (
+  "feed_id",
+  "run_id");
+CREATE TABLE "feed_record" (
+  "feed_id" integer not null references "feed" ("feed_id"),
+  "identity" text not null,
+  "digest_high" integer not null,
+  "digest_low" integer not null,
+  "modified_at" integer,
+  "listing_id" integer not null,
+  "version" integer not null,
+  "left_out" integer not null, constraint "feed_record_key" primary key ("feed_id",
+  "identity")) strict, without rowid;
+CREATE INDEX "feed_record_by_listing" on "feed_record" (
+  "feed_id",
+  "listing_id");

@@ -4,6 +4,8 @@ import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
+import { FeedCommands } from '../feeds/feed-commands.ts'
+import { FeedQueries } from '../feeds/feed-queries.ts'
 import { JobCommands } from '../jobs/job-commands.ts'
 import { JobQueries } from '../jobs/job-queries.ts'
 import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
@@ -54,6 +56,7 @@ export class SqlReader implements Reader {
   readonly leads: LeadQueries
   readonly leadAddresses: LeadAddressQueries
   readonly keys: KeyQueries
+  readonly feeds: FeedQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
   readonly jobs: JobQueries
@@ -76,6 +79,7 @@ export class SqlReader implements Reader {
     this.leads = new LeadQueries(db)
     this.leadAddresses = new LeadAddressQueries(db)
     this.keys = new KeyQueries(db, jsonArrayFrom)
+    this.feeds = new FeedQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
     this.jobs = new JobQueries(db)
@@ -103,6 +107,7 @@ export function transactionOn(
     leads: new LeadCommands(db),
     leadAddresses: new LeadAddressCommands(db, writersOverlap),
     keys: new KeyCommands(db, jsonArrayFrom),
+    feeds: new FeedCommands(db),
     changes,
     followers: new FollowerCommands(db),
     jobs: new JobCommands(db, writersOverlap),

@@ -1,4 +1,5 @@
 import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './account-tables.ts'
+import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from './lead-tables.ts'
 import type {
@@ -42,6 +43,9 @@ export interface Schema {
   lead: LeadTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
+  feed: FeedTable
+  feed_run: FeedRunTable
+  feed_record: FeedRecordTable
   job: JobTable
   job_queue: JobQueueTable
   lease: LeaseTable

@@ -1,0 +1,122 @@
+import { isAbsolute } from 'node:path'
+import type { Feed, FeedSettings } from '../../domain/feeds/feed.ts'
+import { FaultList } from '../../domain/problem.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { isSchedule, SCHEDULE_ACCEPTS } from './schedule.ts'
+
+export const MAX_FEEDS_OF_ACCOUNT = 20
+export const MAX_RUNS_A_DAY = 100
+const FEED_LIMITS = {
+  nameCharacters: 100,
+  addressCharacters: 2000,
+  mappingBytes: 64 * 1024,
+  optionsBytes: 16 * 1024,
+  scheduleCharacters: 100,
+} as const
+
+/** What a new feed has when nothing else is said. */
+export const NEW_FEED: Omit<FeedSettings, 'name' | 'address'> = {
+  ...{ format: 'auto', mapping: null, options: {}, schedule: '', credentials: '' },
+  ...{ reportEmail: '', isPaused: false },
+}
+
+/** Adds the faults of how a file is to be read: its format, mapping and options. */
+export type CheckReading = (
+  reading: Pick<FeedSettings, 'format' | 'mapping' | 'options'>,
+  faults: FaultList,
+) => void
+
+/** The rules of this service for feeds. */
+export interface FeedRules {
+  /** The time zone of schedules. */
+  readonly timeZone: string
+  readonly checkReading: CheckReading
+}
+
+/** The names of settings that may have credentials of feeds. */
+const CREDENTIALS = /^ACREAGE_FEED_[A-Z0-9_]{1,50}$/
+
+/**
+ * Checks the settings of a feed.
+ * @param before Null: the feed is new.
+ * @param isOperator Whether somebody asks who may have files of the server read, and secrets and mail sent anywhere.
+ * @throws Problem `invalid-input` with every fault.
+ */
+export function checkedFeed(
+  given: FeedSettings,
+  before: Feed | null,
+  isOperator: boolean,
+  { timeZone, checkReading }: FeedRules,
+): FeedSettings {
+  const faults = new FaultList()
+  const settings = { ...given, name: oneLine(given.name), address: given.address.trim() }
+  checkText(settings.name, 'name', FEED_LIMITS.nameCharacters, faults)
+  checkAddress(settings.address, isOperator || settings.address === before?.address, faults)
+  checkSize(settings.mapping, 'mapping', FEED_LIMITS.mappingBytes, faults)
+  checkSize(settings.options, 'options', FEED_LIMITS.optionsBytes, faults)
+  if (faults.isEmpty) checkReading(settings, faults)
+  const { schedule, credentials, reportEmail } = settings
+  const isShort = schedule.length <= FEED_LIMITS.scheduleCharacters
+  if (!isShort || !isSchedule(schedule, timeZone)) {
+    faults.add(
+      'invalid',
+      'schedule',
+      `schedule must be ${SCHEDULE_ACCEPTS}, not ${shown(schedule)}.`,
+    )
+  }
+  if (credentials !== '' && !CREDENTIALS.test(credentials)) {
+    const detail = `credentials must be the name of a setting, such as ACREAGE_FEED_NORTH, not ${shown(credentials)}.`
+    faults.add('invalid', 'credentials', detail)
+  }
+  if (reportEmail !== '' && !isEmailAddress(reportEmail)) {
+    const detail = `reportEmail must be an email address, not ${shown(reportEmail)}.`
+    faults.add('invalid', 'reportEmail', detail)
+  }
+  if (!isOperator) refuseOperators(settings, before, faults)
+  faults.throwIfAny()
+  return settings
+}
+
+function checkText(text: string, field: string, max: number, faults: FaultList): void {
+  if (text === '') faults.add('missing', field, `A feed needs a ${field}.`)
+  if (text.length <= max) return
+  faults.add('too-long', field, `${field} may have at most ${max} characters.`)
+}
+
+function checkAddress(address: string, mayBePath: boolean, faults: FaultList): void {
+  checkText(address, 'address', FEED_LIMITS.addressCharacters, faults)
+  if (address === '' || (mayBePath && isAbsolute(address))) return
+  const url = URL.parse(address)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    const detail = `address must be a URL that begins with https:// or http://${mayBePath ? ', or the absolute path of a file' : ''}, not ${shown(address)}.`
+    faults.add('invalid', 'address', detail)
+  } else if (url.username !== '' || url.password !== '') {
+    const detail =
+      'address must not hold a user or a password; an operator names the setting that has them as credentials.'
+    faults.add('invalid', 'address', detail)
+  }
+}
+
+function checkSize(value: unknown, field: string, maxBytes: number, faults: FaultList): void {
+  if (Buffer.byteLength(JSON.stringify(value)) <= maxBytes) return
+  faults.add('too-long', field, `${field} may have at most ${maxBytes.toLocaleString('en')} bytes.`)
+}
+
+/**
+ * Whoever may name a setting could have any secret of the service sent to an own server, and so could whoever may turn a
+ * feed with credentials to another address.
+ */
+function refuseOperators(settings: FeedSettings, before: Feed | null, faults: FaultList): void {
+  const { credentials, reportEmail, address } = settings
+  const refuse = (field: string, detail: string) => faults.add('invalid', field, detail)
+  if (credentials !== (before?.credentials ?? '')) {
+    refuse('credentials', 'Only an operator may name the setting with the credentials of a feed.')
+  } else if (credentials !== '' && address !== before?.address) {
+    refuse('address', 'Only an operator may change the address of a feed that has credentials.')
+  }
+  if (reportEmail !== (before?.reportEmail ?? '')) {
+    refuse('reportEmail', 'Only an operator may send the reports of a feed to another address.')
+  }
+}

@@ -1,0 +1,159 @@
+import { SERVICE } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
+import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { FeedId, ListingId } from '../../domain/values/ids.ts'
+import type { RunProgress } from '../../store/feeds/feed-records.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import type { WriteAlongside } from '../listings/write-together.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+const KEPT_RUNS = 100
+const RECORDS_AT_ONCE = 5000
+const LISTINGS_AT_ONCE = 500
+/** The run's row is compared when it is written. */
+const LOCKED = { locksByItself: true } as const
+
+/** Another process has taken up the run, or the feed was removed: this process must write no more of it. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost'
+}
+
+/** How a run ended. */
+export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
+  readonly memory: Partial<FeedMemory>
+}
+
+/** The runs of feeds, for the program that runs them; one process at a time has a run. */
+export class FeedRuns {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** @throws Problem `not-found` when the feed or its account does not exist. */
+  async feed(id: FeedId): Promise<Feed> {
+    const feed = await this.#store.feeds.get(id)
+    if (feed && (await this.#store.members.get(feed.accountId))) return feed
+    throw Problem.of(
+      'not-found',
+      'Invalid Feed ID',
+      `There is no feed ${id}, or its account was deleted.`,
+    )
+  }
+
+  /** The run that was interrupted; null: there is none. */
+  interrupted(id: FeedId): Promise<FeedRun | null> {
+    return this.#store.feeds.openRun(id)
+  }
+
+  /** Begins a run, and records that in the audit log. */
+  begin({ id, accountId, name }: Feed, order: FeedRunOrder): Promise<FeedRun> {
+    return this.#store.transact(async transaction => {
+      const now = this.#clock()
+      const run = await transaction.feeds.addRun(id, order, now, KEPT_RUNS)
+      if (!order.isDryRun) {
+        const details = { accountId, name, run: run.id }
+        const about = { subject: 'feed', id: String(id), action: 'run', details } as const
+        await recordWrite(transaction, runPrincipal(run, accountId).actor, now, {
+          ...about,
+          changed: [],
+        })
+      }
+      return run
+    })
+  }
+
+  /** Notes the file that a run reads, from its beginning. @throws RunLost */
+  async beginSource(run: FeedRun, source: string): Promise<FeedRun> {
+    await this.#change(({ feeds }) => feeds.beginSource(run.id, source))
+    return { ...run, source, recordsDone: 0, offset: 0, progress: '', report: '' }
+  }
+
+  /** Notes how far a run has come. @throws RunLost */
+  note(run: FeedRun, from: number, progress: RunProgress): Promise<void> {
+    return this.#change(({ feeds }) => feeds.advance(run.id, from, progress))
+  }
+
+  /** The same, with the records that were imported, in the transaction that writes their listings. It throws RunLost. */
+  notedWith(
+    run: FeedRun,
+    from: number,
+    next: (outcomes: Parameters<WriteAlongside>[1]) => {
+      readonly progress: RunProgress
+      readonly records: readonly FeedRecord[]
+    },
+  ): WriteAlongside {
+    return async ({ feeds }, outcomes) => {
+      const { progress, records } = next(outcomes)
+      if (!(await feeds.advance(run.id, from, progress))) throw new RunLost()
+      await feeds.keepRecords(run.feedId, records)
+    }
+  }
+
+  /** Notes that listings were hidden, in the transaction that hides them. It throws RunLost. */
+  leftOutWith(
+    run: FeedRun,
+    from: number,
+    progress: (hidden: number) => RunProgress,
+  ): WriteAlongside {
+    return async ({ feeds }, outcomes) => {
+      const hidden = outcomes.flatMap(outcome =>
+        outcome.kind === 'changed' && outcome.listing ? [outcome.listing] : [],
+      )
+      if (!(await feeds.advance(run.id, from, progress(hidden.length)))) throw new RunLost()
+      await feeds.leaveOut(run.feedId, new Map(hidden.map(({ id, version }) => [id, version])))
+    }
+  }
+
+  /** Ends a run, and keeps what the next one needs. @returns Whether it had not ended before. */
+  end(run: FeedRun, { memory, ...end }: RunEnd): Promise<boolean> {
+    return this.#store.transact(async ({ feeds }) => {
+      if (!(await feeds.endRun(run.id, { ...end, endedAt: this.#clock() }))) return false
+      await feeds.change(run.feedId, memory)
+      return true
+    }, LOCKED)
+  }
+
+  /** What is known of the records of a feed, some at a time. */
+  async *records(id: FeedId): AsyncIterable<readonly FeedRecord[]> {
+    for (let after = ''; ; ) {
+      const some = await this.#store.feeds.records(id, after, RECORDS_AT_ONCE)
+      if (some.length > 0) yield some
+      if (some.length < RECORDS_AT_ONCE) return
+      after = some.at(-1)?.identity ?? after
+    }
+  }
+
+  /** How many listings of a feed are shown. */
+  shownCount(id: FeedId): Promise<number> {
+    return this.#store.feeds.shownCount(id)
+  }
+
+  /** Those of some listings that are shown. */
+  async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+    const shown: ListingId[] = []
+    for (let i = 0; i < ids.length; i += LISTINGS_AT_ONCE) {
+      shown.push(...(await this.#store.feeds.shownAmong(ids.slice(i, i + LISTINGS_AT_ONCE))))
+    }
+    return shown
+  }
+
+  async #change(change: (transaction: Transaction) => Promise<boolean>): Promise<void> {
+    if (!(await this.#store.transact(change, LOCKED))) throw new RunLost()
+  }
+}
+
+/** Whoever started a run; as a run they may only write listings of the feed's account. */
+export function runPrincipal(
+  { startedBy }: Pick<FeedRun, 'startedBy'>,
+  accountId: Feed['accountId'],
+): Principal {
+  const actor = { ...SERVICE, ...startedBy }
+  return { actor, permissions: ['listings:write'], accounts: [accountId] }
+}

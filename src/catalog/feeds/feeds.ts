@@ -1,0 +1,229 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { type AuditedAction, changedMembers } from '../../domain/accounts/audit.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import {
+  FEED_TOPIC,
+  type Feed,
+  type FeedRun,
+  type FeedRunOrder,
+  type FeedSettings,
+} from '../../domain/feeds/feed.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId, FeedId, FeedRunId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { type Reader, type Store, StoreConflict, type Transaction } from '../../store/store.ts'
+import { permitted, requireAccount, requireWriter } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { dueOf, feedJob, orderOf, schedule } from './feed-jobs.ts'
+import {
+  checkedFeed,
+  type FeedRules,
+  MAX_FEEDS_OF_ACCOUNT,
+  MAX_RUNS_A_DAY,
+  NEW_FEED,
+} from './feed-rules.ts'
+import { removeRecords, removeRest } from './remove-feed.ts'
+
+export type NewFeed = Pick<FeedSettings, 'name' | 'address'> & Partial<FeedSettings>
+
+/** A feed, and when its schedule runs it next (milliseconds since 1970 UTC; null: never). */
+export interface ScheduledFeed {
+  readonly feed: Feed
+  readonly dueAt: number | null
+  /** Its last run, without the report; null: there was none. */
+  readonly lastRun: FeedRun | null
+}
+
+const RUNS_SHOWN = 100
+const DAY_MS = 86_400_000
+
+/** The feeds of the accounts: where their listings come from, and when. */
+export class Feeds {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #rules: FeedRules
+
+  constructor(store: Store, clock: Clock, rules: FeedRules) {
+    this.#store = store
+    this.#clock = clock
+    this.#rules = rules
+  }
+
+  /** The feeds of an account, or all that the principal may see (null), by id. */
+  async list(principal: Principal, accountId: AccountId | null): Promise<readonly ScheduledFeed[]> {
+    permitted(principal, ['feeds:write'])
+    if (accountId !== null) requireAccount(principal, accountId)
+    const all = await this.#store.feeds.all(accountId)
+    const seen = all.filter(feed => mayActFor(principal, feed.accountId))
+    return Promise.all(seen.map(feed => this.#scheduled(feed)))
+  }
+
+  /** @throws Problem `not-found` for an unknown feed, or another account's. */
+  async find(principal: Principal, id: FeedId): Promise<ScheduledFeed> {
+    return this.#scheduled(await this.#own(this.#store, principal, id))
+  }
+
+  /** @throws Problem `invalid-input` with every fault, `conflict` for a name that is in use, or too many feeds. */
+  async add(principal: Principal, accountId: AccountId, given: NewFeed): Promise<Feed> {
+    await requireWriter(this.#store, principal, ['feeds:write'])
+    requireAccount(principal, accountId)
+    const settings = checkedFeed(
+      { ...NEW_FEED, ...given },
+      null,
+      isOperator(principal.actor),
+      this.#rules,
+    )
+    return await this.#named(settings.name, async transaction => {
+      await transaction.lock(`feeds of ${accountId}`)
+      if (!(await transaction.members.get(accountId))) {
+        throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+      }
+      if ((await transaction.feeds.all(accountId)).length >= MAX_FEEDS_OF_ACCOUNT) {
+        const detail = `An account may have at most ${MAX_FEEDS_OF_ACCOUNT} feeds.`
+        throw Problem.of('conflict', 'Too many feeds', detail)
+      }
+      const now = this.#clock()
+      const feed = await transaction.feeds.add(accountId, settings, now)
+      await this.#schedule(transaction, feed, now)
+      await recordWrite(transaction, principal.actor, now, feedWrite(feed, 'created', []))
+      return feed
+    })
+  }
+
+  /** Changes what is given. @throws Problem as `find` and `add`. */
+  async edit(principal: Principal, id: FeedId, changes: Partial<FeedSettings>): Promise<Feed> {
+    await requireWriter(this.#store, principal, ['feeds:write'])
+    return await this.#named(changes.name ?? '', async transaction => {
+      await transaction.lock(`feed ${id}`)
+      const before = await this.#own(transaction, principal, id)
+      const wanted = { ...settingsOf(before), ...changes }
+      const settings = checkedFeed(wanted, before, isOperator(principal.actor), this.#rules)
+      const members = changedMembers(settingsOf(before), settings, [])
+      if (members.length === 0) return before
+      // What was fetched before may have been another file, or read in another way.
+      const memory = members.some(name => READ_BY.includes(name))
+        ? { etag: '', lastModified: '' }
+        : {}
+      await transaction.feeds.change(id, { ...settings, ...memory })
+      const feed = { ...before, ...settings, ...memory }
+      const now = this.#clock()
+      await this.#schedule(transaction, feed, now)
+      await recordWrite(transaction, principal.actor, now, feedWrite(feed, 'edited', members))
+      return feed
+    })
+  }
+
+  /** Removes a feed with its reports. Its listings stay as they are. @throws Problem as `find`. */
+  async remove(principal: Principal, id: FeedId): Promise<void> {
+    await requireWriter(this.#store, principal, ['feeds:write'])
+    await this.#own(this.#store, principal, id)
+    await removeRecords(this.#store, id)
+    await this.#store.transact(async transaction => {
+      await transaction.lock(`feed ${id}`)
+      const feed = await this.#own(transaction, principal, id)
+      await removeRest(transaction, id)
+      const now = this.#clock()
+      await recordWrite(transaction, principal.actor, now, feedWrite(feed, 'removed', []))
+    }, LOCKED)
+  }
+
+  /**
+   * Has the service run a feed as soon as it can.
+   * @throws Problem as `find`; `conflict` while a run waits that somebody asked for, `too-many-requests` after 100 runs in 24 hours.
+   */
+  async order(
+    principal: Principal,
+    id: FeedId,
+    { isDryRun, allowances }: Omit<FeedRunOrder, 'startedBy'>,
+  ): Promise<void> {
+    await requireWriter(this.#store, principal, ['feeds:write'])
+    await this.#store.transact(async transaction => {
+      await transaction.lock(`feed ${id}`)
+      await this.#own(transaction, principal, id)
+      const now = this.#clock()
+      const waiting = await transaction.jobs.about(FEED_TOPIC, [id])
+      if (waiting.some(job => orderOf(job)?.isScheduled === false)) {
+        const detail = 'A run of the feed was asked for already. Wait until it has ended.'
+        throw Problem.of('conflict', 'Run waits', detail)
+      }
+      if ((await transaction.feeds.runsSince(id, now - DAY_MS)) >= MAX_RUNS_A_DAY) {
+        const detail = `A feed may be run ${MAX_RUNS_A_DAY} times in 24 hours.`
+        throw Problem.of('too-many-requests', 'Too many runs', detail)
+      }
+      const { kind, name } = principal.actor
+      const order = { startedBy: { kind, name }, isScheduled: false, isDryRun, allowances }
+      await transaction.jobs.add([feedJob(id, order, null)], now)
+    }, LOCKED)
+  }
+
+  /** The last 100 runs of a feed, the latest first, without their reports. @throws Problem as `find`. */
+  async runs(principal: Principal, id: FeedId): Promise<readonly FeedRun[]> {
+    await this.#own(this.#store, principal, id)
+    return await this.#store.feeds.runs(id, RUNS_SHOWN)
+  }
+
+  /** A run of a feed with its report. @throws Problem `not-found` as `find`, and for an unknown run. */
+  async run(principal: Principal, id: FeedId, runId: FeedRunId): Promise<FeedRun> {
+    await this.#own(this.#store, principal, id)
+    const run = await this.#store.feeds.run(runId)
+    if (run?.feedId === id) return run
+    throw Problem.of('not-found', 'Invalid Run ID', `The feed ${id} has no run ${runId}.`)
+  }
+
+  async #scheduled(feed: Feed): Promise<ScheduledFeed> {
+    const [lastRun = null] = await this.#store.feeds.runs(feed.id, 1)
+    return { feed, lastRun, dueAt: dueOf(await this.#store.jobs.about(FEED_TOPIC, [feed.id])) }
+  }
+
+  /** Others learn nothing of a feed, not even that it exists. */
+  async #own({ feeds }: Reader, principal: Principal, id: FeedId): Promise<Feed> {
+    permitted(principal, ['feeds:write'])
+    const feed = await feeds.get(id)
+    if (feed && mayActFor(principal, feed.accountId)) return feed
+    throw Problem.of('not-found', 'Invalid Feed ID', `The feed id ${id} could not be found.`)
+  }
+
+  #schedule(transaction: Transaction, feed: Feed, now: number): Promise<void> {
+    return schedule(transaction, feed, now, now, this.#rules.timeZone)
+  }
+
+  async #named<Result>(
+    name: string,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.#store.transact(work, LOCKED)
+    } catch (error) {
+      if (!(error instanceof StoreConflict) || error.kind !== 'duplicate') throw error
+      const detail = `The account has a feed named ${shown(name)} already.`
+      throw Problem.of('conflict', 'Name in use', detail)
+    }
+  }
+}
+
+/** What depends on the name of a lock is locked. */
+const LOCKED = { locksByItself: true } as const
+
+/** The settings that decide what is fetched, and how it is read. */
+const READ_BY: readonly string[] = ['address', 'format', 'mapping', 'options', 'credentials']
+
+function isOperator({ kind }: Actor): boolean {
+  return kind === 'operator' || kind === 'service'
+}
+
+function settingsOf(feed: Feed): FeedSettings {
+  const { name, address, format, mapping, options, schedule, credentials } = feed
+  const { reportEmail, isPaused } = feed
+  return {
+    ...{ name, address, format, mapping, options, schedule, credentials, reportEmail, isPaused },
+  }
+}
+
+function feedWrite({ id, accountId, name }: Feed, action: string, members: readonly string[]) {
+  const about: AuditedAction = {
+    ...{ subject: 'feed', id: String(id), action },
+    details: { accountId, name, ...(members.length > 0 && { members }) },
+  }
+  return { ...about, changed: [] }
+}

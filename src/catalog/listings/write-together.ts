@@ -1,0 +1,96 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Problem } from '../../domain/problem.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
+import { StaleRecord } from '../writes/retry-stale.ts'
+import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
+
+/** What became of a listing of a batch, or what would become of it. */
+export type BatchOutcome =
+  | {
+      readonly kind: 'created' | 'changed' | 'unchanged'
+      /** The listing after that; null: it is new, and was not written yet. */
+      readonly listing: WrittenVersion | null
+    }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+export type WriteAlongside = (
+  transaction: Transaction,
+  outcomes: readonly BatchOutcome[],
+) => Promise<void>
+
+/** A draft that was checked; its number is its place in the batch. */
+export interface Checked {
+  readonly index: number
+  readonly write: ListingWrite
+  readonly kind: 'created' | 'changed' | 'unchanged'
+}
+
+interface Batch {
+  readonly principal: Principal
+  readonly accountId: AccountId
+  readonly alongside?: WriteAlongside | undefined
+}
+
+export function isSameAuction(
+  auction: ListingWrite['auction'],
+  before: ListingDetail | null,
+): boolean {
+  const id = before?.listing.auctionId ?? null
+  return auction.kind === 'none' ? id === null : auction.kind === 'existing' && auction.id === id
+}
+
+/** What the transaction depends on is compared when it is written. */
+export const LOCKED = { locksByItself: true } as const
+
+/**
+ * Writes in one transaction what nobody else has changed meanwhile.
+ * @param outcomes Gets the listings as they are then.
+ * @returns The places of those that have to be done alone.
+ */
+export async function writeTogether(
+  store: Store,
+  { principal, accountId, alongside }: Batch,
+  checked: readonly Checked[],
+  outcomes: BatchOutcome[],
+): Promise<{ alone: readonly number[]; elapsedMs: number }> {
+  const written = checked.filter(isToBeWritten)
+  // Auctions are shared by listings, so their changes need a transaction that has the effect of running alone.
+  const isPlain = ({ write }: Checked) => isSameAuction(write.auction, write.before)
+  const together = written.filter(isPlain)
+  const alone = written.filter(one => !isPlain(one)).map(({ index }) => index)
+  if (together.length === 0 && (alone.length > 0 || !alongside)) return { alone, elapsedMs: 0 }
+  try {
+    const { stale, elapsedMs } = await store.transact(async transaction => {
+      const startedAt = performance.now()
+      const ids = together.flatMap(({ write }) => write.before?.listing.id ?? [])
+      const versions = await transaction.listings.lockVersions(ids)
+      const isStale = ({ write: { before } }: Checked) =>
+        before !== null && versions.get(before.listing.id) !== before.listing.version
+      const fresh = together.filter(one => !isStale(one))
+      const writes = fresh.map(({ write }) => write)
+      const now = together[0]?.write.now ?? 0
+      if (writes.length > 0) {
+        const listings = await writeStep(transaction, accountId, principal.actor, writes, now)
+        for (const [i, { index, kind }] of fresh.entries()) {
+          outcomes[index] = { kind, listing: listings[i] ?? null }
+        }
+      }
+      const stale = together.filter(isStale).map(({ index }) => index)
+      if (stale.length + alone.length === 0) await alongside?.(transaction, outcomes)
+      return { stale, elapsedMs: performance.now() - startedAt }
+    }, LOCKED)
+    return { alone: [...alone, ...stale], elapsedMs }
+  } catch (error) {
+    const isConflict = error instanceof StoreConflict && error.kind !== 'protected'
+    const isOfListing = (isConflict || error instanceof StaleRecord) && written.length > 0
+    if (!isOfListing) throw error
+    return { alone: written.map(({ index }) => index), elapsedMs: 0 }
+  }
+}
+
+/** A listing that stays as it is may have photos that were given up, which are to be fetched again. */
+function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
+  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop)
+}

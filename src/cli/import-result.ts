@@ -1,0 +1,39 @@
+import { counted } from '../domain/values/counted.ts'
+import type { FaultKind, ImportReport } from '../feeds/imports/import-report.ts'
+import type { Terminal } from './terminal.ts'
+
+const STOPPED =
+  'The import was stopped: more than 150 of the first 500 records were refused, so the file may be another one than you think. With --allow-refusals it goes on.'
+
+/** Prints what an import did, or would do. */
+export function printReport(terminal: Terminal, report: ImportReport): void {
+  const { counts, seconds, dryRun, complete, stopped, leftOut } = report
+  const rate = Math.round(counts.read / Math.max(seconds, 0.001)).toLocaleString('en-US')
+  const verb = dryRun ? 'Checked' : 'Imported'
+  terminal.print(
+    `${verb} ${report.file} for account ${report.accountID}: ${counted(counts.read, 'record')} in ${seconds.toFixed(1)} s (${rate}/s).`,
+  )
+  const { read: _read, ...outcomes } = counts
+  const shown = Object.entries(outcomes).filter(([name, count]) => count > 0 || name !== 'hidden')
+  const parts = shown.map(([name, count]) => `${name} ${count.toLocaleString('en-US')}`)
+  terminal.print(`${dryRun ? 'Would be: ' : ''}${parts.join(', ')}`)
+  if (dryRun) terminal.print('Nothing was written.')
+  if (stopped) terminal.print(STOPPED)
+  else if (!complete) terminal.print('The file was not read to its end; see below.')
+  if (leftOut?.refusal) terminal.print(leftOut.refusal)
+  for (const kind of report.faults) printKind(terminal, kind)
+}
+
+function printKind(terminal: Terminal, { code, field, done, count, examples }: FaultKind): void {
+  terminal.print(
+    `\n${[code, field].filter(part => part !== null).join(' ')}: ${count.toLocaleString('en-US')} ${done}`,
+  )
+  for (const { line, key, value, expected } of examples) {
+    const about = key === null ? '' : `, ${key}`
+    // Most sentences end with the value.
+    const found = value === null || expected.includes(value) ? '' : ` Found: ${value}.`
+    terminal.print(`  line ${line}${about}: ${expected}${found}`)
+  }
+  const more = count - examples.length
+  if (more > 0) terminal.print(`  and ${more.toLocaleString('en-US')} more`)
+}

@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os'
+import { processEnvironment } from '../config/config.ts'
+import type { FeedRunOrder } from '../domain/feeds/feed.ts'
+import type { FeedId } from '../domain/values/ids.ts'
+import { createLogger } from '../logging/logger.ts'
+import { processIo } from './io.ts'
+import { Session } from './session.ts'
+
+/** `acreage serve` starts this process for a feed that is due. It has a low priority: requests come first. */
+
+const LOW_PRIORITY = 10
+
+const [id = '', order = ''] = process.argv.slice(2)
+const session = new Session(processEnvironment(), processIo(true))
+// The channel closes when the service ends, in whatever way. The run goes on when the next one starts.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+try {
+  setPriority(LOW_PRIORITY)
+  const { logLevel } = session.readConfig()
+  await session.withFeeds(async ({ run }) => {
+    const quiet = () => {}
+    const ended = await run(Number(id) as FeedId, {
+      ...{ order: JSON.parse(order) as FeedRunOrder, onCounted: quiet, onProgress: quiet },
+    })
+    const { feed, state, cause, report } = ended
+    const { accountId, name } = feed
+    createLogger(logLevel, { processId: process.pid }).info(
+      { feedId: feed.id, accountId, name, runId: ended.run.id, state, cause, ...report?.counts },
+      'A feed was run',
+    )
+  })
+} catch (error) {
+  session.fail(session.sentenceOf(error))
+}
+process.exitCode = session.exitCode
+process.disconnect?.()

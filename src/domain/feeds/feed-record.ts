@@ -1,0 +1,19 @@
+import type { ListingId } from '../values/ids.ts'
+
+/** 96 bits of a digest, as two whole numbers of 48 bits. */
+export type ShortDigest = readonly [high: number, low: number]
+
+/** A record of a feed, as it was when it was imported last. */
+export interface FeedRecord {
+  /** What tells it from the other records of the feed, such as `listFeedKey A-1`. */
+  readonly identity: string
+  /** Of its bytes, and of how they were read. */
+  readonly digest: ShortDigest
+  /** When the source had changed it, in milliseconds since 1970 UTC; null: the source does not say. */
+  readonly modifiedAt: number | null
+  readonly listingId: ListingId
+  /** The version of the listing after the import. */
+  readonly version: number
+  /** Whether the listing was hidden because a later file had no such record. */
+  readonly isLeftOut: boolean
+}

@@ -1,0 +1,79 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Format } from '../formats/format.ts'
+import type { RecordReader } from '../records/record-reader.ts'
+import { fileText } from '../slices/file-text.ts'
+import { isOfRecord } from '../slices/slice.ts'
+import { shortDigest } from './digests.ts'
+import type { KnownRecords } from './known-records.ts'
+import { type PlannedRecord, RecordPlan } from './record-plan.ts'
+import type { RunBook } from './run-book.ts'
+
+/** More records than any known feed has. */
+const MAX_RECORDS = 10_000_000
+
+/** A file, and how it is read. */
+export interface Source {
+  readonly file: string
+  readonly format: Format
+  readonly reader: RecordReader
+}
+
+const NAMELESS: PlannedRecord = { identity: null, modifiedAt: null, isUnchanged: false }
+
+/**
+ * Reads a file to find out what is to be done with its records. What was imported before and is the same now is not parsed.
+ * @param known Null: nothing is known of records before.
+ * @throws Problem `invalid-input` for what is no file, and `payload-too-large` for too many records.
+ */
+export async function firstReading(
+  { file, format, reader }: Source,
+  book: RunBook | null,
+  known: KnownRecords | null,
+): Promise<RecordPlan> {
+  const plan = new RecordPlan()
+  for await (const slice of format.slices(fileText(file))) {
+    if ('bytes' in slice) {
+      plan.add(planned(slice.bytes, book, known) ?? parsed(slice.bytes, format, reader, known))
+    } else if (isOfRecord(slice)) {
+      plan.add(NAMELESS)
+    } else {
+      plan.fileFaults.push(slice)
+    }
+    if (plan.count <= MAX_RECORDS) continue
+    const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
+    throw Problem.of('payload-too-large', 'File too large', detail)
+  }
+  return plan
+}
+
+/** Null: the bytes have to be parsed. */
+function planned(
+  bytes: Buffer,
+  book: RunBook | null,
+  known: KnownRecords | null,
+): PlannedRecord | null {
+  const same = book === null ? null : (known?.same(book.digestOf(bytes)) ?? null)
+  if (same === null) return null
+  const { identity, modifiedAt, isLeftOut } = same
+  return { identity, modifiedAt, isUnchanged: !isLeftOut }
+}
+
+function parsed(
+  bytes: Buffer,
+  format: Format,
+  reader: RecordReader,
+  known: KnownRecords | null,
+): PlannedRecord {
+  try {
+    const record = format.parse(bytes)
+    const text = reader.identity(record)
+    if (text === null) return NAMELESS
+    const identity = shortDigest(text)
+    known?.withIdentity(identity)
+    return { identity, modifiedAt: reader.modifiedAt(record), isUnchanged: false }
+  } catch (error) {
+    // The second reading tells what is wrong with it.
+    if (error instanceof Problem) return NAMELESS
+    throw error
+  }
+}

@@ -1,0 +1,228 @@
+import { BatchSize } from '../../catalog/listings/batch-size.ts'
+import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
+import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { FeedAllowance } from '../../domain/feeds/feed.ts'
+import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { ReadRecord } from '../records/record-reader.ts'
+import { fileText } from '../slices/file-text.ts'
+import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
+import { shortDigest } from './digests.ts'
+import type { Source } from './first-reading.ts'
+import type { KnownRecord, KnownRecords } from './known-records.ts'
+import type { RecordPlan } from './record-plan.ts'
+import type { RunBook } from './run-book.ts'
+import { RunTally } from './run-tally.ts'
+
+/** After so many records it is judged whether the mapping is wrong. */
+const JUDGED_RECORDS = 500
+const MAX_REFUSED = 150
+/** A run whose records are unchanged notes its place after so many. */
+const NOTE_EVERY = 50_000
+
+/** Whose listings a run writes, and how. */
+export interface RunOptions {
+  readonly accountId: AccountId
+  readonly principal: Principal
+  readonly calendar: Calendar
+  readonly isDryRun: boolean
+  readonly allowances: readonly FeedAllowance[]
+  /** Called with the number of records that are done. */
+  readonly onProgress: (done: number) => void
+}
+
+/** What the runs before have left; null where there are none, as in the import of a file. */
+export interface RunMemory {
+  readonly book: RunBook
+  readonly known: KnownRecords
+}
+
+type Counted = Place & {
+  readonly record: ReadRecord
+  readonly bytes: Buffer
+  readonly modifiedAt: number | null
+  readonly before: KnownRecord | null
+}
+
+/** The second reading of a file: it saves the records that are to be saved. */
+export class ImportRun {
+  readonly #listings: Pick<PostedListings, 'saveAll'>
+  readonly #options: RunOptions
+  readonly #source: Source
+  readonly #plan: RecordPlan
+  readonly #memory: RunMemory | null
+  readonly #size = new BatchSize()
+  readonly spentMs = { checking: 0, writing: 0 }
+  #tally: RunTally
+  #batch: Counted[] = []
+  #noted = 0
+  #place: Place = { line: 1, offset: 0 }
+
+  constructor(
+    listings: Pick<PostedListings, 'saveAll'>,
+    options: RunOptions,
+    source: Source,
+    plan: RecordPlan,
+    memory: RunMemory | null,
+  ) {
+    this.#listings = listings
+    this.#options = options
+    this.#source = source
+    this.#plan = plan
+    this.#memory = memory
+    this.#tally = memory?.book.tally ?? new RunTally()
+  }
+
+  get tally(): RunTally {
+    return this.#tally
+  }
+
+  /** @returns Whether the file was read to its end. False: so many records were refused that the mapping must be wrong. */
+  async read(): Promise<boolean> {
+    const { file, format } = this.#source
+    const done = this.#memory?.book.recordsDone ?? 0
+    let index = 0
+    for await (const slice of format.slices(fileText(file))) {
+      if ('code' in slice && !isOfRecord(slice)) continue
+      if (index < done) {
+        index++
+        continue
+      }
+      if (this.#isHopeless()) return false
+      this.#place = slice
+      this.#take(slice, index++)
+      const { length } = this.#batch
+      const isDue = length >= this.#size.listings || this.#tally.counts.read === JUDGED_RECORDS
+      if (isDue && length > 0) await this.#save(index)
+      else if (length === 0 && index - this.#noted >= NOTE_EVERY) await this.#note(index)
+    }
+    await this.#save(index)
+    return !this.#isHopeless()
+  }
+
+  /** Saves drafts that no record of the file has. */
+  async saveAll(batch: Pick<Parameters<PostedListings['saveAll']>[0], 'drafts' | 'alongside'>) {
+    const { principal, accountId, calendar, isDryRun } = this.#options
+    return await this.#listings.saveAll({ principal, accountId, calendar, isDryRun, ...batch })
+  }
+
+  #isHopeless(): boolean {
+    const { read, refused } = this.#tally.counts
+    const isAllowed = this.#options.allowances.includes('refusals')
+    return read === JUDGED_RECORDS && refused > MAX_REFUSED && !isAllowed
+  }
+
+  #take(slice: Slice, index: number): void {
+    this.#tally.counts.read++
+    if (!('bytes' in slice)) {
+      this.#tally.tell([{ ...slice, field: null }], slice, null, 'refused')
+    } else if (this.#plan.isUnchanged(index) && !this.#plan.isReplaced(index)) {
+      this.#tally.counts.unchanged++
+    } else {
+      this.#read(slice, slice.bytes, index)
+    }
+  }
+
+  #read(place: Place, bytes: Buffer, index: number): void {
+    const { format, reader } = this.#source
+    try {
+      const parsed = format.parse(bytes)
+      const record = reader.read(parsed)
+      if (this.#plan.isReplaced(index)) {
+        const detail = 'Each key occurs once in a file; the record that was changed last counts.'
+        const fault = { code: 'repeated', field: null, value: undefined, detail }
+        this.#tally.tellKinds([fault], place, record.identity, 'replaced')
+      } else if ('skipped' in record) {
+        this.#tally.tellKinds([record.skipped], place, record.identity, 'skipped')
+      } else {
+        const { line, offset } = place
+        const before = this.#knownAs(record.identity)
+        const shown = before?.isLeftOut ? shownAgain(record) : record
+        const modifiedAt = reader.modifiedAt(parsed)
+        this.#batch.push({ line, offset, record: shown, bytes, modifiedAt, before })
+      }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      this.#tally.tell(error.faults, place, null, 'refused')
+    }
+  }
+
+  #knownAs(identity: string | null): KnownRecord | null {
+    if (identity === null) return null
+    return this.#memory?.known.withIdentity(shortDigest(identity)) ?? null
+  }
+
+  async #save(index: number): Promise<void> {
+    const batch = this.#batch
+    if (batch.length === 0) return
+    this.#batch = []
+    const place = { recordsDone: index, offset: this.#place.offset }
+    const next = (outcomes: readonly BatchOutcome[]) => this.#counted(batch, outcomes)
+    const book = this.#options.isDryRun ? undefined : this.#memory?.book
+    const startedAt = performance.now()
+    const { outcomes, checkedMs, wroteMs } = await this.saveAll({
+      drafts: batch.map(({ record }) => record),
+      alongside: book?.notedWith(place, next, outcomes => recordsOf(book, batch, outcomes)),
+    })
+    this.spentMs.checking += checkedMs
+    this.spentMs.writing += performance.now() - startedAt - checkedMs
+    const written = outcomes.filter(({ kind }) => kind === 'created' || kind === 'changed').length
+    this.#size.learn(written, wroteMs)
+    this.#tally = next(outcomes)
+    book?.noted(place, this.#tally)
+    this.#noted = index
+    this.#options.onProgress(this.#tally.counts.read)
+  }
+
+  async #note(index: number): Promise<void> {
+    this.#noted = index
+    const place = { recordsDone: index, offset: this.#place.offset }
+    if (!this.#options.isDryRun) await this.#memory?.book.note(place, this.#tally)
+    this.#options.onProgress(this.#tally.counts.read)
+  }
+
+  #counted(batch: readonly Counted[], outcomes: readonly BatchOutcome[]): RunTally {
+    const tally = this.#tally.copy()
+    for (const [i, outcome] of outcomes.entries()) {
+      const counted = batch[i]
+      if (!counted) throw new Error('There are more outcomes than records.')
+      const { record, before } = counted
+      tally.count(outcome, counted, record)
+      if (isEditedSince(before, outcome)) tally.add([EDITED], counted, record.identity, 'adjusted')
+    }
+    return tally
+  }
+}
+
+const EDITED = {
+  ...{ code: 'edited-since', field: null, value: undefined },
+  detail:
+    'The record has changed, so its values replaced an edit that was made after the last run.',
+}
+
+function isEditedSince(before: KnownRecord | null, outcome: BatchOutcome): boolean {
+  if (before === null || outcome.kind !== 'changed' || outcome.listing === null) return false
+  return outcome.listing.version > before.version + 1
+}
+
+/** The record was absent from a file that had all others, and its listing was hidden for that. */
+function shownAgain(record: ReadRecord): ReadRecord {
+  return { ...record, draft: { ...record.draft, active: record.draft.active ?? true } }
+}
+
+function recordsOf(
+  book: RunBook,
+  batch: readonly Counted[],
+  outcomes: readonly BatchOutcome[],
+): readonly FeedRecord[] {
+  return batch.flatMap(({ record: { identity }, bytes, modifiedAt }, i) => {
+    const outcome = outcomes[i]
+    if (identity === null || !outcome || !('listing' in outcome) || !outcome.listing) return []
+    const { id: listingId, version } = outcome.listing
+    const digest = book.digestOf(bytes)
+    return { identity, digest, modifiedAt, listingId, version, isLeftOut: false }
+  })
+}

@@ -1,0 +1,68 @@
+import { MAX_BATCH } from '../../catalog/listings/save-listings.ts'
+import { FaultList } from '../../domain/problem.ts'
+import { counted } from '../../domain/values/counted.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { postedListing } from '../../wire/posted-listing.ts'
+import type { ImportRun, RunMemory, RunOptions } from './import-run.ts'
+import type { RecordPlan } from './record-plan.ts'
+
+/** So many listings may vanish at once, */
+const FREE_LISTINGS = 10
+/** and so many of a hundred that are shown. */
+const FREE_PERCENT = 20
+
+/** What became of the listings that a file with all listings of its feed lacks. */
+export interface LeftOut {
+  /** How many of them are shown. */
+  readonly listings: number
+  /** A sentence that says why they were not hidden; null: they were, or would be. */
+  readonly refusal: string | null
+}
+
+/**
+ * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is not whole, a record has no
+ * key that could be read, or very many listings would vanish. Nothing is deleted.
+ */
+export async function hideLeftOut(
+  run: ImportRun,
+  plan: RecordPlan,
+  { book, known }: RunMemory,
+  { isDryRun, allowances }: RunOptions,
+): Promise<LeftOut> {
+  const listings = await book.shownAmong(known.unseen())
+  const total = await book.shownCount()
+  const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, total)
+  if (refusal !== null || listings.length === 0) return { listings: listings.length, refusal }
+  for (let i = 0; i < listings.length; i += MAX_BATCH) {
+    await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)
+  }
+  return { listings: listings.length, refusal: null }
+}
+
+function refusalOf(plan: RecordPlan, vanishing: number, total: number): string | null {
+  if (vanishing === 0) return null
+  const { fileFaults, unreadable } = plan
+  const end = `so ${counted(vanishing, 'listing')} that the file lacks stayed as they were.`
+  if (fileFaults.length > 0) return `The file was not read to its end, ${end}`
+  if (unreadable > 0)
+    return `The keys of ${counted(unreadable, 'record')} could not be read, ${end}`
+  const isMuch = vanishing > FREE_LISTINGS && vanishing * 100 > total * FREE_PERCENT
+  return isMuch ? `The file lacks ${vanishing} of ${counted(total, 'shown listing')}, ${end}` : null
+}
+
+async function hide(
+  run: ImportRun,
+  book: RunMemory['book'],
+  ids: readonly ListingId[],
+  isDryRun: boolean,
+): Promise<void> {
+  const drafts = ids.map(listingId => {
+    const faults = new FaultList()
+    const { draft, faults: draftFaults } = postedListing({ active: false }, listingId, faults)
+    return { listingId, draft: draft ?? {}, faults, draftFaults }
+  })
+  const alongside = isDryRun ? undefined : book.leftOutWith(ids.length, run.tally)
+  const { outcomes } = await run.saveAll({ drafts, alongside })
+  run.tally.counts.hidden += outcomes.filter(({ kind }) => kind === 'changed').length
+  if (!isDryRun) book.notedLeftOut(ids.length, run.tally)
+}

@@ -1,0 +1,127 @@
+import type { FeedRuns } from '../../catalog/feeds/feed-runs.ts'
+import type { BatchOutcome, WriteAlongside } from '../../catalog/listings/write-together.ts'
+import type { FeedRun } from '../../domain/feeds/feed.ts'
+import type { FeedRecord, ShortDigest } from '../../domain/feeds/feed-record.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { salted, shortDigest } from './digests.ts'
+import type { FaultKind, ImportCounts } from './import-report.ts'
+import { KnownRecords } from './known-records.ts'
+import { RunTally } from './run-tally.ts'
+
+/** What a run stores of its counts; the examples of faults are stored beside it, when there are more. */
+interface StoredCounts {
+  readonly counts: ImportCounts
+  /** How many faults of each kind there are, in the order of the stored kinds. */
+  readonly faults: readonly number[]
+}
+
+/** A place in a file up to which a run is done. */
+interface DonePlace {
+  readonly recordsDone: number
+  readonly offset: number
+}
+
+/** Remembers the records of a feed and how far its run has come, so that it can be taken up again by any process. */
+export class RunBook {
+  readonly #runs: FeedRuns
+  readonly #run: FeedRun
+  readonly #salt: ShortDigest
+  #recordsDone: number
+  #offset: number
+  /** How many examples of faults are stored. */
+  #examples: number
+  readonly tally: RunTally
+
+  /** @param reading All that decides how the bytes of a record are read, besides the bytes. */
+  constructor(runs: FeedRuns, run: FeedRun, reading: string) {
+    this.#runs = runs
+    this.#run = run
+    this.#salt = shortDigest(reading)
+    this.#recordsDone = run.recordsDone
+    this.#offset = run.offset
+    this.tally = storedTally(run)
+    this.#examples = this.tally.examples
+  }
+
+  /** How many records of the file were done when the run was interrupted. */
+  get recordsDone(): number {
+    return this.#recordsDone
+  }
+
+  known(): Promise<KnownRecords> {
+    return KnownRecords.from(this.#runs.records(this.#run.feedId))
+  }
+
+  /** The digest of a record's bytes, read in this way. */
+  digestOf(bytes: Buffer): ShortDigest {
+    return salted(shortDigest(bytes), this.#salt)
+  }
+
+  /** Notes that the run is done up to a place. @throws RunLost */
+  async note(place: DonePlace, tally: RunTally): Promise<void> {
+    await this.#runs.note(this.#run, this.#recordsDone, this.#progress(place, tally))
+    this.noted(place, tally)
+  }
+
+  /** The same for a batch, with its records, in the transaction that writes it. Call `noted` when that has ended. */
+  notedWith(
+    place: DonePlace,
+    next: (outcomes: readonly BatchOutcome[]) => RunTally,
+    records: (outcomes: readonly BatchOutcome[]) => readonly FeedRecord[],
+  ): WriteAlongside {
+    return this.#runs.notedWith(this.#run, this.#recordsDone, outcomes => ({
+      progress: this.#progress(place, next(outcomes)),
+      records: records(outcomes),
+    }))
+  }
+
+  /** The same for listings that are hidden. @param size How many. */
+  leftOutWith(size: number, tally: RunTally): WriteAlongside {
+    const place = this.#behind(size)
+    return this.#runs.leftOutWith(this.#run, this.#recordsDone, hidden => {
+      const next = tally.copy()
+      next.counts.hidden += hidden
+      return this.#progress(place, next)
+    })
+  }
+
+  noted({ recordsDone, offset }: DonePlace, tally: RunTally): void {
+    this.#recordsDone = recordsDone
+    this.#offset = offset
+    this.#examples = tally.examples
+  }
+
+  notedLeftOut(size: number, tally: RunTally): void {
+    this.noted(this.#behind(size), tally)
+  }
+
+  shownCount(): Promise<number> {
+    return this.#runs.shownCount(this.#run.feedId)
+  }
+
+  shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+    return this.#runs.shownAmong(ids)
+  }
+
+  /** Hidden listings count like records behind the last one, so that no two processes go on with one run. */
+  #behind(size: number): DonePlace {
+    return { recordsDone: this.#recordsDone + size, offset: this.#offset }
+  }
+
+  #progress(place: DonePlace, tally: RunTally) {
+    const { counts, foundFaults: faults } = tally
+    const stored: StoredCounts = { counts, faults: faults.map(({ count }) => count) }
+    const report = tally.examples === this.#examples ? null : JSON.stringify({ faults })
+    return { ...place, progress: JSON.stringify(stored), report }
+  }
+}
+
+function storedTally({ progress, report }: FeedRun): RunTally {
+  if (progress === '') return new RunTally()
+  const { counts, faults } = JSON.parse(progress) as StoredCounts
+  const kinds = report === '' ? [] : (JSON.parse(report) as { faults: readonly FaultKind[] }).faults
+  return new RunTally(
+    counts,
+    kinds.map((kind, i) => ({ ...kind, count: faults[i] ?? kind.count })),
+  )
+}

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises'
+import { type FeedRuns, RunLost, runPrincipal } from '../../catalog/feeds/feed-runs.ts'
+import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
+import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { FeedId } from '../../domain/values/ids.ts'
+import { type FetchedFile, isStillThere } from '../fetching/fetched-file.ts'
+import { feedReading } from './feed-reading.ts'
+import { importFile } from './import-file.ts'
+import type { ImportReport } from './import-report.ts'
+import { RunBook } from './run-book.ts'
+
+/** What runs of feeds need. */
+export interface FeedTools {
+  readonly runs: FeedRuns
+  readonly listings: PostedListings
+  readonly calendar: Calendar
+  /**
+   * Gets the file of a feed. Null: it has not changed.
+   * @throws Problem with a sentence for the feed's owner.
+   */
+  readonly fetch: (feed: Feed, run: FeedRun) => Promise<FetchedFile | null>
+}
+
+export interface RunFeedOptions {
+  /** Of a run that begins; one that was interrupted goes on as it was ordered. */
+  readonly order: FeedRunOrder
+  readonly onCounted: (records: number) => void
+  readonly onProgress: (done: number) => void
+}
+
+/** A run that has ended. */
+export interface EndedRun {
+  readonly feed: Feed
+  readonly run: FeedRun
+  readonly state: FeedRun['state']
+  /** A sentence; empty: all went well. */
+  readonly cause: string
+  /** Null: nothing was read. */
+  readonly report: ImportReport | null
+  /** Whether the run was interrupted before, and went on. */
+  readonly isResumed: boolean
+}
+
+type Ended = Pick<EndedRun, 'state' | 'cause' | 'report'> & {
+  readonly memory: Partial<FeedMemory>
+}
+
+/**
+ * Runs a feed to its end, or goes on with a run that was interrupted. One process at a time may do so for a feed.
+ * @throws Problem `not-found` for an unknown feed, `unavailable` when the database is; RunLost when the feed was removed
+ * meanwhile. The run can be taken up again then. A defect ends the run as failed, and is thrown.
+ */
+export async function runFeed(
+  tools: FeedTools,
+  id: FeedId,
+  options: RunFeedOptions,
+): Promise<EndedRun> {
+  const { runs } = tools
+  const feed = await runs.feed(id)
+  const interrupted = await runs.interrupted(id)
+  const run = interrupted ?? (await runs.begin(feed, options.order))
+  const ended = await attempt(tools, feed, run, options).catch(async error => {
+    const isPassing = error instanceof Problem && error.code === 'unavailable'
+    if (isPassing || error instanceof RunLost) throw error
+    if (error instanceof Problem) return failed(feed, error.message)
+    await end(runs, run, failed(feed, 'A defect of Acreage ended the run; its log has more.'))
+    throw error
+  })
+  await end(runs, run, ended)
+  const { memory: _memory, ...shown } = ended
+  return { feed, run, ...shown, isResumed: interrupted !== null }
+}
+
+async function attempt(
+  tools: FeedTools,
+  feed: Feed,
+  run: FeedRun,
+  options: RunFeedOptions,
+): Promise<Ended> {
+  const before = run.source === '' ? null : (JSON.parse(run.source) as FetchedFile)
+  if (before !== null && (await isStillThere(before))) {
+    return await imported(tools, feed, run, before, options)
+  }
+  const fetched = await tools.fetch(feed, run)
+  if (fetched === null) return { ...DONE, cause: NOT_CHANGED, memory: { failures: 0 } }
+  const begun = await tools.runs.beginSource(run, JSON.stringify(fetched))
+  return await imported(tools, feed, begun, fetched, options)
+}
+
+const DONE = { state: 'done', cause: '', report: null } as const
+const NOT_CHANGED = 'The file has not changed since the last run.'
+const HOPELESS =
+  'More than 150 of the first 500 records were refused, so the format or the mapping must be wrong.'
+const INCOMPLETE = 'The file was not read to its end.'
+
+async function imported(
+  { runs, listings, calendar }: FeedTools,
+  feed: Feed,
+  run: FeedRun,
+  fetched: FetchedFile,
+  { onCounted, onProgress }: RunFeedOptions,
+): Promise<Ended> {
+  const { accountId } = feed
+  const { isDryRun, allowances } = run
+  const { source, isFull, text } = feedReading(feed, fetched.file)
+  const report = await importFile(listings, {
+    ...{ source, name: feed.name, isFull, book: new RunBook(runs, run, text) },
+    ...{ accountId, principal: runPrincipal(run, accountId), calendar, isDryRun, allowances },
+    ...{ onCounted, onProgress },
+  })
+  if (!fetched.isOwners) await rm(fetched.file, { force: true })
+  const { state, cause } = endOf(report)
+  return { state, cause, report, memory: memoryOf(report, state, fetched) }
+}
+
+function endOf({ stopped, complete, leftOut }: ImportReport): Pick<Ended, 'state' | 'cause'> {
+  if (stopped) return { state: 'stopped', cause: HOPELESS }
+  if (leftOut?.refusal) return { state: 'refused', cause: leftOut.refusal }
+  return { state: 'done', cause: complete ? '' : INCOMPLETE }
+}
+
+function memoryOf(
+  { counts: { read, refused }, complete }: ImportReport,
+  state: Ended['state'],
+  { etag, lastModified }: FetchedFile,
+): Partial<FeedMemory> {
+  const isWhole = state === 'done' && complete
+  return {
+    failures: 0,
+    // What was not imported as a whole is fetched again.
+    ...(isWhole ? { etag, lastModified } : { etag: '', lastModified: '' }),
+    ...(read > 0 && { refusedShare: refused / read }),
+  }
+}
+
+function failed({ failures }: Feed, cause: string): Ended {
+  return { state: 'failed', cause, report: null, memory: { failures: failures + 1 } }
+}
+
+async function end(runs: FeedRuns, run: FeedRun, ended: Ended): Promise<void> {
+  const { state, cause, report, memory } = ended
+  const isEnded = await runs.end(run, {
+    ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
+    // A dry run leaves nothing for the next run.
+    memory: run.isDryRun ? {} : memory,
+  })
+  if (!isEnded) throw new RunLost()
+}

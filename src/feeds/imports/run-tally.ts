@@ -1,0 +1,96 @@
+import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
+import type { Fault } from '../../domain/problem.ts'
+import { firstCharacters } from '../../domain/values/plain-text.ts'
+import type { ReadRecord, RecordWarning } from '../records/record-reader.ts'
+import type { Place } from '../slices/slice.ts'
+import {
+  type Done,
+  type FaultKind,
+  FaultKinds,
+  type ImportCounts,
+  NO_COUNTS,
+  shownValue,
+} from './import-report.ts'
+
+/** A report shows this much of a key. */
+const MAX_KEY_CHARACTERS = 100
+
+/** Faults of which the value is not known yet. */
+type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
+
+/** What a run has counted so far, and the faults that it has found. */
+export class RunTally {
+  readonly counts: ImportCounts
+  readonly #faults: FaultKinds
+
+  constructor(counts: ImportCounts = NO_COUNTS, faults: readonly FaultKind[] = []) {
+    this.counts = { ...counts }
+    this.#faults = new FaultKinds(faults)
+  }
+
+  /** The most frequent kinds first. */
+  get faults(): readonly FaultKind[] {
+    return this.#faults.all
+  }
+
+  /** In the order in which they were found, which does not change. */
+  get foundFaults(): readonly FaultKind[] {
+    return this.#faults.found
+  }
+
+  /** How many examples the faults have: a run that is interrupted stores them only when there are more. */
+  get examples(): number {
+    return this.#faults.examples
+  }
+
+  copy(): RunTally {
+    return new RunTally(this.counts, this.foundFaults)
+  }
+
+  /** Counts what became of a record. */
+  count(outcome: BatchOutcome, place: Place, record: ReadRecord): void {
+    if (outcome.kind === 'refused') {
+      this.tell(outcome.problem.faults, place, record, 'refused')
+      return
+    }
+    this.counts[outcome.kind]++
+    this.add(record.warnings, place, record.identity, 'adjusted')
+  }
+
+  /** Counts a record that was not imported, with the faults that say why; a file that ends early is no record. */
+  tell(
+    faults: readonly NamedFault[],
+    place: Place,
+    record: ReadRecord | null,
+    done: Exclude<Done, 'adjusted'>,
+  ): void {
+    const told = faults.map(({ code, field, detail }) => {
+      const value = field === null ? undefined : record?.valueAt(field)
+      return { code, field: field && (record?.sourceName(field) ?? field), value, detail }
+    })
+    this.tellKinds(told, place, record?.identity ?? null, done)
+  }
+
+  tellKinds(
+    faults: readonly RecordWarning[],
+    place: Place,
+    identity: string | null,
+    done: Exclude<Done, 'adjusted'>,
+  ): void {
+    if (done !== 'stopped') this.counts[done]++
+    this.add(faults, place, identity, done)
+  }
+
+  add(
+    faults: readonly RecordWarning[],
+    { line, offset }: Place,
+    identity: string | null,
+    done: Done,
+  ): void {
+    const key = identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
+    for (const { code, field, value, detail } of faults) {
+      const example = { line, offset, key, value: shownValue(value), expected: detail }
+      this.#faults.add({ code, field }, done, example)
+    }
+  }
+}

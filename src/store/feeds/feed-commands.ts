@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type {
+  Feed,
+  FeedMemory,
+  FeedRun,
+  FeedRunOrder,
+  FeedSettings,
+} from '../../domain/feeds/feed.ts'
+import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+import { FeedQueries } from './feed-queries.ts'
+import type { FeedWriter, RunProgress } from './feed-records.ts'
+import { feedColumns, feedOf, recordRow, runOf } from './feed-rows.ts'
+
+export class FeedCommands extends FeedQueries implements FeedWriter {
+  async add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed> {
+    const { name, address, format, schedule, credentials, reportEmail, isPaused } = settings
+    const row = await this.db
+      .insertInto('feed')
+      .values({
+        ...{ account_id: accountId, name, address, format, schedule, credentials },
+        mapping: JSON.stringify(settings.mapping),
+        options: JSON.stringify(settings.options),
+        report_email: reportEmail,
+        paused: Number(isPaused),
+        ...{ etag: '', last_modified: '', failures: 0, created_at: at },
+        ...{ refused_share: null, notified_at: null },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return feedOf(row)
+  }
+
+  async change(id: FeedId, changes: Partial<FeedSettings & FeedMemory>): Promise<void> {
+    const columns = feedColumns(changes)
+    if (Object.keys(columns).length === 0) return
+    await this.db.updateTable('feed').set(columns).where('feed_id', '=', id).execute()
+  }
+
+  async remove(id: FeedId): Promise<void> {
+    await this.db.deleteFrom('feed_run').where('feed_id', '=', id).execute()
+    await this.db.deleteFrom('feed').where('feed_id', '=', id).execute()
+  }
+
+  async removeRecords(id: FeedId, limit: number): Promise<number> {
+    const some = await this.records(id, '', limit)
+    const last = some.at(-1)
+    if (!last) return 0
+    await this.db
+      .deleteFrom('feed_record')
+      .where('feed_id', '=', id)
+      .where('identity', '<=', last.identity)
+      .execute()
+    return some.length
+  }
+
+  async addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun> {
+    const { startedBy, isDryRun, allowances } = order
+    const row = await this.db
+      .insertInto('feed_run')
+      .values({
+        ...{ feed_id: id, started_at: at, ended_at: null, dry_run: Number(isDryRun) },
+        ...{ actor_kind: startedBy.kind, actor_name: startedBy.name, state: 'running' },
+        ...{ allowances: allowances.join(' '), records_done: 0, byte_offset: 0 },
+        ...{ cause: '', source: '', progress: '', report: '' },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const oldest = await this.db
+      .selectFrom('feed_run')
+      .select('run_id')
+      .where('feed_id', '=', id)
+      .orderBy('run_id', 'desc')
+      .offset(kept)
+      .limit(1)
+      .executeTakeFirst()
+    if (oldest) {
+      await this.db
+        .deleteFrom('feed_run')
+        .where('feed_id', '=', id)
+        .where('run_id', '<=', oldest.run_id)
+        .execute()
+    }
+    return runOf(row)
+  }
+
+  async beginSource(id: FeedRunId, source: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#openRun(id)
+      .set({ source, records_done: 0, byte_offset: 0, progress: '', report: '' })
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean> {
+    const { recordsDone, offset, report } = progress
+    const { numUpdatedRows } = await this.#openRun(id)
+      .set({ records_done: recordsDone, byte_offset: offset, progress: progress.progress })
+      .$if(report !== null, query => query.set({ report: report ?? '' }))
+      .where('records_done', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async endRun(
+    id: FeedRunId,
+    { state, cause, report, endedAt }: Parameters<FeedWriter['endRun']>[1],
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#openRun(id)
+      .set({ state, cause, report, ended_at: endedAt, progress: '', source: '' })
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void> {
+    if (records.length === 0) return
+    await this.db
+      .insertInto('feed_record')
+      .values(records.map(record => recordRow(id, record)))
+      .onConflict(conflict =>
+        conflict.columns(['feed_id', 'identity']).doUpdateSet(({ ref }) => ({
+          digest_high: ref('excluded.digest_high'),
+          digest_low: ref('excluded.digest_low'),
+          modified_at: ref('excluded.modified_at'),
+          listing_id: ref('excluded.listing_id'),
+          version: ref('excluded.version'),
+          left_out: ref('excluded.left_out'),
+        })),
+      )
+      .execute()
+  }
+
+  async leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void> {
+    if (listings.size === 0) return
+    const version = sql<number>`case listing_id ${sql.join(
+      [...listings].map(([listing, after]) => sql`when ${listing} then ${after}`),
+      sql` `,
+    )} else version end`
+    await this.db
+      .updateTable('feed_record')
+      .set({ left_out: 1, version })
+      .where('feed_id', '=', id)
+      .where('listing_id', 'in', [...listings.keys()])
+      .execute()
+  }
+
+  #openRun(id: FeedRunId) {
+    return this.db.updateTable('feed_run').where('run_id', '=', id).where('state', '=', 'running')
+  }
+}

@@ -1,0 +1,103 @@
+import type { Feed, FeedRun } from '../../domain/feeds/feed.ts'
+import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import type { FeedReader } from './feed-records.ts'
+import { feedOf, recordOf, runOf } from './feed-rows.ts'
+
+export class FeedQueries extends Queries implements FeedReader {
+  async get(id: FeedId): Promise<Feed | null> {
+    const row = await this.db
+      .selectFrom('feed')
+      .selectAll()
+      .where('feed_id', '=', id)
+      .executeTakeFirst()
+    return row ? feedOf(row) : null
+  }
+
+  async all(accountId: AccountId | null): Promise<readonly Feed[]> {
+    const rows = await this.db
+      .selectFrom('feed')
+      .selectAll()
+      .$if(accountId !== null, query => query.where('account_id', '=', accountId as AccountId))
+      .orderBy('feed_id')
+      .execute()
+    return rows.map(feedOf)
+  }
+
+  async run(id: FeedRunId): Promise<FeedRun | null> {
+    const row = await this.#runs().where('run_id', '=', id).executeTakeFirst()
+    return row ? runOf(row) : null
+  }
+
+  async runs(id: FeedId, limit: number): Promise<readonly FeedRun[]> {
+    const rows = await this.db
+      .selectFrom('feed_run')
+      .select(['run_id', 'feed_id', 'started_at', 'ended_at', 'dry_run', 'records_done'])
+      .select(['byte_offset', 'state', 'actor_kind', 'actor_name', 'allowances', 'cause'])
+      .where('feed_id', '=', id)
+      .orderBy('run_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => runOf({ ...row, source: '', progress: '', report: '' }))
+  }
+
+  async openRun(id: FeedId): Promise<FeedRun | null> {
+    const row = await this.#runs()
+      .where('feed_id', '=', id)
+      .where('state', '=', 'running')
+      .orderBy('run_id')
+      .executeTakeFirst()
+    return row ? runOf(row) : null
+  }
+
+  async runsSince(id: FeedId, since: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('feed_run')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('feed_id', '=', id)
+      .where('started_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  async records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]> {
+    const rows = await this.db
+      .selectFrom('feed_record')
+      .selectAll()
+      .where('feed_id', '=', id)
+      .where('identity', '>', after)
+      .orderBy('identity')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  }
+
+  async shownCount(id: FeedId): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('feed_record')
+      .innerJoin('listing', 'listing.listing_id', 'feed_record.listing_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('feed_id', '=', id)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .where('listing_id', 'in', ids)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return rows.map(row => row.listing_id as ListingId)
+  }
+
+  #runs() {
+    return this.db.selectFrom('feed_run').selectAll()
+  }
+}

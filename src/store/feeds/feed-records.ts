@@ -1,0 +1,63 @@
+import type {
+  Feed,
+  FeedMemory,
+  FeedRun,
+  FeedRunOrder,
+  FeedSettings,
+} from '../../domain/feeds/feed.ts'
+import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+
+/** How far a run has come. */
+export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> & {
+  /** Null: it is as before. */
+  readonly report: string | null
+}
+
+export interface FeedReader {
+  get(id: FeedId): Promise<Feed | null>
+  /** The feeds of an account, or of all (null), by id. */
+  all(accountId: AccountId | null): Promise<readonly Feed[]>
+  run(id: FeedRunId): Promise<FeedRun | null>
+  /** The latest runs of a feed, the last first, without their reports. */
+  runs(id: FeedId, limit: number): Promise<readonly FeedRun[]>
+  /** The run of a feed that has not ended. */
+  openRun(id: FeedId): Promise<FeedRun | null>
+  /** How many runs of a feed began after an instant. */
+  runsSince(id: FeedId, since: number): Promise<number>
+  /** The records of a feed behind an identity, by identity. */
+  records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
+  /** How many listings of a feed's records are shown: active, and not deleted. */
+  shownCount(id: FeedId): Promise<number>
+  /** Those of some listings that are shown. */
+  shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]>
+}
+
+export interface FeedWriter extends FeedReader {
+  /** @throws StoreConflict `duplicate` when the account has a feed of this name. */
+  add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed>
+  /** @throws StoreConflict `duplicate` as `add`. */
+  change(id: FeedId, changes: Partial<FeedSettings & FeedMemory>): Promise<void>
+  /** Removes a feed with its runs; its records must have been removed. */
+  remove(id: FeedId): Promise<void>
+  /** Removes some records of a feed. @returns How many. */
+  removeRecords(id: FeedId, limit: number): Promise<number>
+  /** Begins a run, and removes all but the latest `kept` runs of the feed. */
+  addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun>
+  /** Notes the file that a run reads, and that nothing of it is done. @returns False when the run has ended. */
+  beginSource(id: FeedRunId, source: string): Promise<boolean>
+  /**
+   * Notes how far a run has come. @param from How many records were done before.
+   * @returns False when another process has gone on with the run, or it has ended; nothing is written then.
+   */
+  advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean>
+  /** Ends a run. @returns False when it had ended. */
+  endRun(
+    id: FeedRunId,
+    end: Pick<FeedRun, 'state' | 'cause' | 'report'> & { readonly endedAt: number },
+  ): Promise<boolean>
+  /** Adds records of a feed, or overwrites them. */
+  keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void>
+  /** Notes that listings were hidden because the file lacks their records, and their versions after that. */
+  leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void>
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from './stored-values.ts'
+
+export interface FeedTable {
+  feed_id: Generated<number>
+  account_id: number
+  name: string
+  address: string
+  format: string
+  mapping: Json
+  options: Json
+  schedule: string
+  credentials: string
+  report_email: string
+  etag: string
+  last_modified: string
+  paused: Flag
+  failures: number
+  refused_share: number | null
+  notified_at: Instant | null
+  created_at: Instant
+}
+
+export interface FeedRunTable {
+  run_id: Generated<number>
+  feed_id: number
+  started_at: Instant
+  ended_at: Instant | null
+  dry_run: Flag
+  records_done: number
+  byte_offset: number
+  state: string
+  actor_kind: string
+  actor_name: string
+  /** Words with spaces between them. */
+  allowances: string
+  cause: string
+  /** JSON, or empty; so are the next two. */
+  source: string
+  progress: string
+  report: string
+}
+
+export interface FeedRecordTable {
+  feed_id: number
+  /** Such as `listFeedKey A-1`. */
+  identity: string
+  /** 48 bits each. */
+  digest_high: number
+  digest_low: number
+  modified_at: Instant | null
+  listing_id: number
+  version: number
+  left_out: Flag
+}
