@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { valuesAt } from '../../src/feeds/formats/source-record.ts'
+import { withoutMojibake } from '../../src/feeds/values/mojibake.ts'
 import { type Reading, readFile } from './read-file.ts'
 import {
   CSV_HEAD,
@@ -66,7 +67,7 @@ test('elements of XML become members, and nothing that a DOCTYPE declares counts
   const hostile = retsListing('A', '<Note>&lol; &file; A&M, caf&eacute; &#146;s</Note>')
   const listing =
     '<ns:Listing ns:id="1>2"><ns:ListingKey><![CDATA[ B & </Listing> ]]></ns:ListingKey></ns:Listing >'
-  const commented = `<!-- ${retsListing('no')} -->`
+  const commented = `<!-- ${retsListing('no').replace('<!-- checked -->', '')} -->`
   const content = retsFile(hostile, commented, listing).replace('<Listings', `${doctype}<Listings`)
   const reading = await read(content, 'rets.xml')
   assert.deepEqual(reading.faults, [])
@@ -77,6 +78,7 @@ test('elements of XML become members, and nothing that a DOCTYPE declares counts
         Address: { City: 'Clifton' },
         ListPrice: { '@currencyCode': 'USD', '#': '185000' },
         ListingKey: 'A',
+        ListingDescription: 'Creek & <b>well</b>',
         Photos: { Photo: [{ MediaURL: 'https://p.example.com/1.jpg?a=1&b=2' }, ''] },
         Note: '&lol; &file; A&M, café ’s',
       },
@@ -90,8 +92,8 @@ test('a broken record of XML costs only itself', async () => {
   const broken = {
     'record-broken': [
       b.replace('</Listing>', ''),
-      b.replace('<Address>', '<![CDATA['),
-      b.replace('<Address>', '<!--'),
+      b.replace('<Photos>', '<![CDATA['),
+      b.replace('<Photos>', '<!--'),
       b.replace('<Listing>', '<Lasting>'),
       b.replace('<Listing>', '<Listing a="'),
     ],
@@ -331,4 +333,15 @@ test('what is no listings is named', async () => {
     ['\0'.repeat(100), /many bytes 0/],
   ]
   for (const [content, message] of others) await assert.rejects(read(content, 'land'), message)
+})
+
+test('texts of UTF-8 that were read as windows-1252 are repaired, and others stay', () => {
+  const cases = [
+    ['CafÃ© â€œcreekâ€\u009d donâ€™t', 'Café “creek” don’t'],
+    ['40Â° â€“ é ½', '40° – é ½'],
+    ['ï»¿A ðŸ˜€', '\ufeffA 😀'],
+    ['CafÃƒÂ©', 'Café'],
+    ['â€œcreekâ€ SÃO “CAFÉ” Ã ', '“creekâ€ SÃO “CAFÉ” Ã '],
+  ]
+  for (const [wrong = '', right] of cases) assert.equal(withoutMojibake(wrong), right)
 })

@@ -6,6 +6,7 @@ export function retsListing(key: string, more = ''): string {
     <Address><commons:City>Clifton</commons:City></Address>
     <ListPrice commons:currencyCode="USD">185000</ListPrice>
     <ListingKey>${key}</ListingKey>
+    <ListingDescription><![CDATA[Creek & <b>well</b>]]></ListingDescription><!-- checked -->
     <Photos><Photo><MediaURL>https://p.example.com/1.jpg?a=1&amp;b=2</MediaURL></Photo><Photo/></Photos>${more}
   </Listing>`
 }

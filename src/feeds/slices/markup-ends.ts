@@ -44,9 +44,11 @@ export class MarkupEnds {
     if (known.found < from) {
       const searched = Math.max(known.searched, from)
       known.found = window.indexOf(pair.closing, searched)
-      // A closing may stand at the end of the window in part.
-      known.searched = Math.max(searched, window.end - pair.closing.length + 1)
-      if (known.found < 0) return null
+      if (known.found < 0) {
+        // A closing may stand at the end of the window in part.
+        known.searched = Math.max(searched, window.end - pair.closing.length + 1)
+        return null
+      }
     }
     const { found } = known
     return { end: found + pair.closing.length, nextRecord: this.#nextRecord(window, from, found) }

@@ -15,6 +15,7 @@ const CARRIAGE_RETURN = 0x0d
 export class TextWindow {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0
+  #view = this.#bytes.subarray(0, 0)
   #from: number
   #base: number
   #place: Place
@@ -31,7 +32,7 @@ export class TextWindow {
 
   /** The bytes that are there; valid until more are added. The first one stands at the offset `base`. */
   get bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
+    return this.#view
   }
 
   get base(): number {
@@ -47,6 +48,7 @@ export class TextWindow {
     if (this.#length + piece.length > this.#bytes.length) this.#makeRoom(piece.length)
     piece.copy(this.#bytes, this.#length)
     this.#length += piece.length
+    this.#view = this.#bytes.subarray(0, this.#length)
   }
 
   /** The bytes between two offsets, which stay as they are. */
