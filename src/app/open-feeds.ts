@@ -52,7 +52,7 @@ export async function runFeedHere(
   const tools = {
     runs: new FeedRuns(store, clock),
     listings: await postedListings(store, clock),
-    calendar: new Calendar(config.timeZone),
+    ...{ calendar: new Calendar(config.timeZone), clock },
     fetch: (feed: Feed, run: FeedRun) => fileOf(config, feed, run),
   }
   try {

@@ -1,8 +1,6 @@
 import { type ChildProcess as SystemProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { getCompileCacheDir } from 'node:module'
 import { Socket } from 'node:net'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../domain/problem.ts'
 import type { ChildReport } from './child-messages.ts'
@@ -231,15 +229,9 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     // Each additional arena of the C library keeps memory that was freed.
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', ...compileCache() },
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     windowsHide: true,
   })
-}
-
-/** Lets the child read what was compiled before, where this process does: it starts in half the time. */
-function compileCache(): NodeJS.ProcessEnv {
-  const folder = getCompileCacheDir()
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 /** 0 where the system does not say; there only the process itself checks its memory. */

@@ -1,19 +1,25 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { AccountId } from '../domain/values/ids.ts'
-import { jsonLines } from '../feeds/formats/json-lines.ts'
+import { FORMAT_NAMES, type FormatName } from '../feeds/formats/format.ts'
 import { importFile } from '../feeds/imports/import-file.ts'
-import { PostedRecords } from '../feeds/records/posted-records.ts'
+import { openSource, showMap } from '../feeds/imports/open-source.ts'
+import { mappingFile } from '../feeds/mapping/mapping-file.ts'
 import { wholeNumber } from './arguments.ts'
 import { printReport } from './import-result.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
+import { printMap } from './shown-map.ts'
 import type { Progress } from './terminal.ts'
 
 interface Options {
-  account: AccountId
+  account?: AccountId
+  format?: FormatName
+  map?: string
+  showMap?: boolean
   dryRun?: boolean
   matchIds?: boolean
   allowRefusals?: boolean
@@ -22,8 +28,13 @@ interface Options {
 
 export function defineImport(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a file of JSON Lines, which may be compressed with gzip')
-    .requiredOption('--account <id>', 'the account of the listings', wholeNumber(1))
+    .argument('<file>', 'a file of listings, which may be compressed with gzip or zip')
+    .option('--account <id>', 'the account of the listings', wholeNumber(1))
+    .addOption(
+      new Option('--format <name>', 'the format; without it, the file tells').choices(FORMAT_NAMES),
+    )
+    .option('--map <file>', 'a mapping: where the file has which field, and what its values mean')
+    .option('--show-map', 'only show how the first hundred records would be read')
     .option('--dry-run', 'only tell what would happen')
     .option(
       '--match-ids',
@@ -37,20 +48,29 @@ export function defineImport(command: Command, session: Session): void {
 }
 
 async function importInto(session: Session, file: string, options: Options): Promise<void> {
-  const { account: accountId, dryRun = false, matchIds = false, allowRefusals = false } = options
+  const { dryRun = false, matchIds = false, allowRefusals = false, format = null } = options
+  const mapping = options.map === undefined ? null : mappingFile(await readFile(options.map))
+  const how = { matchesIds: matchIds, format, mapping, clock: session.clock }
+  if (options.showMap) {
+    await session.withPostedListings(async (listings, { timeZone }) => {
+      const about = { places: await listings.places(), calendar: new Calendar(timeZone) }
+      printMap(session, await showMap(file, { ...how, ...about }))
+    })
+    return
+  }
+  const accountId = accountOf(options)
   const report = await session.withPostedListings(async (listings, { timeZone }) => {
+    const calendar = new Calendar(timeZone)
+    const places = await listings.places()
+    const source = await openSource(file, { ...how, accountId, calendar, places })
     // An import that took an hour must not fail because its report cannot be written.
     await using reportFile =
       options.report === undefined ? null : await open(resolve(options.report), 'w')
     const progress: Progress[] = []
     try {
       const result = await importFile(listings, {
-        source: {
-          ...{ file, format: jsonLines() },
-          reader: new PostedRecords({ accountId, matchesIds: matchIds }),
-        },
+        ...{ source, calendar, principal: operator() },
         ...{ name: basename(file), accountId, isDryRun: dryRun, book: null, isFull: false },
-        ...{ principal: operator(), calendar: new Calendar(timeZone) },
         allowances: allowRefusals ? ['refusals'] : [],
         onCounted: records => {
           progress.push(session.progress(dryRun ? 'Checking' : 'Importing', records))
@@ -65,4 +85,10 @@ async function importInto(session: Session, file: string, options: Options): Pro
   })
   printReport(session, report)
   if (report.counts.refused > 0 || !report.complete) session.exitCode = 1
+}
+
+function accountOf({ account }: Options): AccountId {
+  if (account !== undefined) return account
+  const detail = '--account must say whose listings these are.'
+  throw Problem.of('invalid-input', 'Account missing', detail)
 }

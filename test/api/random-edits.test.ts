@@ -6,7 +6,7 @@ import { FORM, listingPoster } from './posted-listings.ts'
 import { anyEdit, type Shown } from './random-edits.ts'
 import { startTestService } from './service.ts'
 
-const RUNS = 60
+const RUNS = 120
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())

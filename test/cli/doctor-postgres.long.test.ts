@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freePort } from '../free-port.ts'
-import type { TestDatabase } from '../postgres/databases.ts'
-import { newDemoDatabase } from '../postgres/demo-catalog.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { demoCatalog } from '../postgres/demo-catalog.ts'
 import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-pg-'))
@@ -23,9 +23,9 @@ let database: TestDatabase
 let settings: Record<string, string>
 
 before(async () => {
-  database = opened.use(await newDemoDatabase())
+  database = opened.use(await newDatabase(demoCatalog))
   settings = { ACREAGE_DATA_DIR: join(folder, 'data'), ACREAGE_DATABASE_URL: database.url }
-  // There are no files of pictures and documents.
+  // Drawing the pictures and documents of a demo would take longest.
   await database.query("update picture set files = 'null'")
   await database.query("update listing set documents = '[]'")
   await database.query('update account set badge = null, portrait = null, logo = null')
@@ -85,7 +85,7 @@ test('an index that differs from the database is found, beside a service that wr
 })
 
 test('rows that name others that are not there, and triggers that are turned off, are found', async () => {
-  await using broken = await newDemoDatabase()
+  await using broken = await newDatabase(demoCatalog)
   await broken.query('alter table account disable trigger all')
   await broken.query('delete from account where account_id = 1')
   const own = { ACREAGE_DATABASE_URL: broken.url }
@@ -98,7 +98,7 @@ test('rows that name others that are not there, and triggers that are turned off
 })
 
 test('a counter that would give an id again is found', async () => {
-  await using behind = await newDemoDatabase()
+  await using behind = await newDatabase(demoCatalog)
   await behind.query("select setval(pg_get_serial_sequence('listing', 'listing_id'), 5)")
   await finds(
     'database',
@@ -112,7 +112,7 @@ test('a counter that would give an id again is found', async () => {
 })
 
 test('a schema of another version, too few rights and too few connections are reported', async () => {
-  await using other = await newDemoDatabase()
+  await using other = await newDatabase(demoCatalog)
   const own = { ACREAGE_DATABASE_URL: other.url, ACREAGE_DATA_DIR: join(folder, 'none') }
   await other.query('alter table audit owner to postgres')
   await other.query('grant select, insert, update, delete on audit to acreage')

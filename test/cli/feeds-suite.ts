@@ -237,7 +237,10 @@ export function feedsSuite(
       acreageProcess(args, settings),
     ])
     assert.deepEqual(outcomes.map(({ code }) => code).toSorted(), [0, 1])
-    assert.match(outcomes.map(({ stderr }) => stderr).join(''), /Another process (?:runs|has taken up the run of) /)
+    assert.match(
+      outcomes.map(({ stderr }) => stderr).join(''),
+      /Another process (?:runs|has taken up the run of) /,
+    )
     const shown = JSON.parse(await printed('feed', 'show', feed, '--json'))
     assert.equal(shown.runs.length, 1)
     assert.equal((await land()).length, 3000)

@@ -209,7 +209,7 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
       whole.report.counts,
       counts({ read: 2000, created: 2000 - created, unchanged: created }),
     )
-    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, '\n'))
+    const bomb = gzipSync(Buffer.concat([jsonLines([record('bomb')]), Buffer.alloc(2 ** 26, '\n')]))
     const stopped = await imported(fileOf(bomb, 'bomb.gz'))
     assert.deepEqual([stopped.code, stopped.report.faults[0]?.code], [1, 'file-too-large'])
     const wide = Buffer.from(`\ufeff${jsonLines([record('A'), record('B')])}`, 'utf16le')

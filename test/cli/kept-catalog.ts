@@ -10,8 +10,9 @@ const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
 /** Many files would make copies of the directory slow. No listing has more pictures than this. */
 const PICTURES = 10
-/** Keeps a few pictures, in place of all those of a demo. */
+/** Keeps a few pictures, in place of all those of a demo; no service draws any. */
 const FEW_PICTURES = `
+  delete from setting where name = 'demo';
   update listing_picture set picture_id = 1 + (listing_id + position) % ${PICTURES};
   delete from picture where picture_id > ${PICTURES};
   update account set badge = null, portrait = null, logo = null where account_id > 3`
@@ -41,10 +42,7 @@ export async function makeCatalog(folder: string, listings: number): Promise<str
  */
 export async function makeDemo(folder: string, bytesOf = pictureBytes): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const plan = { listings: 60, seed: 3, now: NOW }
-  await copyDemoDatabase(folder, plan)
-  const state = JSON.stringify({ ...plan, isComplete: true })
-  alter(folder, `insert into setting values ('demo', '${state}')`)
+  await copyDemoDatabase(folder, { listings: 60, seed: 3, now: NOW })
   for (const name of demoDrawings().flat()) writeMedia(folder, name, bytesOf(name))
 }
 

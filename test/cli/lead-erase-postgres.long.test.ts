@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import type { TestDatabase } from '../postgres/databases.ts'
-import { newDemoDatabase } from '../postgres/demo-catalog.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { demoCatalog } from '../postgres/demo-catalog.ts'
 import { until } from '../until.ts'
 import { acreage } from './acreage.ts'
 
@@ -17,7 +17,7 @@ after(() => opened.disposeAsync())
 let database: TestDatabase
 
 before(async () => {
-  database = opened.use(await newDemoDatabase())
+  database = opened.use(await newDatabase(demoCatalog))
 })
 
 /** Stores a lead of a person. */

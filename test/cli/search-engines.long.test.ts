@@ -15,8 +15,9 @@ import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { FORM } from '../api/posted-listings.ts'
-import type { TestDatabase } from '../postgres/databases.ts'
-import { DEMO_LISTINGS, newDemoDatabase } from '../postgres/demo-catalog.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { DEMO_LISTINGS, demoCatalog } from '../postgres/demo-catalog.ts'
 import { until } from '../until.ts'
 import { acreage, type ServiceHere, serveHere } from './acreage.ts'
 
@@ -39,11 +40,13 @@ const settingsOf = (engine: string) => ({
 
 /** Two nodes on one database. */
 before(async () => {
-  database = opened.use(await newDemoDatabase())
+  database = opened.use(await newDatabase(demoCatalog))
   const store = await database.open()
   const wanted = { accountId: 1 as AccountId, permissions: KEY_PERMISSIONS, ratePerMinute: 0 }
   key = (await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, wanted)).text
   await store[Symbol.asyncDispose]()
+  for (const engine of ['memory', 'sql'])
+    await copyDrawnPictures(settingsOf(engine).ACREAGE_DATA_DIR)
   memory = opened.use(await serveHere([], settingsOf('memory')))
   sql = opened.use(await serveHere([], settingsOf('sql')))
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import type { TestDatabase } from '../postgres/databases.ts'
-import { newDemoDatabase } from '../postgres/demo-catalog.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { demoCatalog } from '../postgres/demo-catalog.ts'
 import { until } from '../until.ts'
 import type { RunningService } from './acreage.ts'
 
@@ -56,7 +56,9 @@ export class SharedCatalog implements AsyncDisposable {
 
   /** @param folder Where nodes have their data folders. */
   static async make(folder: string): Promise<SharedCatalog> {
-    const database = await newDemoDatabase()
+    const database = await newDatabase(demoCatalog)
+    // Each node of a demo would draw its pictures beside the test.
+    await database.query("delete from setting where name = 'demo'")
     await using store = await database.open()
     const { text } = await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, {
       accountId: 1 as AccountId,

@@ -10,6 +10,7 @@ import Database from 'better-sqlite3'
 import { NOW } from '../api/catalog.ts'
 import { changed } from '../api/followed.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
 import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, type RunningService, serve, serveHere } from './acreage.ts'
 
@@ -23,6 +24,7 @@ let key = ''
 
 before(async () => {
   await copyDemoDatabase(folder, { listings: 120, seed: 2, now: NOW })
+  await copyDrawnPictures(folder)
   const allowed = ['--allow', 'listings:write', '--json']
   const made = await acreage(['key', 'create', '--account', '1', ...allowed], settings)
   key = (JSON.parse(made.stdout) as { key: string }).key

@@ -20,7 +20,7 @@ const SHORT: Lengths = {
   replicaDelaySeconds: 8,
   openTransactionMs: 8000,
   primaryAwayMs: 3000,
-  clientPauseMs: 300,
+  clientPauseMs: 200,
 }
 
 const LONG: Lengths = {

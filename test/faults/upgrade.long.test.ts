@@ -15,7 +15,7 @@ test('nodes of the version before are replaced one after the other', {
   skip: main === null && 'the history has no version before the newest migration',
 }, async t => {
   if (main === null) return
-  await using site = await Site.open({ nodes: NODES, clients: 2, hasReplica: true, main })
+  await using site = await Site.open({ nodes: NODES, clients: 4, hasReplica: true, main })
   await site.during(t, async () => {
     for (let node = 0; node < NODES; node++) {
       await site.stopNode(node)

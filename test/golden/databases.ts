@@ -1,6 +1,5 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
@@ -61,7 +60,7 @@ export async function copyMigratedDatabase(folder: string): Promise<void> {
   copy(golden, join(folder, DATABASE))
 }
 
-/** Puts a database with the listings of a demo into a folder. It is no demo any more, so that no service draws its pictures. */
+/** Puts a database with a demo into a folder; its pictures are not drawn. */
 export async function copyDemoDatabase(
   folder: string,
   { listings, seed, now }: { listings: number; seed: number; now: number },
@@ -72,9 +71,6 @@ export async function copyDemoDatabase(
     const { store } = await SqliteStore.open(join(made, DATABASE))
     await fillWithDemo(store, SERVICE, { listings, seed, now }, () => {})
     await store[Symbol.asyncDispose]()
-    const database = new Database(join(made, DATABASE))
-    database.exec("delete from setting where name = 'demo'")
-    database.close()
   })
   copy(golden, join(folder, DATABASE))
 }

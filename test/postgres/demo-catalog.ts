@@ -2,23 +2,16 @@ import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { NOW } from '../api/catalog.ts'
-import { newDatabase, type Template, type TestDatabase } from './databases.ts'
+import type { Template } from './databases.ts'
 
 export const DEMO_LISTINGS = 300
 
 /** Places, and a demo without pictures. */
-const demoCatalog: Template = {
+export const demoCatalog: Template = {
   name: `demo-${DEMO_LISTINGS}`,
   sources: ['src/store/**/*.ts', 'src/domain/**/*.ts', 'src/reference/**', 'demo/**/*.ts'],
   fill: async store => {
     await loadGeography(store)
     await fillWithDemo(store, SERVICE, { listings: DEMO_LISTINGS, seed: 5, now: NOW }, () => {})
   },
-}
-
-/** A database with the listings of a demo. It is no demo any more, so that no service draws its pictures. */
-export async function newDemoDatabase(): Promise<TestDatabase> {
-  const database = await newDatabase(demoCatalog)
-  await database.query("delete from setting where name = 'demo'")
-  return database
 }

@@ -6,7 +6,7 @@ import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import type { ListingSubmission } from './listing-submission.ts'
 import { type ListingSources, Listings } from './listings.ts'
-import { saveListing } from './save-listing.ts'
+import { type ListingPlaces, saveListing } from './save-listing.ts'
 import { type BatchResult, type ListingBatch, recordImport, saveListings } from './save-listings.ts'
 import type { SavedListing } from './write-listing.ts'
 
@@ -27,20 +27,24 @@ export class PostedListings extends Listings {
     this.#sources = sources
   }
 
+  /** The places that listings are checked against. */
+  async places(): Promise<ListingPlaces> {
+    const { gazetteer, outlines } = this.#sources
+    return { gazetteer: await gazetteer(), outlines }
+  }
+
   /** See `saveListing`. The next search finds what was saved. */
   async save(submission: ListingSubmission): Promise<SavedListing> {
-    const { store, requests, clock, gazetteer, outlines, catchUp } = this.#sources
-    const places = { gazetteer: await gazetteer(), outlines }
-    const saved = await saveListing(store, places, requests, clock, submission)
+    const { store, requests, clock, catchUp } = this.#sources
+    const saved = await saveListing(store, await this.places(), requests, clock, submission)
     await catchUp()
     return saved
   }
 
   /** See `saveListings`. The next search finds what was saved. */
   async saveAll(batch: ListingBatch): Promise<BatchResult> {
-    const { store, clock, gazetteer, outlines, catchUp } = this.#sources
-    const places = { gazetteer: await gazetteer(), outlines }
-    const result = await saveListings(store, places, clock, batch)
+    const { store, clock, catchUp } = this.#sources
+    const result = await saveListings(store, await this.places(), clock, batch)
     await catchUp()
     return result
   }

@@ -32,6 +32,8 @@ export interface BatchedDraft {
    */
   readonly listingId: ListingId | null
   readonly draft: ListingDraft
+  /** Whether the listing is created if there is none. */
+  readonly mayCreate: boolean
   /** The faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly draftFaults: DraftFaults
@@ -119,16 +121,24 @@ async function checkAll(
   const checked: Checked[] = []
   const befores = await findBefores(reader, batch, batch.drafts)
   for (const [index, draft] of batch.drafts.entries()) {
+    const before = befores[index] ?? null
+    if (isAbsent(draft, before)) {
+      outcomes.push({ kind: 'absent' })
+      continue
+    }
     try {
-      const one = await check(reader, places, now, batch, draft, befores[index] ?? null)
+      const one = await check(reader, places, now, batch, draft, before)
       checked.push({ index, ...one })
-      const { before } = one.write
       outcomes.push({ kind: one.kind, listing: before && versionOf(before) })
     } catch (error) {
       outcomes.push(refusal(error))
     }
   }
   return checked
+}
+
+function isAbsent({ listingId, mayCreate }: BatchedDraft, before: ListingDetail | null): boolean {
+  return before === null && listingId === null && !mayCreate
 }
 
 /** The listings as they are, in the order of the drafts; null where there is none. */
@@ -196,6 +206,7 @@ async function saveAlone(
       store.transact(async transaction => {
         const now = clock()
         const [before = null] = await findBefores(transaction, batch, [draft])
+        if (isAbsent(draft, before)) return { kind: 'absent' }
         const { write, kind } = await check(transaction, places, now, batch, draft, before)
         const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
         return { kind, listing: listings[0] ?? null }

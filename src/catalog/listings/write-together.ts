@@ -13,6 +13,8 @@ export type BatchOutcome =
       /** The listing after that; null: it is new, and was not written yet. */
       readonly listing: WrittenVersion | null
     }
+  /** There is no such listing, and none was to be created. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 export type WriteAlongside = (

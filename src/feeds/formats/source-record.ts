@@ -22,8 +22,8 @@ export const ATTRIBUTE_MARK = '@'
  */
 export function valuesAt(record: SourceRecord, path: string): readonly SourceValue[] {
   const whole = ownMember(record, path)
-  const values = whole === undefined ? walked([record], path.split('.')) : [whole]
-  return values.flatMap(present)
+  if (whole !== undefined) return present(whole)
+  return path.includes('.') ? walked([record], path.split('.')).flatMap(present) : []
 }
 
 function walked(values: readonly SourceValue[], names: readonly string[]): readonly SourceValue[] {

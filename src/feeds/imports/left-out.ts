@@ -59,7 +59,7 @@ async function hide(
   const drafts = ids.map(listingId => {
     const faults = new FaultList()
     const { draft, faults: draftFaults } = postedListing({ active: false }, listingId, faults)
-    return { listingId, draft: draft ?? {}, faults, draftFaults }
+    return { listingId, draft: draft ?? {}, mayCreate: false, faults, draftFaults }
   })
   const alongside = isDryRun ? undefined : book.leftOutWith(ids.length, run.tally)
   const { outcomes } = await run.saveAll({ drafts, alongside })

@@ -4,6 +4,7 @@ import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
 import type { FeedId } from '../../domain/values/ids.ts'
 import { type FetchedFile, isStillThere } from '../fetching/fetched-file.ts'
 import { feedReading } from './feed-reading.ts'
@@ -16,6 +17,7 @@ export interface FeedTools {
   readonly runs: FeedRuns
   readonly listings: PostedListings
   readonly calendar: Calendar
+  readonly clock: Clock
   /**
    * Gets the file of a feed. Null: it has not changed.
    * @throws Problem with a sentence for the feed's owner.
@@ -96,7 +98,7 @@ const HOPELESS =
 const INCOMPLETE = 'The file was not read to its end.'
 
 async function imported(
-  { runs, listings, calendar }: FeedTools,
+  { runs, listings, calendar, clock }: FeedTools,
   feed: Feed,
   run: FeedRun,
   fetched: FetchedFile,
@@ -104,7 +106,8 @@ async function imported(
 ): Promise<Ended> {
   const { accountId } = feed
   const { isDryRun, allowances } = run
-  const { source, isFull, text } = feedReading(feed, fetched.file)
+  const context = { places: await listings.places(), calendar, clock }
+  const { source, isFull, text } = await feedReading(feed, fetched.file, context)
   const report = await importFile(listings, {
     ...{ source, name: feed.name, isFull, book: new RunBook(runs, run, text) },
     ...{ accountId, principal: runPrincipal(run, accountId), calendar, isDryRun, allowances },

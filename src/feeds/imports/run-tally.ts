@@ -15,6 +15,11 @@ import {
 /** A report shows this much of a key. */
 const MAX_KEY_CHARACTERS = 100
 
+const ABSENT: RecordWarning = {
+  ...{ code: 'absent', field: null, value: undefined },
+  detail: 'The record hides or edits a listing that Acreage does not have.',
+}
+
 /** Faults of which the value is not known yet. */
 type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 
@@ -53,6 +58,10 @@ export class RunTally {
       this.tell(outcome.problem.faults, place, record, 'refused')
       return
     }
+    if (outcome.kind === 'absent') {
+      this.tellKinds([ABSENT], place, record.identity, 'skipped')
+      return
+    }
     this.counts[outcome.kind]++
     this.add(record.warnings, place, record.identity, 'adjusted')
   }
@@ -66,7 +75,7 @@ export class RunTally {
   ): void {
     const told = faults.map(({ code, field, detail }) => {
       const value = field === null ? undefined : record?.valueAt(field)
-      return { code, field: field && (record?.sourceName(field) ?? field), value, detail }
+      return { code, field, value, detail }
     })
     this.tellKinds(told, place, record?.identity ?? null, done)
   }

@@ -40,7 +40,7 @@ export class PostedRecords implements RecordReader {
       ...{ listingId, draft: draft ?? {}, faults, draftFaults },
       identity: identityOf(data, this.#options),
       valueAt: path => valueAt(path === 'accountID' ? record : data, path),
-      sourceName: path => path,
+      mayCreate: true,
       warnings: [],
     }
   }

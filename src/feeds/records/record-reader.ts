@@ -27,8 +27,6 @@ export interface ReadRecord extends BatchedDraft {
   readonly identity: string | null
   /** The value at the path of a fault, as the file has it; undefined where there is none. */
   readonly valueAt: (path: string) => unknown
-  /** The field of the source that the member at the path of a fault came from; the path itself where they are the same. */
-  readonly sourceName: (path: string) => string
   readonly warnings: readonly RecordWarning[]
 }
 

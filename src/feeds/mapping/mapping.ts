@@ -1,0 +1,62 @@
+import type { FormatName } from '../formats/format.ts'
+import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
+
+/** Where a field comes from. */
+export interface FieldSource {
+  /** Paths in a record, as `valuesAt` takes them. */
+  readonly from: readonly string[]
+  /** Whether the values of all paths count, one after the other, and not only those of the first that has any. */
+  readonly joins: boolean
+  /** What values of the source mean, in lower case; empty: they mean what they say. */
+  readonly values: ReadonlyMap<string, string>
+  /** The value of records that have none; null: none. */
+  readonly constant: string | null
+}
+
+/** Units of areas. */
+export const AREA_UNITS = [
+  'acres',
+  'squareFeet',
+  'squareMeters',
+  'squareYards',
+  'hectares',
+] as const
+export type AreaUnit = (typeof AREA_UNITS)[number]
+
+/** How the records of a source become listings. */
+export interface Mapping {
+  /** The fields that the source can have. Those of a record that has no value for them are emptied in its listing. */
+  readonly fields: ReadonlyMap<SourceField, FieldSource>
+  /** The address of a listing at its source, with `{key}` for its key; null: records have their own. */
+  readonly listingAddress: string | null
+  /** What relative addresses of photos and documents begin with; null: they are refused. */
+  readonly photoBase: string | null
+  /** The unit of sizes that have none; null: it is told from the number. */
+  readonly lotUnits: AreaUnit | null
+  /** Members of version 3's `data` that imports never touch. */
+  readonly keep: ReadonlySet<string>
+}
+
+const NO_VALUES: ReadonlyMap<string, string> = new Map()
+
+/** What is known of a format without a mapping file. */
+export function usualMapping(format: FormatName): Mapping {
+  const fields = new Map<SourceField, FieldSource>()
+  for (const field of Object.keys(SOURCE_FIELDS) as SourceField[]) {
+    const from = usualPaths(field, format)
+    if (from) fields.set(field, { from, joins: isJoined(field), values: NO_VALUES, constant: null })
+  }
+  return { fields, listingAddress: null, photoBase: null, lotUnits: null, keep: new Set() }
+}
+
+/** Whether all paths of a field count. */
+export function isJoined(field: SourceField): boolean {
+  return 'joins' in SOURCE_FIELDS[field]
+}
+
+/** The paths of a field in a format; undefined: the format does not have it. */
+function usualPaths(field: SourceField, format: FormatName): readonly string[] | undefined {
+  const row: Readonly<Record<string, string | true>> = SOURCE_FIELDS[field]
+  const paths = row[format]
+  return typeof paths === 'string' ? paths.split(' ') : undefined
+}

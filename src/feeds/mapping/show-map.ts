@@ -1,0 +1,183 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { FormatName } from '../formats/format.ts'
+import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
+import { isJoined, type Mapping } from './mapping.ts'
+import type { SourceField } from './source-fields.ts'
+import { headKey, SourceValues } from './source-values.ts'
+
+/** How a field was read from the first records of a file. */
+interface ShownField {
+  readonly field: SourceField
+  /** Where its values stand; null: no record has one. */
+  readonly path: string | null
+  /** How many records have a value. */
+  readonly records: number
+  /** The first value, as the source has it, and the listing's member that was read from it. */
+  readonly source: string
+  readonly read: string
+}
+
+/** A name of the source that is not read. */
+interface UnreadName {
+  readonly path: string
+  readonly records: number
+  readonly example: string
+}
+
+/** What is read from the first records of a file, and what is not. */
+export interface ShownMap {
+  /** How many records were read. */
+  readonly records: number
+  readonly fields: readonly ShownField[]
+  readonly unread: readonly UnreadName[]
+  /** A mapping file that reads the same, to start from. */
+  readonly mappingFile: string
+}
+
+/** A record, and the draft that was read from it; null: it was refused or skipped. */
+export interface MappedSample {
+  readonly record: SourceRecord
+  readonly draft: ListingDraft | null
+}
+
+/** The members of drafts that fields become, where their names differ. */
+const BECOMES: Partial<Readonly<Record<SourceField, string>>> = {
+  key: 'listFeedKey',
+  keyParts: 'listFeedKey',
+  price: 'priceUsd',
+  lotSize: 'acres',
+  lotSquareFeet: 'acres',
+  category: 'listingType',
+  types: 'typeSlots',
+  street: 'address.street',
+  streetParts: 'address.street',
+  zip: 'address.zip',
+  state: 'placeIds.stateId',
+  county: 'placeIds.countyId',
+  city: 'placeIds.cityId',
+  beds: 'home.beds',
+  fullBaths: 'home.baths',
+  baths: 'home.baths',
+  halfBaths: 'home.halfBaths',
+  livingArea: 'home.areaSqft',
+  photos: 'pictures',
+  photoColumns: 'pictures',
+  tour: 'virtualTour',
+  leadEmail: 'leadRoutingEmail',
+  soldPrice: 'soldPriceUsd',
+}
+
+const MAX_UNREAD = 200
+/** Stands in a mapping file for what whoever edits it knows. */
+const EXAMPLE_ADDRESS = 'https://www.example.com/land/{key}'
+
+/** Shows how a mapping reads the first records of a file. */
+export function shownMap(
+  format: FormatName,
+  mapping: Mapping,
+  samples: readonly MappedSample[],
+): ShownMap {
+  const heads = new Map(
+    samples.flatMap(({ record }) =>
+      Object.keys(record).map(name => [headKey(name), name] as const),
+    ),
+  )
+  const readers = samples.map(sample => ({
+    ...sample,
+    values: new SourceValues(sample.record, mapping, heads),
+  }))
+  const fields = [...mapping.fields.keys()].map((field): ShownField => {
+    const having = readers.flatMap(({ values, draft }) => {
+      const [found] = values.all(field)
+      return found ? [{ found, draft }] : []
+    })
+    const example = having.find(({ draft }) => draft !== null) ?? having[0]
+    return {
+      ...{ field, path: example?.found.path ?? null, records: having.length },
+      source: example ? shown(example.found.value) : '',
+      read: readAs(field, example?.draft ?? null),
+    }
+  })
+  const isRead = new Set(fields.flatMap(({ path }) => path ?? []))
+  return {
+    records: samples.length,
+    fields,
+    unread: unreadNames(samples, isRead, mapping),
+    mappingFile: startOf(format, fields, mapping),
+  }
+}
+
+function readAs(field: SourceField, draft: ListingDraft | null): string {
+  const path = BECOMES[field] ?? field
+  let value: unknown = draft
+  for (const name of path.split('.'))
+    value = (value as Readonly<Record<string, unknown>> | null)?.[name]
+  if (value === undefined || value === null) return ''
+  if (field === 'photos' || field === 'photoColumns')
+    return `${(value as readonly unknown[]).length} photos`
+  return `${path} ${shown(value)}`
+}
+
+/** The names that have values and are not read, with those that most records have first. */
+function unreadNames(
+  samples: readonly MappedSample[],
+  isRead: ReadonlySet<string>,
+  mapping: Mapping,
+): readonly UnreadName[] {
+  const known = new Set([...mapping.fields.values()].flatMap(({ from }) => from))
+  const isKnown = (path: string) =>
+    [path, headKey(path)].some(name => known.has(name)) ||
+    [...isRead].some(read => read === path || read.startsWith(`${path}.`))
+  const names = new Map<string, { records: number; example: string }>()
+  for (const { record } of samples) {
+    for (const [path, value] of leavesOf(record)) {
+      if (isKnown(path)) continue
+      const seen = names.get(path)
+      if (seen) seen.records++
+      else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
+    }
+  }
+  const all = [...names].map(([path, about]) => ({ path, ...about }))
+  return all.toSorted((one, other) => other.records - one.records)
+}
+
+/** The paths of a record's values, without those in lists; empty ones are left out. */
+function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const path = `${stem}${name}`
+    if (value === null || value === '') return []
+    if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
+    return leavesOf(value as SourceRecord, `${path}.`)
+  })
+}
+
+function startOf(format: FormatName, fields: readonly ShownField[], mapping: Mapping): string {
+  const found = fields.flatMap(({ field, path }) =>
+    path === null || path === 'constant' ? [] : [[field, pathsOf(field, path, mapping)] as const],
+  )
+  const missing = [
+    'key',
+    'listingUrl',
+    'acres',
+    'types',
+    'state',
+    'county',
+    'status',
+    'price',
+  ] as const
+  const open = missing.filter(field => !found.some(([name]) => name === field))
+  const { listingAddress, photoBase, lotUnits } = mapping
+  const hasAddress = listingAddress !== null || !open.includes('listingUrl')
+  const file = {
+    ...{ format, listingAddress: hasAddress ? listingAddress : EXAMPLE_ADDRESS },
+    ...{ photoBase, lotUnits },
+    fields: Object.fromEntries([...found, ...open.map(field => [field, null] as const)]),
+  }
+  return JSON.stringify(file, null, 2)
+}
+
+function pathsOf(field: SourceField, path: string, mapping: Mapping): string | readonly string[] {
+  const source = mapping.fields.get(field)
+  return source?.joins || isJoined(field) ? (source?.from ?? path) : path
+}

@@ -1,0 +1,300 @@
+import type { FormatName } from '../formats/format.ts'
+
+type MappedFormat = Exclude<FormatName, 'jsonl' | 'rets-compact'>
+
+/** Where a field stands in each format: paths with spaces between them, of which the first with a value counts. */
+type FieldRow = { readonly [Format in MappedFormat]?: string } & {
+  /** Whether all paths count, one after the other, and not only the first with a value. */
+  readonly joins?: true
+}
+
+/**
+ * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and ListHub's extensions, RESO Data Dictionary
+ * 2.0 (older names of Spark's API after the standard ones), SimplyRETS, Repliers, and usual heads of CSV files, in
+ * lower case without spaces and signs. RETS compact has only names of its own system, so it needs a mapping file.
+ */
+export const SOURCE_FIELDS = {
+  key: {
+    rets: 'ListingKey',
+    reso: 'ListingKey Id',
+    simplyrets: 'mlsId',
+    csv: 'listfeedkey listingkey key mls mlsnumber listingid id sku',
+  },
+  /** The key of a record without `key`, in two parts. */
+  keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
+  listingUrl: {
+    rets: 'ListingURL',
+    reso: 'ListingURL',
+    csv: 'listingurl url link permalink webpage',
+  },
+  title: { rets: 'ListingTitle', csv: 'listingtitle title headline name propertyname' },
+  price: {
+    rets: 'ListPrice',
+    reso: 'ListPrice ListPriceLow',
+    simplyrets: 'listPrice',
+    repliers: 'listPrice',
+    csv: 'price listprice askingprice asking amount',
+  },
+  currency: { rets: 'ListPrice.@currencyCode' },
+  pricePeriod: { rets: 'ListPrice.@currencyPeriod' },
+  isPriceShown: { csv: 'showprice displayprice' },
+  acres: {
+    reso: 'LotSizeAcres',
+    simplyrets: 'property.acres',
+    repliers: 'lot.acres',
+    csv: 'acres acreage totalacres lotacres lotsizeacres',
+  },
+  lotSize: {
+    rets: 'LotSize',
+    reso: 'LotSizeArea',
+    simplyrets: 'property.lotSizeArea property.lotSize',
+    repliers: 'lot.size',
+    csv: 'lotsize size landsize area landarea',
+  },
+  lotUnits: {
+    rets: 'LotSize.@areaUnits',
+    reso: 'LotSizeUnits',
+    simplyrets: 'property.lotSizeAreaUnits property.lotSizeUnits',
+    repliers: 'lot.measurement',
+    csv: 'lotsizeunits sizeunits units',
+  },
+  lotSquareFeet: {
+    reso: 'LotSizeSquareFeet',
+    repliers: 'lot.squareFeet',
+    csv: 'lotsqft lotsquarefeet lotsizesquarefeet',
+  },
+  status: {
+    rets: 'ListingStatus',
+    reso: 'StandardStatus MlsStatus',
+    simplyrets: 'mls.status',
+    repliers: 'standardStatus lastStatus status',
+    csv: 'status listingstatus availability',
+  },
+  isWithdrawn: { reso: 'MlgCanView' },
+  category: {
+    rets: 'ListingCategory',
+    simplyrets: 'leaseType',
+    repliers: 'type',
+    csv: 'listingtype salelease for offer transactiontype',
+  },
+  saleConditions: { reso: 'SpecialListingConditions', simplyrets: 'specialListingConditions' },
+  types: {
+    rets: 'PropertySubType.@otherDescription PropertySubType PropertyType.@otherDescription PropertyType',
+    reso: 'CurrentUse PossibleUse LotFeatures WaterfrontFeatures PropertySubType PropertyType',
+    simplyrets: 'property.subType property.subTypeText property.type',
+    repliers: 'details.style details.propertyType class',
+    csv: 'propertytypes propertytype type propertysubtype subtype landtype use category',
+    joins: true,
+  },
+  isHorseProperty: { reso: 'HorseYN' },
+  street: {
+    rets: 'Address.FullStreetAddress',
+    reso: 'UnparsedAddress',
+    simplyrets: 'address.full',
+    csv: 'address street streetaddress propertyaddress address1',
+  },
+  streetParts: {
+    reso: 'StreetNumber StreetDirPrefix StreetName StreetSuffix StreetDirSuffix UnitNumber',
+    repliers:
+      'address.streetNumber address.streetDirectionPrefix address.streetName address.streetSuffix address.streetDirection address.unitNumber',
+    joins: true,
+  },
+  city: {
+    rets: 'Address.City',
+    reso: 'City PostalCity',
+    simplyrets: 'address.city',
+    repliers: 'address.city',
+    csv: 'city town nearesttown',
+  },
+  state: {
+    rets: 'Address.StateOrProvince',
+    reso: 'StateOrProvince',
+    simplyrets: 'address.state',
+    repliers: 'address.state',
+    csv: 'state st stateorprovince province',
+  },
+  zip: {
+    rets: 'Address.PostalCode',
+    reso: 'PostalCode',
+    simplyrets: 'address.postalCode',
+    repliers: 'address.zip',
+    csv: 'zip zipcode postalcode postcode',
+  },
+  country: {
+    rets: 'Address.Country',
+    reso: 'Country',
+    simplyrets: 'address.country',
+    repliers: 'address.country',
+    csv: 'country',
+  },
+  county: {
+    rets: 'Location.County',
+    reso: 'CountyOrParish',
+    simplyrets: 'geo.county',
+    repliers: 'address.area',
+    csv: 'county parish countyorparish',
+  },
+  latitude: {
+    rets: 'Location.Latitude',
+    reso: 'Latitude',
+    simplyrets: 'geo.lat',
+    repliers: 'map.latitude',
+    csv: 'lat latitude',
+  },
+  longitude: {
+    rets: 'Location.Longitude',
+    reso: 'Longitude',
+    simplyrets: 'geo.lng',
+    repliers: 'map.longitude',
+    csv: 'lng lon long longitude',
+  },
+  lake: { reso: 'WaterBodyName', simplyrets: 'property.waterBodyName', csv: 'lake' },
+  isAddressShown: {
+    rets: 'DiscloseAddress MarketingInformation.PermitAddressOnInternet',
+    reso: 'InternetAddressDisplayYN',
+    simplyrets: 'internetAddressDisplay',
+    repliers: 'permissions.displayAddressOnInternet',
+    csv: 'showaddress displayaddress',
+    joins: true,
+  },
+  isShown: {
+    reso: 'InternetEntireListingDisplayYN',
+    simplyrets: 'internetEntireListingDisplay',
+    repliers: 'permissions.displayPublic',
+    csv: 'active visible published',
+  },
+  description: {
+    rets: 'ListingDescription',
+    reso: 'PublicRemarks',
+    simplyrets: 'remarks',
+    repliers: 'details.description details.extras',
+    csv: 'description remarks publicremarks details comments',
+    joins: true,
+  },
+  directions: {
+    rets: 'Location.Directions',
+    reso: 'Directions',
+    simplyrets: 'geo.directions',
+    csv: 'directions',
+  },
+  beds: {
+    rets: 'Bedrooms',
+    reso: 'BedroomsTotal BedsTotal',
+    simplyrets: 'property.bedrooms',
+    repliers: 'details.numBedrooms',
+    csv: 'beds bedrooms',
+  },
+  /** Full baths alone. */
+  fullBaths: {
+    rets: 'FullBathrooms',
+    reso: 'BathroomsFull BathsFull',
+    simplyrets: 'property.bathsFull',
+    csv: 'fullbaths bathsfull',
+  },
+  /** All baths in one number, such as 2.5. */
+  baths: {
+    rets: 'Bathrooms',
+    reso: 'BathroomsTotalDecimal BathroomsTotalInteger BathsTotal',
+    simplyrets: 'property.bathrooms',
+    repliers: 'details.numBathrooms',
+    csv: 'baths bathrooms',
+  },
+  halfBaths: {
+    rets: 'HalfBathrooms',
+    reso: 'BathroomsHalf BathsHalf',
+    simplyrets: 'property.bathsHalf',
+    repliers: 'details.numBathroomsHalf',
+    csv: 'halfbaths bathshalf',
+  },
+  quarterBaths: { rets: 'OneQuarterBathrooms', reso: 'BathroomsOneQuarter' },
+  threeQuarterBaths: {
+    rets: 'ThreeQuarterBathrooms',
+    reso: 'BathroomsThreeQuarter BathsThreeQuarter',
+    simplyrets: 'property.bathsThreeQuarter',
+  },
+  livingArea: {
+    rets: 'LivingArea',
+    reso: 'LivingArea BuildingAreaTotal',
+    simplyrets: 'property.area',
+    repliers: 'details.sqft',
+    csv: 'sqft livingarea squarefeet homesqft',
+  },
+  livingUnits: { rets: 'LivingArea.@areaUnits', reso: 'LivingAreaUnits BuildingAreaUnits' },
+  photos: {
+    rets: 'Photos.Photo',
+    reso: 'Media Photos',
+    simplyrets: 'photos',
+    repliers: 'images',
+    csv: 'photos images photo image photourls imageurls',
+  },
+  /** Columns with a photo each: `photo1`, `photo2` …; the number stands for `*`. */
+  photoColumns: { csv: 'photo* image* photourl* imageurl*' },
+  tour: {
+    rets: 'VirtualTours.VirtualTour.MediaURL',
+    reso: 'VirtualTourURLUnbranded VirtualTourURLBranded VirtualTours.Uri',
+    simplyrets: 'virtualTourUrl',
+    repliers: 'details.virtualTourUrl',
+    csv: 'virtualtour tour virtualtoururl video videourl youtube',
+  },
+  flyer: { csv: 'flyer brochure flyerurl' },
+  documents: { reso: 'Documents', csv: 'documents document' },
+  leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' },
+  listedOn: {
+    rets: 'ListingDate',
+    reso: 'ListingContractDate OnMarketDate',
+    simplyrets: 'listDate',
+    repliers: 'listDate',
+    csv: 'listingdate date listdate listed datelisted',
+  },
+  legalDescription: {
+    rets: 'Location.LegalDescription',
+    reso: 'TaxLegalDescription',
+    repliers: 'lot.legalDescription',
+    csv: 'legaldescription legal',
+  },
+  brokerNotes: {
+    reso: 'PrivateRemarks',
+    simplyrets: 'privateRemarks',
+    csv: 'privateremarks brokernotes notes',
+  },
+  showingInstructions: {
+    reso: 'ShowingInstructions',
+    simplyrets: 'showingInstructions',
+    csv: 'showinginstructions',
+  },
+  parcelNumber: {
+    rets: 'Location.ParcelId',
+    reso: 'ParcelNumber',
+    simplyrets: 'tax.id',
+    repliers: 'lot.taxLot',
+    csv: 'parcelnumber apn parcel parcelid taxid',
+  },
+  yearBuilt: {
+    rets: 'YearBuilt',
+    reso: 'YearBuilt',
+    simplyrets: 'property.yearBuilt',
+    repliers: 'details.yearBuilt',
+    csv: 'yearbuilt',
+  },
+  soldPrice: {
+    reso: 'ClosePrice',
+    simplyrets: 'sales.closePrice',
+    repliers: 'soldPrice',
+    csv: 'soldprice saleprice closeprice',
+  },
+  soldOn: {
+    reso: 'CloseDate',
+    simplyrets: 'sales.closeDate',
+    repliers: 'soldDate',
+    csv: 'solddate closedate dateclosed',
+  },
+  modifiedAt: {
+    rets: 'ModificationTimestamp',
+    reso: 'ModificationTimestamp',
+    simplyrets: 'modified',
+    repliers: 'updatedOn',
+    csv: 'modified updated lastmodified modificationtimestamp updatedat',
+  },
+} as const satisfies Readonly<Record<string, FieldRow>>
+
+export type SourceField = keyof typeof SOURCE_FIELDS

@@ -1,0 +1,260 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import { FaultList } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { wireName } from '../../wire/wire-names.ts'
+import type { SourceRecord } from '../formats/source-record.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import { headKey, SourceValues } from '../mapping/source-values.ts'
+import { yesOrNo } from '../values/amounts.ts'
+import { instantIn } from '../values/days.ts'
+import { plainTextIn } from '../values/texts.ts'
+import { RecordNotes } from './record-notes.ts'
+import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './record-reader.ts'
+import { SourceFaults } from './source-faults.ts'
+import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
+import { sourceHome, sourceYear } from './source-home.ts'
+import {
+  type SourceStatus,
+  sourceAcres,
+  sourceAmount,
+  sourceDay,
+  sourceListingType,
+  sourcePrice,
+  sourceStatus,
+  sourceTypes,
+} from './source-offer.ts'
+import { type Places, type SourcePlace, sourcePlace } from './source-place.ts'
+import { listingAddress, sourceEmail, sourceKey, sourceText, sourceTitle } from './source-texts.ts'
+
+/** What records of a foreign format are read with. */
+export interface MappingContext {
+  readonly mapping: Mapping
+  readonly places: Places
+  readonly calendar: Calendar
+  readonly clock: Clock
+}
+
+/** The fields that only whole records have: a record without any of them says that a listing changed its status. */
+const WHOLE: readonly SourceField[] = [
+  'acres',
+  'lotSize',
+  'lotSquareFeet',
+  'types',
+  'state',
+  'county',
+  'zip',
+]
+const PLAIN_TEXTS = [
+  'description',
+  'directions',
+  'legalDescription',
+  'brokerNotes',
+  'showingInstructions',
+] as const
+
+/**
+ * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
+ * out, with a warning.
+ */
+export class MappedRecords implements RecordReader {
+  readonly #context: MappingContext
+  #heads: { readonly names: string; readonly byKey: ReadonlyMap<string, string> } = {
+    ...{ names: '', byKey: new Map() },
+  }
+
+  constructor(context: MappingContext) {
+    this.#context = context
+  }
+
+  identity(record: SourceRecord): string | null {
+    const key = sourceKey(this.#valuesOf(record))
+    return key === '' ? null : `listFeedKey ${key}`
+  }
+
+  modifiedAt(record: SourceRecord): number | null {
+    const found = this.#valuesOf(record).text('modifiedAt')
+    return found === null ? null : instantIn(found.value)
+  }
+
+  read(record: SourceRecord): ReadRecord | SkippedRecord {
+    const values = this.#valuesOf(record)
+    const notes = new RecordNotes()
+    const key = sourceKey(values)
+    const identity = key === '' ? null : `listFeedKey ${key}`
+    if (key === '') {
+      const path = values.pathOf('key')
+      notes.missing(
+        path,
+        `${path} must have the key of the listing, which tells whether it exists already.`,
+      )
+    }
+    const status = sourceStatus(values, notes)
+    if (status.kind === 'skipped') return { identity, skipped: skippedStatus(status) }
+    const isWhole = WHOLE.some(field => values.text(field) !== null)
+    const draft = isWhole
+      ? this.#wholeDraft(key, status, values, notes)
+      : this.#statusDraft(key, status, values, notes)
+    if ('code' in draft) return { identity, skipped: draft }
+    return this.#recordOf({
+      values,
+      notes,
+      identity,
+      draft,
+      mayCreate: isWhole && status.kind !== 'hidden',
+    })
+  }
+
+  #recordOf({
+    values,
+    notes,
+    identity,
+    draft,
+    mayCreate,
+  }: {
+    readonly values: SourceValues
+    readonly notes: RecordNotes
+    readonly identity: string | null
+    readonly draft: ListingDraft
+    readonly mayCreate: boolean
+  }): ReadRecord {
+    const faults = new FaultList()
+    const valuesOfFaults = new Map<string, unknown>()
+    for (const { code, field, value, detail } of notes.faults) {
+      faults.add(code === 'missing' ? 'missing' : 'invalid', field, detail)
+      if (field !== null) valuesOfFaults.set(field, value)
+    }
+    const { keep } = this.#context.mapping
+    const kept = Object.entries(draft).filter(
+      ([name]) => !keep.has(wireName(name as keyof ListingDraft)),
+    )
+    return {
+      ...{ listingId: null, draft: Object.fromEntries(kept), faults, mayCreate, identity },
+      draftFaults: new SourceFaults(values, faults, faults.isEmpty),
+      valueAt: path => valuesOfFaults.get(path),
+      warnings: notes.warnings,
+    }
+  }
+
+  #valuesOf(record: SourceRecord): SourceValues {
+    const names = Object.keys(record).join('\n')
+    // The rows of a table have the same names.
+    if (this.#heads.names !== names) {
+      const byKey = new Map(
+        Object.keys(record)
+          .map(name => [headKey(name), name] as const)
+          .toReversed(),
+      )
+      this.#heads = { names, byKey }
+    }
+    return new SourceValues(record, this.#context.mapping, this.#heads.byKey)
+  }
+
+  /** What a record without anything but its key and its status changes. */
+  #statusDraft(
+    key: string,
+    status: SourceStatus,
+    values: SourceValues,
+    notes: RecordNotes,
+  ): ListingDraft {
+    const soldPriceUsd = sourceAmount(values, 'soldPrice', notes)
+    const soldOn = sourceDay(values, 'soldOn', this.#today(), notes)
+    const offer = offerOf(status)
+    const isSold = offer.status === 'S'
+    return {
+      ...{ listFeedKey: key, ...offer },
+      ...(isSold && soldPriceUsd !== null ? { soldPriceUsd } : {}),
+      ...(isSold && soldOn !== null ? { soldOn } : {}),
+    }
+  }
+
+  #wholeDraft(
+    key: string,
+    status: SourceStatus,
+    values: SourceValues,
+    notes: RecordNotes,
+  ): ListingDraft | RecordWarning {
+    const { mapping, places } = this.#context
+    const place = sourcePlace(values, places, notes)
+    if (place !== null && 'code' in place) return place
+    const acres = sourceAcres(values, mapping, notes)
+    const slots = sourceTypes(values, notes)
+    const home = sourceHome(values, notes)
+    const listingType = sourceListingType(values, notes)
+    const priceUsd = sourcePrice(values, notes)
+    const offer = offerOf(status)
+    const isSold = offer.status === 'S'
+    return {
+      listFeedKey: key,
+      listingUrl: listingAddress(key, values, mapping, notes),
+      title: sourceTitle(values, acres, place, notes),
+      ...(acres === null ? {} : { acres }),
+      ...(slots === null ? {} : { typeSlots: slots }),
+      ...{ ...offer, listingType, priceUsd },
+      ...(place === null ? {} : placeOf(place, values)),
+      ...{ hasHouse: home !== null, home },
+      ...this.#texts(values, notes),
+      ...sourceTour(values, mapping, notes),
+      flyer: sourceAddress(values, 'flyer', mapping, notes),
+      pictures: sourcePhotos(values, mapping, notes),
+      ...(values.canHave('documents') || values.canHave('photos')
+        ? { documents: sourceDocuments(values, mapping, notes) }
+        : {}),
+      ...(values.canHave('leadEmail') ? { leadRoutingEmail: sourceEmail(values, notes) } : {}),
+      listedOn: sourceDay(values, 'listedOn', this.#today(), notes),
+      yearBuilt: sourceYear(values, this.#context.clock(), notes),
+      soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,
+      soldOn: isSold ? sourceDay(values, 'soldOn', this.#today(), notes) : null,
+    }
+  }
+
+  #texts(values: SourceValues, notes: RecordNotes): Partial<ListingDraft> {
+    const texts: Partial<Record<(typeof PLAIN_TEXTS)[number] | 'parcelNumber', string | null>> = {}
+    for (const name of [...PLAIN_TEXTS, 'parcelNumber'] as const) {
+      if (values.canHave(name))
+        texts[name] = sourceText(values, name, LISTING_FIELDS[name].maxCharacters, notes)
+    }
+    return texts
+  }
+
+  #today() {
+    return { calendar: this.#context.calendar, now: this.#context.clock() }
+  }
+}
+
+function skippedStatus({ told }: Extract<SourceStatus, { kind: 'skipped' }>): RecordWarning {
+  const detail = `${told.path} ${shown(told.value)} is of land that is let. The record was skipped.`
+  return { code: 'let', field: told.path, value: told.value, detail }
+}
+
+function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> {
+  if (status.kind === 'offered') return { status: status.status, active: status.active }
+  return status.kind === 'hidden' ? { active: false } : {}
+}
+
+/** The place as a draft has it. What is not to be shown is not kept: neither the street nor where the land lies exactly. */
+function placeOf(
+  { state, county, city, zip, coordinates }: SourcePlace,
+  values: SourceValues,
+): Partial<ListingDraft> {
+  const isShown = values.texts('isAddressShown').every(({ value }) => yesOrNo(value) !== false)
+  const point = isShown ? coordinates : (city ?? null)
+  const parts = values
+    .texts('streetParts')
+    .map(({ value }) => value)
+    .join(' ')
+  const street = values.text('street')?.value ?? parts
+  return {
+    placeIds: { stateId: state.id, countyId: county.id, cityId: city?.id ?? null },
+    address: {
+      street: isShown && street !== '' ? plainTextIn(street, MAX_TEXT_CHARACTERS).text : null,
+      zip,
+    },
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  }
+}

@@ -1,0 +1,35 @@
+import { shown } from '../../domain/values/scalars.ts'
+import type { RecordWarning } from './record-reader.ts'
+
+/** A value of a source and its path, as messages name it. */
+interface Told {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** What is to be said of a record: values that were read otherwise or left out, and what keeps it from being imported. */
+export class RecordNotes {
+  readonly warnings: RecordWarning[] = []
+  readonly faults: RecordWarning[] = []
+
+  /** @param expected Completes "… must be". @param done What was done, as a sentence without its end. */
+  warn(code: string, { path, value }: Told, expected: string, done: string): void {
+    const detail = `${path} must be ${expected}, not ${shown(value)}. ${done}.`
+    this.warnings.push({ code, field: path, value, detail })
+  }
+
+  /** Says how a value was read that is right, but not as it stands. @param detail A sentence. */
+  tell(code: string, { path, value }: Told, detail: string): void {
+    this.warnings.push({ code, field: path, value, detail })
+  }
+
+  /** @param expected Completes "… must be". */
+  refuse(code: string, { path, value }: Told, expected: string): void {
+    const found = value === undefined ? '' : `, not ${shown(value)}`
+    this.faults.push({ code, field: path, value, detail: `${path} must be ${expected}${found}.` })
+  }
+
+  missing(path: string, detail: string): void {
+    this.faults.push({ code: 'missing', field: path, value: undefined, detail })
+  }
+}

@@ -1,0 +1,70 @@
+import type { DraftFaults, DraftField } from '../../domain/listings/draft/listing-draft.ts'
+import type { FaultCode, FaultList } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+
+/** The fields of sources that fields of a draft are read from, where their names differ. */
+const SOURCES: Readonly<Record<string, SourceField>> = {
+  listFeedKey: 'key',
+  priceUsd: 'price',
+  typeSlots: 'types',
+  pictures: 'photos',
+  listingType: 'category',
+  virtualTour: 'tour',
+  youTube: 'tour',
+  leadRoutingEmail: 'leadEmail',
+  soldPriceUsd: 'soldPrice',
+  home: 'livingArea',
+  placeIds: 'county',
+  'home.beds': 'beds',
+  'home.baths': 'baths',
+  'home.halfBaths': 'halfBaths',
+  'placeIds.stateId': 'state',
+  'placeIds.cityId': 'city',
+  'address.street': 'street',
+  'address.zip': 'zip',
+}
+
+/** Tells the faults of a draft in the names of the source that it was read from, with the values that stand there. */
+export class SourceFaults implements DraftFaults {
+  readonly #values: SourceValues
+  readonly #faults: FaultList
+  readonly #isWhole: boolean
+
+  /** @param isWhole Whether the draft has all that the record says. What else is wrong with others follows from what they lack. */
+  constructor(values: SourceValues, faults: FaultList, isWhole: boolean) {
+    this.#values = values
+    this.#faults = faults
+    this.#isWhole = isWhole
+  }
+
+  refuse(field: DraftField, accepts: string, found?: string): void {
+    const name = this.name(field)
+    const value = this.#values.text(this.#sourceOf(field))?.value
+    this.add('invalid', field, `${name} must be ${accepts}, ${found ?? `not ${shown(value)}`}.`)
+  }
+
+  add(code: FaultCode, field: DraftField, detail: string): void {
+    if (this.#isWhole) this.#faults.add(code, this.name(field), detail)
+  }
+
+  /** What could not be read was left out of the draft, with a warning. */
+  has(): boolean {
+    return false
+  }
+
+  name(field: DraftField): string {
+    const source = this.#sourceOf(field)
+    return this.#values.text(source)?.path ?? this.#values.pathOf(source)
+  }
+
+  label(field: DraftField): string {
+    return this.name(field)
+  }
+
+  #sourceOf(field: DraftField): SourceField {
+    const [part = ''] = field.split('.')
+    return SOURCES[field] ?? SOURCES[part] ?? (part as SourceField)
+  }
+}

@@ -1,0 +1,94 @@
+import { MAX_DOCUMENTS } from '../../domain/listings/draft/draft-documents.ts'
+import { MAX_PICTURES } from '../../domain/listings/draft/draft-tour.ts'
+import type { DocumentDraft, PictureDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
+import { isYouTubeVideo } from '../../domain/values/web-address.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { addressIn } from '../values/addresses.ts'
+import { filesIn, inOrder, type SourceFile } from '../values/photos.ts'
+import { plainTextIn } from '../values/texts.ts'
+import type { RecordNotes } from './record-notes.ts'
+
+const ACCEPTED = 'an http or https address'
+
+/** Reads the photos of a record, the main one first. */
+export function sourcePhotos(
+  values: SourceValues,
+  mapping: Mapping,
+  notes: RecordNotes,
+): PictureDraft[] {
+  const columns = filesIn(values.all('photoColumns'))
+  const files = columns.length > 0 ? columns : filesIn(values.all('photos'))
+  const photos = inOrder(files.filter(({ isDocument }) => !isDocument))
+  const known = new Set<string>()
+  const drafts: PictureDraft[] = []
+  for (const photo of photos) {
+    const sourceUrl = addressOf(photo, mapping, notes)
+    if (sourceUrl === null || known.has(sourceUrl)) continue
+    known.add(sourceUrl)
+    drafts.push({
+      sourceUrl,
+      description: photo.caption && plainTextIn(photo.caption, MAX_TEXT_CHARACTERS).text,
+      label: null,
+    })
+  }
+  const [first] = photos
+  if (drafts.length > MAX_PICTURES && first) {
+    const told = { path: first.path, value: undefined }
+    notes.tell(
+      'photos-left-out',
+      told,
+      `A listing has at most ${MAX_PICTURES} photos; the first ${MAX_PICTURES} of ${drafts.length} were taken.`,
+    )
+  }
+  return drafts.slice(0, MAX_PICTURES)
+}
+
+/** Reads the documents of a record, which may stand among its photos. */
+export function sourceDocuments(
+  values: SourceValues,
+  mapping: Mapping,
+  notes: RecordNotes,
+): DocumentDraft[] {
+  const files = [
+    ...filesIn(values.all('documents')),
+    ...filesIn(values.all('photos')).filter(({ isDocument }) => isDocument),
+  ]
+  return files.slice(0, MAX_DOCUMENTS).flatMap(file => {
+    const url = addressOf(file, mapping, notes)
+    const description = file.caption && plainTextIn(file.caption, MAX_TEXT_CHARACTERS).text
+    return url === null ? [] : [{ url, description }]
+  })
+}
+
+/** Reads an address that a listing may lack. */
+export function sourceAddress(
+  values: SourceValues,
+  field: SourceField,
+  mapping: Mapping,
+  notes: RecordNotes,
+): string | null {
+  const found = values.text(field)
+  if (found === null) return null
+  const address = addressIn(found.value, mapping.photoBase)
+  if (address === null) notes.warn('address-left-out', found, ACCEPTED, 'It was left out')
+  return address
+}
+
+/** Reads the tour of the land: a video on YouTube, or another one. */
+export function sourceTour(values: SourceValues, mapping: Mapping, notes: RecordNotes) {
+  const address = sourceAddress(values, 'tour', mapping, notes)
+  const isVideo = address !== null && isYouTubeVideo(address)
+  return { youTube: isVideo ? address : null, virtualTour: isVideo ? null : address }
+}
+
+function addressOf(file: SourceFile, { photoBase }: Mapping, notes: RecordNotes): string | null {
+  const address = addressIn(file.address, photoBase)
+  if (address === null) {
+    const told = { path: file.path, value: file.address }
+    notes.warn('address-left-out', told, ACCEPTED, 'The file was left out')
+  }
+  return address
+}

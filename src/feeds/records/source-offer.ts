@@ -1,0 +1,215 @@
+import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { Found, SourceValues } from '../mapping/source-values.ts'
+import { yesOrNo } from '../values/amounts.ts'
+import { areaIn, unitOf } from '../values/area.ts'
+import { type DayFault, dayIn } from '../values/days.ts'
+import { paymentsOf, priceIn } from '../values/money.ts'
+import { typesIn } from '../values/property-types.ts'
+import { statusMeaning } from '../values/statuses.ts'
+import type { RecordNotes } from './record-notes.ts'
+
+/** What a record says of whether the land is offered. */
+export type SourceStatus =
+  | { readonly kind: 'offered'; readonly status: StatusCode; readonly active: boolean }
+  /** A listing that there is becomes inactive; none is created. */
+  | { readonly kind: 'hidden'; readonly told: Found<string> }
+  | { readonly kind: 'skipped'; readonly told: Found<string> }
+  /** A record without a status is on offer, as far as it says. */
+  | { readonly kind: 'unknown' }
+
+/** Reads the status. An unknown one is a fault: nothing is taken to be on offer that may not be. */
+export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
+  const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')].find(
+    ({ value }) => yesOrNo(value) === false,
+  )
+  if (withheld) return { kind: 'hidden', told: withheld }
+  const found = values.text('status')
+  if (found === null) return { kind: 'offered', status: 'P', active: true }
+  const meaning = statusMeaning(found.value)
+  if (meaning === null) {
+    notes.refuse(
+      'status-unknown',
+      found,
+      'a status that is known, such as Active, Pending, Sold or Withdrawn; a mapping says what others mean',
+    )
+    return { kind: 'unknown' }
+  }
+  return meaning.kind === 'offered'
+    ? { ...meaning, active: true }
+    : { kind: meaning.kind, told: found }
+}
+
+/** Reads the size of the land in acres; null, with a fault: there is none. */
+export function sourceAcres(
+  values: SourceValues,
+  mapping: Mapping,
+  notes: RecordNotes,
+): number | null {
+  const title = values.text('title')?.value ?? ''
+  const units = values.text('lotUnits')
+  const lotUnit = (units && unitOf(units.value)) ?? mapping.lotUnits
+  const ways = [
+    ...values.texts('acres').map(found => ({ found, unit: 'acres' as const })),
+    ...values.texts('lotSize').map(found => ({ found, unit: lotUnit })),
+    ...values.texts('lotSquareFeet').map(found => ({ found, unit: 'squareFeet' as const })),
+  ]
+  for (const { found, unit } of ways) {
+    const area = areaIn(found.value, unit, title)
+    if (area === null || area.acres <= 0) continue
+    if (area.note === 'range')
+      notes.warn('range', found, 'one number', `The lower end was taken, ${area.acres} acres`)
+    if (area.note === 'sides')
+      notes.tell(
+        'size-of-sides',
+        found,
+        `${found.path} ${shown(found.value)} was read as the sides of a lot in feet, ${area.acres} acres.`,
+      )
+    if (area.note === 'square-feet-guessed')
+      notes.tell(
+        'square-feet-guessed',
+        found,
+        `${found.path} ${shown(found.value)} was read as square feet, ${area.acres} acres. A mapping can say the unit.`,
+      )
+    return area.acres
+  }
+  const [first] = ways
+  if (first)
+    notes.refuse(
+      'invalid',
+      first.found,
+      'the size of the land above 0, such as 40, 40 acres or 2.5 hectares',
+    )
+  else {
+    const path = values.canHave('acres') ? values.pathOf('acres') : values.pathOf('lotSize')
+    notes.missing(path, `${path} must have the size of the land in acres.`)
+  }
+  return null
+}
+
+/** Reads the types of the property as the slots of a listing; null, with a fault: no word is known. */
+export function sourceTypes(values: SourceValues, notes: RecordNotes) {
+  const found = values.texts('types')
+  const horse = values.text('isHorseProperty')
+  const words = found.map(({ value }) => value)
+  if (horse !== null && yesOrNo(horse.value) === true) words.push('Horse Property')
+  const { types, left } = typesIn(words)
+  if (types.length === 0) {
+    const path = found[0]?.path ?? values.pathOf('types')
+    const detail = `${path} must say what kind of land it is, such as Farm, Ranch, Hunting or Land${words.length === 0 ? '' : `, not ${shown(words.slice(0, 3).join(', '))}`}; a mapping says what other words mean.`
+    notes.faults.push({
+      code: words.length === 0 ? 'missing' : 'type-unknown',
+      field: path,
+      value: words[0],
+      detail,
+    })
+    return null
+  }
+  if (left.length > 0) {
+    const told = { path: found[0]?.path ?? '', value: words.join(', ') }
+    notes.tell(
+      'types-left-out',
+      told,
+      `A listing has at most three types; the first three that ${told.path} names were taken.`,
+    )
+  }
+  return [types[0] ?? null, types[1] ?? null, types[2] ?? null] as const
+}
+
+/** Whether the land is for sale (2) or for lease (3). */
+export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 | 3 {
+  const words = [
+    ...values.texts('category'),
+    ...values.texts('types'),
+    ...values.texts('pricePeriod'),
+  ]
+  const isLease = words.some(({ value }) =>
+    /\b(?:lease|rent|rental|forrent)\b|lease$/i.test(value.slice(0, 60)),
+  )
+  const auction = values
+    .texts('saleConditions')
+    .find(({ value }) => /auction/i.test(value.slice(0, 300)))
+  if (auction)
+    notes.tell(
+      'auction',
+      auction,
+      `${auction.path} says that the land is sold by auction; without its date it is listed as for sale.`,
+    )
+  return isLease || values.texts('pricePeriod').some(({ value }) => paymentsOf(value) !== undefined)
+    ? 3
+    : 2
+}
+
+/** Reads the price in US dollars; of a lease, that of a year. Null: on request. */
+export function sourcePrice(values: SourceValues, notes: RecordNotes): number | null {
+  const found = values.text('price')
+  const isShown = values.text('isPriceShown')
+  if (found === null || (isShown !== null && yesOrNo(isShown.value) === false)) return null
+  const currency = values.text('currency')
+  if (currency !== null && currency.value.toUpperCase() !== 'USD') {
+    notes.warn('currency', currency, 'USD', 'The price was left out')
+    return null
+  }
+  const price = priceIn(found.value)
+  const period = values.text('pricePeriod')
+  const payments = price?.payments ?? (period && paymentsOf(period.value)) ?? 1
+  const usd = price?.usd == null ? null : Math.round(price.usd * payments * 100) / 100
+  if (price === null || (usd !== null && usd > LISTING_FIELDS.priceUsd.max)) {
+    notes.warn(
+      'price-left-out',
+      found,
+      'an amount of US dollars, such as 35000 or $1.2M',
+      'The price is on request',
+    )
+    return null
+  }
+  if (price.note === 'range') notes.warn('range', found, 'one amount', 'The lower end was taken')
+  if (payments > 1)
+    notes.tell(
+      'price-of-a-year',
+      found,
+      `${found.path} ${shown(found.value)} was taken ${payments} times, for the rent of a year.`,
+    )
+  return usd
+}
+
+/** Reads an amount that a listing may lack, such as the price of a sale. */
+export function sourceAmount(
+  values: SourceValues,
+  field: SourceField,
+  notes: RecordNotes,
+): number | null {
+  const found = values.text(field)
+  if (found === null) return null
+  const usd = priceIn(found.value)?.usd
+  if (usd === null) return null
+  if (usd !== undefined && usd <= LISTING_FIELDS.priceUsd.max) return usd
+  notes.warn('invalid', found, 'an amount of US dollars', 'It was left out')
+  return null
+}
+
+const DAY_FAULTS: Readonly<Record<DayFault, [code: string, expected: string]>> = {
+  broken: ['date-left-out', 'a day, such as 2026-11-24'],
+  placeholder: ['date-left-out', 'a day that was, not one that stands for none'],
+  future: ['date-left-out', 'a day that was'],
+}
+
+/** Reads a day as yyyy-mm-dd; null: there is none that can be believed. */
+export function sourceDay(
+  values: SourceValues,
+  field: SourceField,
+  { calendar, now }: { readonly calendar: Calendar; readonly now: number },
+  notes: RecordNotes,
+): string | null {
+  const found = values.text(field)
+  if (found === null) return null
+  const day = dayIn(found.value, calendar, now)
+  if (typeof day === 'string') return day
+  const [code, expected] = DAY_FAULTS[day.fault]
+  notes.warn(code, found, expected, 'It was left out')
+  return null
+}

@@ -1,0 +1,94 @@
+import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import { fullCountyName } from '../../domain/places/place.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import { MAX_TEXT_CHARACTERS, withoutControls } from '../../domain/values/plain-text.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { addressIn } from '../values/addresses.ts'
+import { plainTextIn } from '../values/texts.ts'
+import type { RecordNotes } from './record-notes.ts'
+import type { SourcePlace } from './source-place.ts'
+
+/** The key of a record; empty: it has none. */
+export function sourceKey(values: SourceValues): string {
+  const key =
+    values.text('key')?.value ??
+    values
+      .texts('keyParts')
+      .map(({ value }) => value)
+      .join('-')
+  return withoutControls(key)
+}
+
+/** The address of a listing at its source, or the one that the mapping makes of its key. */
+export function listingAddress(
+  key: string,
+  values: SourceValues,
+  mapping: Mapping,
+  notes: RecordNotes,
+): string | null {
+  const found = values.text('listingUrl')
+  const own = found && addressIn(found.value)
+  if (own) return own
+  const pattern = mapping.listingAddress
+  if (pattern !== null) return pattern.replaceAll('{key}', encodeURIComponent(key))
+  if (found) notes.refuse('invalid', found, 'the address of the listing at its source')
+  else {
+    const path = values.pathOf('listingUrl')
+    notes.missing(
+      path,
+      `${path} must have the address of the listing at its source; a mapping can make it of the key, such as https://example.com/land/{key}.`,
+    )
+  }
+  return null
+}
+
+/** The title; one is made of size and county where there is none. */
+export function sourceTitle(
+  values: SourceValues,
+  acres: number | null,
+  place: SourcePlace | null,
+  notes: RecordNotes,
+): string | undefined {
+  const title = sourceText(values, 'title', LISTING_FIELDS.title.maxCharacters, notes)
+  if (title !== null) return title.replace(/\s+/g, ' ')
+  if (acres === null || place === null) return undefined
+  const size = Number(acres.toFixed(2)) || acres
+  return `${size.toLocaleString('en-US')} ${size === 1 ? 'acre' : 'acres'} in ${fullCountyName(place.county)}, ${place.state.code}`
+}
+
+/** Reads a text of any length; several values become paragraphs. */
+export function sourceText(
+  values: SourceValues,
+  field: SourceField,
+  maxCharacters: number,
+  notes: RecordNotes,
+): string | null {
+  const found = values.texts(field)
+  const [first] = found
+  if (!first) return null
+  const joined = found.map(({ value }) => value.slice(0, 20 * MAX_TEXT_CHARACTERS)).join('\n\n')
+  const { text, isCut } = plainTextIn(joined, maxCharacters)
+  if (isCut)
+    notes.tell(
+      'text-cut',
+      { path: first.path, value: undefined },
+      `${first.path} has more than ${maxCharacters.toLocaleString('en-US')} characters; its end was cut off.`,
+    )
+  return text === '' ? null : text
+}
+
+/** Reads the address that leads go to. */
+export function sourceEmail(values: SourceValues, notes: RecordNotes): string | null {
+  const found = values.text('leadEmail')
+  if (found === null || LISTING_FIELDS.leadRoutingEmail.isAccepted(found.value))
+    return found?.value ?? null
+  notes.warn(
+    'invalid',
+    found,
+    'an email address',
+    isEmailAddress(found.value) ? 'It is too long and was left out' : 'It was left out',
+  )
+  return null
+}

@@ -1,0 +1,56 @@
+import { type Calendar, isDate } from '../../domain/values/calendar.ts'
+
+const MAX_CHARACTERS = 40
+/** `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`, `2016-05-26T9:31:30`. */
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T\s-](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
+/** Month, day and year, as Americans write them. */
+const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?)?$/i
+/** Seconds since 1970, or milliseconds. */
+const EPOCH = /^(\d{9,10}|\d{12,13})$/
+/** Years that stand for no date. */
+const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
+
+/** Why a text gives no day. */
+export type DayFault = 'broken' | 'placeholder' | 'future'
+
+/**
+ * Reads a day in the six forms that sources have. An instant with a zone is the day that it was in the operator's time zone.
+ * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
+ */
+export function dayIn(text: string, calendar: Calendar, now: number): string | { fault: DayFault } {
+  const day = dayOf(text.trim().slice(0, MAX_CHARACTERS + 1), calendar)
+  if (day === null || !isDate(day)) return { fault: 'broken' }
+  if (PLACEHOLDERS.has(Number(day.slice(0, 4)))) return { fault: 'placeholder' }
+  return day > calendar.isoDate(now) ? { fault: 'future' } : day
+}
+
+/** Reads an instant, in milliseconds since 1970; without a zone it is taken as UTC. Null for anything else. */
+export function instantIn(text: string): number | null {
+  const trimmed = text.trim().slice(0, MAX_CHARACTERS + 1)
+  if (EPOCH.test(trimmed)) return epochOf(trimmed)
+  const [, year, month, day, hour = '0', minute = '00', second = '00', zone = 'Z'] =
+    ISO.exec(trimmed) ?? []
+  if (year === undefined) return null
+  const at = Date.parse(
+    `${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone.toUpperCase()}`,
+  )
+  return Number.isNaN(at) ? null : at
+}
+
+function dayOf(text: string, calendar: Calendar): string | null {
+  if (EPOCH.test(text)) return calendar.isoDate(epochOf(text))
+  const iso = ISO.exec(text)
+  if (iso) {
+    const [, year, month, day, , , , zone] = iso
+    const said = `${year}-${month}-${day}`
+    const at = zone === undefined || !isDate(said) ? null : instantIn(text)
+    return at === null ? said : calendar.isoDate(at)
+  }
+  const [, month = '', day = '', year] = AMERICAN.exec(text) ?? []
+  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function epochOf(digits: string): number {
+  return digits.length > 10 ? Number(digits) : Number(digits) * 1000
+}

@@ -1,0 +1,78 @@
+import { amountIn } from './amounts.ts'
+
+const FACTORS: Readonly<Record<string, number>> = {
+  k: 1000,
+  m: 1_000_000,
+  mm: 1_000_000,
+  mil: 1_000_000,
+  million: 1_000_000,
+  thousand: 1000,
+}
+/** Words of sellers who tell the price to those who ask. */
+const ON_REQUEST =
+  /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
+/** What may stand around an amount of US dollars. */
+const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
+/** Amounts up to here stand for a price that is not told. */
+const MAX_PLACEHOLDER = 1
+
+/** Payments a year of a rent. */
+const PAYMENTS: Readonly<Record<string, number>> = {
+  day: 365,
+  daily: 365,
+  week: 52,
+  weekly: 52,
+  month: 12,
+  monthly: 12,
+  mo: 12,
+  quarter: 4,
+  quarterly: 4,
+  year: 1,
+  yr: 1,
+  yearly: 1,
+  annual: 1,
+  annually: 1,
+}
+
+/** A price, and how it was read. */
+export interface ReadPrice {
+  /** US dollars in whole cents; null: the seller tells it to those who ask. */
+  readonly usd: number | null
+  readonly note: 'range' | 'rent' | null
+  /** How many payments of this price a year has; null: it is no rent. */
+  readonly payments: number | null
+}
+
+/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`; null when the text is none. */
+export function priceIn(text: string): ReadPrice | null {
+  const trimmed = text.trim()
+  if (ON_REQUEST.test(trimmed.slice(0, 40))) return { usd: null, note: null, payments: null }
+  const amount = amountIn(trimmed)
+  if (amount === null || amount.before.endsWith('-')) return null
+  const [words = '', period = ''] = amount.after.split(/\/|\bper\b|\ba\b/)
+  const [factor, unit] = factorOf(words.trim())
+  if (!DOLLARS.has(amount.before.replace(/[\s.:]/g, '')) || !DOLLARS.has(unit)) return null
+  const payments = period === '' ? null : paymentsOf(period)
+  if (payments === undefined) return null
+  const usd = Math.round(amount.number * factor * 100) / 100
+  const note = amount.upTo === null ? null : 'range'
+  return { usd: usd <= MAX_PLACEHOLDER ? null : usd, note, payments }
+}
+
+/** How many payments a year a period such as `Month` has; undefined: it is no period. */
+export function paymentsOf(period: string): number | undefined {
+  return (
+    PAYMENTS[
+      period
+        .trim()
+        .toLowerCase()
+        .replace(/[.s]+$/, '')
+    ] ?? PAYMENTS[period.trim().toLowerCase()]
+  )
+}
+
+function factorOf(words: string): [factor: number, rest: string] {
+  const [first = '', ...others] = words.replace(/[.+]/g, '').split(/\s+/)
+  const factor = FACTORS[first]
+  return factor === undefined ? [1, words.replace(/[.\s+]/g, '')] : [factor, others.join('')]
+}

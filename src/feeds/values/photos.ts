@@ -1,0 +1,97 @@
+import {
+  plainText,
+  type SourceRecord,
+  type SourceValue,
+  valuesAt,
+} from '../formats/source-record.ts'
+import type { Found } from '../mapping/source-values.ts'
+
+/** A file that a source names. */
+export interface SourceFile {
+  readonly path: string
+  readonly address: string
+  readonly caption: string | null
+  readonly isPreferred: boolean
+  /** Its place by the source; null: it does not say. */
+  readonly order: number | null
+  readonly isDocument: boolean
+}
+
+/** The members of files, in RETS Syndication, RESO, Spark's API and Repliers. */
+const ADDRESSES = [
+  'MediaURL',
+  'UriLarge',
+  'Uri2048',
+  'Uri1600',
+  'Uri1280',
+  'Uri1024',
+  'Uri',
+  'url',
+  'href',
+  'src',
+]
+const CAPTIONS = [
+  'ShortDescription',
+  'MediaCaption',
+  'Caption',
+  'MediaDescription',
+  'LongDescription',
+  'Name',
+  'caption',
+  'title',
+]
+const ORDERS = ['Order', 'MediaOrder', 'order', 'preference-order']
+const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
+const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
+const PHOTOS = /photo|image|^$/i
+
+/** Texts of a table may name several files. */
+const BETWEEN_FILES = /[\s,;|]+(?=(?:https?:)?\/\/)|\s*[;|]\s*/
+
+/** The files of a field: addresses, or objects with an address. Videos and what says that it is not for the public are left out. */
+export function filesIn(found: readonly Found[]): readonly SourceFile[] {
+  return found.flatMap(({ path, value }) => fileOf(path, value))
+}
+
+/** Preferred photos first, then by their order, then as they stand. */
+export function inOrder(files: readonly SourceFile[]): readonly SourceFile[] {
+  const rank = ({ isPreferred, order }: SourceFile) =>
+    isPreferred ? -1 : (order ?? Number.MAX_SAFE_INTEGER)
+  return files.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
+  if (typeof value === 'string') {
+    const none = { caption: null, isPreferred: false, order: null, isDocument: false }
+    return value
+      .split(BETWEEN_FILES)
+      .filter(address => address.trim() !== '')
+      .map(address => ({ path, address, ...none }))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const file = value as SourceRecord
+  const [member, address] = firstText(file, ADDRESSES) ?? []
+  const category = firstText(file, ['MediaCategory', 'MediaType'])?.[1] ?? ''
+  const isDocument = DOCUMENTS.test(category)
+  const isPublic = !/private|false/i.test(
+    firstText(file, ['Permission', 'MediaStatus', 'Privacy'])?.[1] ?? '',
+  )
+  if (address === undefined || !isPublic || !(isDocument || PHOTOS.test(category))) return []
+  const order = Number(firstText(file, ORDERS)?.[1] ?? Number.NaN)
+  return [
+    {
+      path: `${path}.${member}`,
+      ...{ address, isDocument, caption: firstText(file, CAPTIONS)?.[1] ?? null },
+      isPreferred: firstText(file, PREFERRED)?.[1].toLowerCase() === 'true',
+      order: Number.isFinite(order) ? order : null,
+    },
+  ]
+}
+
+function firstText(file: SourceRecord, names: readonly string[]): readonly [string, string] | null {
+  for (const name of names) {
+    const text = plainText(valuesAt(file, name)[0])
+    if (text !== null && text !== '') return [name, text]
+  }
+  return null
+}

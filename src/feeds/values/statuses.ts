@@ -1,0 +1,63 @@
+import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+
+/** What a status of a source means. */
+export type StatusMeaning =
+  | { readonly kind: 'offered'; readonly status: StatusCode }
+  /** The listing is shown no more; one that Acreage does not have is not created. */
+  | { readonly kind: 'hidden' }
+  /** Nothing for Acreage, such as a lease that was let. */
+  | { readonly kind: 'skipped' }
+
+const HIDDEN: StatusMeaning = { kind: 'hidden' }
+const SKIPPED: StatusMeaning = { kind: 'skipped' }
+
+/**
+ * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication, of SimplyRETS and Repliers, and
+ * usual words. `U` of Repliers is "unavailable"; its last status comes before it.
+ */
+const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
+  ...meaning(
+    offered('P'),
+    `
+      a active activeavailable available current forsale new newlisting act pricechange
+      pricechanged pc ext extended backonmarket bom onmarket p pricereduced active1
+      activeauction auction reduced listed published forlease forrent`,
+  ),
+  ...meaning(
+    offered('PP'),
+    `
+      pp pending pend activeundercontract undercontract contract contingent underoffer uc
+      activecontingent activewithcontract activeoptioncontract optionpending salepending sc
+      scs pendingtakingbackups activekickout lc soldconditional soldconditionally
+      optioncontract pendingcontinuetoshow`,
+  ),
+  ...meaning(offered('S'), 's sold sld closed settled closedsale comp compsold'),
+  ...meaning(
+    HIDDEN,
+    `
+      canceled cancelled can expired exp withdrawn with wdn offmarket deleted delete hold
+      onhold ter terminated sus suspended dft u unavailable inactive removed
+      temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming`,
+  ),
+  ...meaning(SKIPPED, 'leased lsd rented rental let'),
+])
+
+/** What a status means; null: it is not known. */
+export function statusMeaning(text: string): StatusMeaning | null {
+  const key = text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  return MEANINGS.get(key) ?? null
+}
+
+function offered(status: StatusCode): StatusMeaning {
+  return { kind: 'offered', status }
+}
+
+function meaning(of: StatusMeaning, words: string): [string, StatusMeaning][] {
+  return words
+    .trim()
+    .split(/\s+/)
+    .map(word => [word, of])
+}

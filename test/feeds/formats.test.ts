@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { SOURCE_FILES, type SourceFile } from './format-files.ts'
+import { Importing, valueAt } from './importing.ts'
+
+const importing = new Importing()
+let account: string
+
+before(async () => {
+  await importing.begin()
+  account = await importing.newAccount('formats@example.com')
+})
+
+function mappingOf({ name, mapping }: SourceFile): string[] {
+  if (mapping === null) return []
+  return ['--map', importing.fileOf(`${name}-mapping.json`, JSON.stringify(mapping))]
+}
+
+for (const [i, file] of SOURCE_FILES.entries()) {
+  test(`${file.name} is read without a word of what it is, and again without a change`, async () => {
+    const own = await importing.newAccount(`format${i}@example.com`)
+    const path = importing.fileOf(file.name, file.content)
+    const { report, stdout } = await importing.import(path, own, ...mappingOf(file))
+    assert.equal(report.counts.created, report.counts.read, stdout)
+    assert.ok(report.complete)
+    const listings = await importing.exported(own)
+    const listing = listings.get(String(file.becomes['listFeedKey']))
+    const found = Object.keys(file.becomes).map(name => [name, valueAt(listing, name)])
+    assert.deepEqual(Object.fromEntries(found), file.becomes)
+    const again = await importing.import(path, own, ...mappingOf(file))
+    assert.equal(again.report.counts.unchanged, report.counts.read, again.stdout)
+  })
+}
+
+test('a record edits all that its format can say, and leaves the rest', async () => {
+  const rows = (changes: string) =>
+    `key,url,acres,type,state,county,remarks,directions\n${changes}\n`
+  const whole = importing.fileOf(
+    'whole.csv',
+    rows('K-1,example.com/1,40,Ranch,TX,Bosque,Hills,North'),
+  )
+  await importing.import(whole, account)
+  const data = {
+    listFeedKey: 'K-1',
+    listingURL: 'https://example.com/1',
+    encodedBoundaries: 'o~_aErjfrQ?{YoU??zY',
+    description: 'By hand',
+  }
+  const hand = importing.fileOf('hand.jsonl', `${JSON.stringify({ data })}\n`)
+  await importing.import(hand, account)
+  const less = importing.fileOf('less.csv', rows('K-1,example.com/1,40,Ranch,TX,Bosque,,'))
+  await importing.import(less, account)
+  const listing = (await importing.exported(account)).get('K-1')
+  assert.equal(listing?.['description'], null)
+  assert.equal(listing?.['directions'], null)
+  assert.equal(listing?.['encodedBoundaries'], 'o~_aErjfrQ?{YoU??zY')
+})
+
+test('a record with its key and status alone edits a listing, hides it, and creates none', async () => {
+  const heads = 'key,url,acres,type,state,county,status,sold price\n'
+  const whole = importing.fileOf(
+    'offer.csv',
+    `${heads}S-1,example.com/1,40,Ranch,TX,Bosque,Active,\nS-2,example.com/2,40,Ranch,TX,Bosque,Active,\n`,
+  )
+  await importing.import(whole, account)
+  const stubs = importing.fileOf(
+    'stubs.csv',
+    'key,status,sold price\nS-1,Sold,"$200,000"\nS-2,Withdrawn,\nS-3,Sold,\n',
+  )
+  const { report } = await importing.import(stubs, account)
+  assert.deepEqual([report.counts.changed, report.counts.skipped], [2, 1])
+  const listings = await importing.exported(account)
+  const [sold, hidden] = [listings.get('S-1'), listings.get('S-2')]
+  assert.deepEqual([sold?.['status'], sold?.['soldPrice'], sold?.['acres']], ['S', 200_000, 40])
+  assert.deepEqual([hidden?.['active'], hidden?.['status']], [false, 'P'])
+  assert.ok(!listings.has('S-3'))
+})
+
+test('a mapping keeps members as they are', async () => {
+  const heads = 'key,url,acres,type,state,county,remarks\n'
+  const row = (remarks: string) =>
+    importing.fileOf('kept.csv', `${heads}M-1,example.com/1,40,Ranch,TX,Bosque,${remarks}\n`)
+  await importing.import(row('First'), account)
+  const mapping = importing.fileOf('keep.json', JSON.stringify({ keep: ['description'] }))
+  const { report } = await importing.import(row('Second'), account, '--map', mapping)
+  assert.equal(report.counts.unchanged, 1)
+  assert.equal((await importing.exported(account)).get('M-1')?.['description'], 'First')
+})
+
+test('a mapping that is wrong is refused with what would be right', async () => {
+  const file = importing.fileOf('some.csv', 'key,acres\n1,40\n')
+  const faults: readonly (readonly [object, RegExp])[] = [
+    [{ feilds: {} }, /A mapping file has no member "feilds"; the nearest is fields\./],
+    [{ fields: { acress: 'x' } }, /fields has no member "acress"; the nearest is acres\./],
+    [{ fields: { acres: 5 } }, /fields\.acres must be an object, not 5\./],
+    [
+      { listingAddress: 'https://example.com/' },
+      /listingAddress must be an address with \{key\} in it/,
+    ],
+    [{ photoBase: 'ftp://example.com' }, /photoBase must be an http or https address/],
+    [{ lotUnits: 'furlongs' }, /lotUnits must be one of acres, squareFeet/],
+    [{ keep: ['colour'] }, /keep must be a list of members of data/],
+    [{ format: 'docx' }, /format must be one of jsonl, csv/],
+  ]
+  for (const [mapping, fault] of faults) {
+    const path = importing.fileOf('wrong.json', JSON.stringify(mapping))
+    const stderr = await importing.refused('import', file, '--account', account, '--map', path)
+    assert.match(stderr, fault)
+  }
+})
+
+test('--show-map shows what is read beside what the source says, and a mapping to start from', async () => {
+  const file = importing.fileOf(
+    'shown.csv',
+    'MLS #,Asking Price,Lot Size,Kind,ST,Co\nA-1,$1.2M,40 +/- ac,Ranch,TX,Bosque\n',
+  )
+  const output = await importing.run('import', file, '--show-map')
+  assert.match(output, /^price +Asking Price +1 +"\$1\.2M" +priceUsd 1200000$/m)
+  assert.match(output, /^lotSize +Lot Size +1 +"40 \+\/- ac" +acres 40$/m)
+  assert.match(output, /Kind +1 +"Ranch"/)
+  assert.match(output, /"listingAddress": "https:\/\/www\.example\.com\/land\/\{key\}"/)
+  const mapping = JSON.parse(output.slice(output.indexOf('\n{')))
+  mapping.fields = { ...mapping.fields, types: 'Kind', county: 'Co' }
+  const own = await importing.newAccount('shown@example.com')
+  const map = importing.fileOf('shown.json', JSON.stringify(mapping))
+  const { report, stdout } = await importing.import(file, own, '--map', map)
+  assert.equal(report.counts.created, 1, stdout)
+})
