@@ -64,7 +64,7 @@ export class MixedSearches {
   #location(): LocationCriterion {
     const { states, regions, counties, lakes } = this.#places
     const kind = this.#random.next()
-    if (kind < 0.45) return { kind: 'state', id: this.#one(states).id as StateId }
+    if (kind < 0.45) return { kind: 'state', ids: [this.#one(states).id as StateId] }
     if (kind < 0.65) {
       const ids = Array.from({ length: 1 + this.#below(3) }, () => this.#one(counties).id)
       return { kind: 'county', ids: ids as CountyId[] }

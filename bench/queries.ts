@@ -193,7 +193,7 @@ function locationOf(record: SearchRecord, gazetteer: Gazetteer, random: Random):
       return { kind, id: center.id, center, distanceMiles: random.pick(DISTANCES_MILES) }
     }
   }
-  return { kind: 'state', id: stateId }
+  return { kind: 'state', ids: [stateId] }
 }
 
 /** Whole days (UTC), so that the same search can be made by addf and addt. */

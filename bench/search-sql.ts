@@ -42,7 +42,7 @@ const db = new Kysely<SearchSchema>({
 })
 const search = new SqlSearch(db)
 
-const TEXAS = { kind: 'state', id: 44 as StateId } as const
+const TEXAS = { kind: 'state', ids: [44 as StateId] } as const
 const AUSTIN = { latitude: 30.2672, longitude: -97.7431 }
 const near = (distanceMiles: number) =>
   ({ kind: 'near', id: 1 as CityId, center: AUSTIN, distanceMiles }) as const

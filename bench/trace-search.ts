@@ -47,7 +47,7 @@ if (!texas || !byPrice) throw new Error('There is no Texas, or no sort by price.
 const request: SearchRequest = {
   criteria: {
     ...DEFAULT_CRITERIA,
-    location: { kind: 'state', id: texas.id },
+    location: { kind: 'state', ids: [texas.id] },
     priceUsd: { min: null, max: 250_000 },
     acres: { min: 20, max: 100 },
     keywords: keywordTerms(values.keywords),

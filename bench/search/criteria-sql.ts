@@ -115,6 +115,7 @@ function inBox(box: BoundingBox, { within }: SqlDialect, bind: Bind): string[] {
 
 function inPlace(location: LocationCriterion, dialect: SqlDialect, bind: Bind): string[] {
   switch (location.kind) {
+    case 'state':
     case 'region':
     case 'county':
       return [oneOf(`${location.kind}_id`, location.ids, bind)]

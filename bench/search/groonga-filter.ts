@@ -69,6 +69,7 @@ function wordsCondition(phrase: Phrase): string {
 
 function placeConditions(location: LocationCriterion): string[] {
   switch (location.kind) {
+    case 'state':
     case 'region':
     case 'county':
       return [`in_values(${location.kind}_id, ${location.ids.join(', ')})`]

@@ -111,8 +111,9 @@ export function createClient(options: ClientOptions): Client {
   const ext = connectionTo<ExtPaths>('ext', options)
   const { GET, POST } = v3
   const walks = walksOf<SearchQuery, SearchResult>((given, signal) => {
-    const { near, polygon, ...query } = withSortId(given)
-    if (near === undefined && polygon === undefined) {
+    const { near, polygon, stateID, ...others } = withSortId(given)
+    if (near === undefined && polygon === undefined && !Array.isArray(stateID)) {
+      const query = { ...others, ...(stateID !== undefined && { stateID }) }
       return GET('/listings', { params: { query }, signal })
     }
     return ext.GET('/listings', { params: { query: withSortId(given) }, signal })

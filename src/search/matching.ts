@@ -88,8 +88,10 @@ function polygonTest(polygon: Polygon): Test {
 
 function locationTest(location: LocationCriterion): Test {
   switch (location.kind) {
-    case 'state':
-      return record => record.stateId === location.id
+    case 'state': {
+      const ids = new Set(location.ids)
+      return record => ids.has(record.stateId)
+    }
     case 'city':
       return record => record.cityId === location.id
     case 'lake':

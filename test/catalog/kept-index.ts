@@ -130,7 +130,7 @@ const idOf = <Id>(entries: readonly { readonly id: Id }[]) =>
 
 const CRITERIA = {
   location: fc.oneof(
-    idOf(places.states).map(id => ({ kind: 'state' as const, id })),
+    idOf(places.states).map(id => ({ kind: 'state' as const, ids: [id] })),
     fc
       .uniqueArray(idOf(places.counties), { minLength: 1, maxLength: 3 })
       .map(ids => ({ kind: 'county' as const, ids })),

@@ -88,7 +88,7 @@ function eastOf(from: number, to: number): number {
 }
 
 function isAt(record: SearchRecord, location: LocationCriterion): boolean {
-  if (location.kind === 'state') return record.stateId === location.id
+  if (location.kind === 'state') return location.ids.some(id => id === record.stateId)
   if (location.kind === 'region') return location.ids.some(id => id === record.regionId)
   if (location.kind === 'county') return location.ids.some(id => id === record.countyId)
   if (location.kind === 'city') return record.cityId === location.id

@@ -49,8 +49,8 @@ const range = maybe(
 )
 
 const location = fc.oneof(
-  record({ kind: one(['state', 'city', 'lake'] as const), id }),
-  record({ kind: one(['region', 'county'] as const), ids }),
+  record({ kind: one(['city', 'lake'] as const), id }),
+  record({ kind: one(['state', 'region', 'county'] as const), ids }),
   record({
     kind: fc.constant('near' as const),
     id,

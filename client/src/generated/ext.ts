@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * Search listings, a page at a time
-         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
          */
         get: operations["listings"];
         put?: never;
@@ -3101,8 +3101,8 @@ export interface operations {
                 regionID?: number[];
                 /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
                 cityID?: number;
-                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
-                stateID?: number;
+                /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
+                stateID?: number | number[];
                 /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
                 lakeID?: number;
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
@@ -3419,8 +3419,8 @@ export interface operations {
                 regionID?: number[];
                 /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
                 cityID?: number;
-                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
-                stateID?: number;
+                /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
+                stateID?: number | number[];
                 /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
                 lakeID?: number;
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
@@ -3602,8 +3602,8 @@ export interface operations {
                 regionID?: number[];
                 /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
                 cityID?: number;
-                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
-                stateID?: number;
+                /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
+                stateID?: number | number[];
                 /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
                 lakeID?: number;
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */

@@ -1,5 +1,6 @@
 import type { PropertyTypeId } from '../listings/lookup-lists.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../searching/criteria.ts'
+import type { PlaceQuery } from '../searching/search-query.ts'
 import type { CountyId, ListingId, StateId } from '../values/ids.ts'
 import type { SizeClass } from './size-class.ts'
 
@@ -89,10 +90,18 @@ export interface Market {
   readonly sold: SoldPrices
 }
 
+/** A place with prices as the place of a search. */
+export function locationOf(
+  place: MarketPlace,
+): Extract<PlaceQuery, { readonly kind: 'state' | 'county' }> {
+  return place.kind === 'state'
+    ? { kind: 'state', ids: [place.id] }
+    : { kind: 'county', ids: [place.id] }
+}
+
 /** All listings of a place that are available or under contract. */
 export function listingsIn(place: MarketPlace): Criteria {
-  const location = place.kind === 'state' ? place : ({ kind: 'county', ids: [place.id] } as const)
-  return { ...DEFAULT_CRITERIA, location }
+  return { ...DEFAULT_CRITERIA, location: locationOf(place) }
 }
 
 /** The listings of a place whose prices per acre are compared. */

@@ -4,7 +4,7 @@ import { type County, fullCountyName } from '../places/place.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
-import type { CityId, CountyId, RegionId } from '../values/ids.ts'
+import type { CityId, CountyId, RegionId, StateId } from '../values/ids.ts'
 import { oneLine, withoutDirections } from '../values/plain-text.ts'
 import {
   type Circle,
@@ -70,7 +70,7 @@ function place({ location, zip }: Criteria, gazetteer: Gazetteer): string {
 function placeOf(location: LocationCriterion, gazetteer: Gazetteer): string {
   switch (location.kind) {
     case 'state':
-      return `in ${named(gazetteer.state(location.id)?.name ?? 'an unknown state')}`
+      return `in ${states(location.ids, gazetteer)}`
     case 'region':
       return `in ${regions(location.ids, gazetteer)}`
     case 'county':
@@ -90,6 +90,11 @@ function placeOf(location: LocationCriterion, gazetteer: Gazetteer): string {
 function circle({ latitude, longitude, distanceMiles }: Circle): string {
   const [north, east] = [latitude, longitude].map(degrees => DEGREES.format(degrees))
   return `within ${counted(distanceMiles, 'mile')} of ${north}, ${east}`
+}
+
+function states(ids: readonly StateId[], gazetteer: Gazetteer): string {
+  const names = ids.map(id => named(gazetteer.state(id)?.name ?? 'an unknown state'))
+  return list(unique(names), 'or')
 }
 
 function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {

@@ -26,7 +26,7 @@ export interface Circle extends Coordinates {
 
 /** The place that a search is restricted to. */
 export type LocationCriterion =
-  | { readonly kind: 'state'; readonly id: StateId }
+  | { readonly kind: 'state'; readonly ids: readonly StateId[] }
   | { readonly kind: 'region'; readonly ids: readonly RegionId[] }
   | { readonly kind: 'county'; readonly ids: readonly CountyId[] }
   | { readonly kind: 'city'; readonly id: CityId }

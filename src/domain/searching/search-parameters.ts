@@ -28,13 +28,19 @@ import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywo
 import type { Keywords } from './search-query.ts'
 import { DEFAULT_SORT_ORDER, SORT_ORDERS } from './sort-order.ts'
 
-/** The id of one place. */
+/** The id of one place, where the contract has no list. */
 function placeId(kind: string): Parameter<number> {
   return { ...ID, accepts: `the id of a ${kind}, a whole number` }
 }
 
 function placeIds(kind: string): Parameter<number[]> {
   return list(ID, `one ${kind} id or several, separated by commas`)
+}
+
+/** One id or a list, because the contract has one: clients that send one stay as they are. */
+const STATE_IDS: Parameter<number[]> = {
+  ...placeIds('state'),
+  schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] },
 }
 
 const DATE: Parameter<string> = {
@@ -164,7 +170,7 @@ export const SEARCH_PARAMETERS = {
     'Id of a city; with distance, the middle of the circle to search in',
     placeId('city'),
   ),
-  stateID: meaning('Id of a state', placeId('state')),
+  stateID: meaning('Ids of states; finds listings in any of them', STATE_IDS),
   lakeID: meaning('Id of a lake', placeId('lake')),
   // Read only where cityID is given; without it, it may hold anything.
   distance: meaning(

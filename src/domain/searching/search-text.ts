@@ -88,7 +88,7 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
   }
   // First, so that a bad distance is reported even when there are too many locations.
   if (cityID !== null) return cityPlace(cityID as CityId, values.distance, faults)
-  if (stateID !== null) return { kind: 'state', id: stateID as StateId }
+  if (stateID !== null) return { kind: 'state', ids: stateID as StateId[] }
   if (regionID !== null) return { kind: 'region', ids: regionID as RegionId[] }
   if (countyID !== null) return { kind: 'county', ids: countyID as CountyId[] }
   if (lakeID !== null) return { kind: 'lake', id: lakeID as LakeId }

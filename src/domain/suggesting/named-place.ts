@@ -24,7 +24,7 @@ export function searchAt({ kind, id }: Pick<NamedPlace, 'kind' | 'id'>): {
 } {
   switch (kind) {
     case 'state':
-      return { location: { kind, id: id as StateId } }
+      return { location: { kind, ids: [id as StateId] } }
     case 'region':
       return { location: { kind, ids: [id as RegionId] } }
     case 'county':

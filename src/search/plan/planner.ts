@@ -173,7 +173,7 @@ function keyOf(polygon: Polygon): string {
 function valuesOf(location: LocationCriterion | null): [ValueName | null, readonly number[]] {
   switch (location?.kind) {
     case 'state':
-      return ['stateId', [location.id]]
+      return ['stateId', location.ids]
     case 'city':
       return ['cityId', [location.id]]
     case 'lake':

@@ -31,5 +31,5 @@ export const AREA_SEARCH = {
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => values,
   summary: SUMMARY,
   about:
-    ' This is the search of version 3, also within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
+    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
 }

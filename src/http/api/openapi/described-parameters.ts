@@ -65,7 +65,8 @@ export function parametersOf(
 
 function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): object {
   // Repeated, a parameter would be refused.
-  const isList = (schema as { type?: string }).type === 'array'
+  const { type, anyOf } = schema as { type?: string; anyOf?: readonly { type?: string }[] }
+  const isList = [type, ...(anyOf ?? []).map(one => one.type)].includes('array')
   return {
     name,
     in: 'query',

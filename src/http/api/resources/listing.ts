@@ -135,7 +135,7 @@ function linksOf(
     type_listings_URL: urls.resource('/listings', typesQuery),
     county_listings_URL: search({ location: { kind: 'county', ids: [countyId] } }),
     city_listings_URL: cityId === null ? '' : search({ location: { kind: 'city', id: cityId } }),
-    state_listings_URL: search({ location: { kind: 'state', id: stateId } }),
+    state_listings_URL: search({ location: { kind: 'state', ids: [stateId] } }),
     member_listings_URL: search({ accountId }),
     member_URL: urls.resource(`/member/${accountId}`),
   }

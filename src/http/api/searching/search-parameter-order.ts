@@ -7,6 +7,7 @@ import {
 import {
   byDefault,
   FLAG,
+  ID,
   meaning,
   type Parameter,
   type ParameterValues,
@@ -20,6 +21,17 @@ function inState(kind: string): string {
 /** A parameter that takes ids. @param list The resource that has the ids. */
 function see<Value>(list: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, accepts: `${parameter.accepts} (see ${list})` }
+}
+
+/** The contract takes one state. */
+const ONE_STATE: Parameter<number[]> = {
+  ...ID,
+  accepts: 'the id of a state, a whole number',
+  meaning: 'Id of a state',
+  read: text => {
+    const id = ID.read(text)
+    return typeof id === 'number' ? [id] : id
+  },
 }
 
 const {
@@ -44,7 +56,7 @@ export const PARAMETERS_TO_SORT = {
   countyID: see(inState('counties'), TO_SORT.countyID),
   regionID: see(inState('regions'), TO_SORT.regionID),
   cityID: see(inState('cities'), TO_SORT.cityID),
-  stateID: see('/locations/states', TO_SORT.stateID),
+  stateID: see('/locations/states', ONE_STATE),
   lakeID: see(inState('lakes'), TO_SORT.lakeID),
 }
 
@@ -74,8 +86,15 @@ export const PARAMETERS_FROM_ACCOUNT = {
   ),
 }
 
-/** The parameters of areas, which are not in the contract. */
-export const AREA_PARAMETERS = { near, polygon }
+/** Several states, and areas, which are not in the contract. */
+export const AREA_PARAMETERS = {
+  stateID: see('/locations/states', TO_SORT.stateID),
+  near,
+  polygon,
+}
 
-/** The values of these parameters where they are not taken. */
-export const WITHOUT_AREA: ParameterValues<typeof AREA_PARAMETERS> = { near: null, polygon: null }
+/** The values of the areas where they are not taken. */
+export const WITHOUT_AREA: Pick<ParameterValues<typeof AREA_PARAMETERS>, 'near' | 'polygon'> = {
+  near: null,
+  polygon: null,
+}

@@ -34,7 +34,7 @@ const READER = new ParameterReader(LAND_PARAMETERS)
 const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase(), name]))
 
 /** Parameters that take a list. A form sends one for each box that is checked. */
-const LISTS = ['listingType', 'status', 'propertyTypes', 'countyID', 'regionID']
+const LISTS = ['listingType', 'status', 'propertyTypes', 'stateID', 'countyID', 'regionID']
 /** Limits that people type. */
 const AMOUNTS = [
   ...['lp', 'hp', 'lpa', 'hpa', 'la', 'ha', 'lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft'],

@@ -36,8 +36,7 @@ export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextP
   const others = { ...query, location: null }
   const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
   const end = rest === '' ? '' : `&${rest}`
-  return place =>
-    `${LAND_PATH}?${place.kind}ID=${'ids' in place ? place.ids.join() : place.id}${end}`
+  return place => `${LAND_PATH}?${place.kind}ID=${place.ids.join()}${end}`
 }
 
 /** Most members ask for nothing and need not be written. */

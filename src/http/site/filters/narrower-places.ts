@@ -37,7 +37,7 @@ export function narrowerPlaces(
 function statesIn(states: Facets['states'], gazetteer: Gazetteer): Narrower[] {
   return [...states].flatMap(([id, count]) => {
     const name = gazetteer.state(id)?.name
-    return name === undefined ? [] : [{ name, place: { kind: 'state', id }, count }]
+    return name === undefined ? [] : [{ name, place: { kind: 'state', ids: [id] }, count }]
   })
 }
 

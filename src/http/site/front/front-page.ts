@@ -121,7 +121,7 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
       .filter(({ id }) => facets.states.has(id))
       .map(
         ({ id, name }) =>
-          html`<li><a href="${landAddress({ location: { kind: 'state', id } })}">${name}</a> <span class="choice-count">${(facets.states.get(id) ?? 0).toLocaleString('en-US')}</span></li>`,
+          html`<li><a href="${landAddress({ location: { kind: 'state', ids: [id] } })}">${name}</a> <span class="choice-count">${(facets.states.get(id) ?? 0).toLocaleString('en-US')}</span></li>`,
       )
     return html`<section class="front-map" aria-labelledby="front-map">
 <h2 id="front-map">Where the land is</h2>

@@ -1,5 +1,6 @@
 import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import {
+  locationOf,
   type Market,
   MIN_LISTINGS,
   type Quartiles,
@@ -57,16 +58,10 @@ function summaryOf(name: string, { listings, all: { quartiles } }: Market): stri
     : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre, the median is ${shownDollars(quartiles.medianUsd)}.`
 }
 
-function locationOf({ place }: Market) {
-  return place.kind === 'state'
-    ? ({ kind: 'state', id: place.id } as const)
-    : ({ kind: 'county', ids: [place.id] } as const)
-}
-
 /** Leads to the land; where there is none, to the land around it. */
 function offer(market: Market, { name, state }: NamedMarket): Html {
   const { listings } = market
-  const address = landAddress({ location: locationOf(market) })
+  const address = landAddress({ location: locationOf(market.place) })
   if (listings > 0)
     return html`<p class="market-lead"><a class="button" href="${address}">${counted(listings, 'listing')} on offer</a></p>`
   const [text, around] =
@@ -149,7 +144,7 @@ ${monthsDrawing(months)}
 function kindsSection(market: Market): Html | null {
   const { propertyTypes } = market
   if (propertyTypes.size === 0) return null
-  const location = locationOf(market)
+  const location = locationOf(market.place)
   const kinds = [...propertyTypes]
     .toSorted(([, a], [, b]) => b - a)
     .map(

@@ -145,6 +145,7 @@ function inPolygon(polygon: Polygon): Condition[] {
 
 function inPlace(location: LocationCriterion): Condition[] {
   switch (location.kind) {
+    case 'state':
     case 'region':
     case 'county':
       return [sql`${sql.ref(`${location.kind}_id`)} = any(${location.ids}::bigint[])`]

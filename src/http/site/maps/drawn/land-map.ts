@@ -11,7 +11,7 @@ import { countryFilePath, countyMark, stateFilePath } from './drawn-lines.ts'
 /** The address of a search in a place instead of where it searches now. */
 export type AddressIn = (
   place:
-    | { readonly kind: 'state'; readonly id: StateId }
+    | { readonly kind: 'state'; readonly ids: readonly StateId[] }
     | { readonly kind: 'county'; readonly ids: readonly CountyId[] },
 ) => string
 
@@ -49,7 +49,7 @@ export function statesMap(
     const state = gazetteer.state(id)
     const shape = state && map.states.get(state.code)
     if (!state || !shape) return []
-    const address = addressIn({ kind: 'state', id })
+    const address = addressIn({ kind: 'state', ids: [id] })
     return [{ shape, mark: state.code, name: state.name, label: state.code, count, address }]
   })
   const frame = {
