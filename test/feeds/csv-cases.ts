@@ -268,6 +268,17 @@ export const OTHER_CASES: readonly CsvCase[] = [
     },
   ),
   right(
+    'photos in one cell',
+    {
+      'Photo 1': 'https://p.example.com/1,2.jpg, https://p.example.com/3 4.jpg;p.example.com/5.jpg',
+    },
+    {
+      'images.0.large.SRC': 'https://p.example.com/1,2.jpg',
+      'images.1.large.SRC': 'https://p.example.com/3%204.jpg',
+      'images.2.large.SRC': 'https://p.example.com/5.jpg',
+    },
+  ),
+  right(
     'a photo that is none',
     { 'Photo 1': 'file:///etc/passwd', 'Photo 2': 'http://photos.example.com/2.jpg' },
     { 'images.0.large.SRC': 'http://photos.example.com/2.jpg' },
@@ -291,6 +302,11 @@ export const OTHER_CASES: readonly CsvCase[] = [
     'signs that are not seen',
     { Description: 'Creek\u200B\u202E land' },
     { description: 'Creek land' },
+  ),
+  right(
+    'a text that was read as another encoding',
+    { Description: 'CafÃ© â€œCreekâ€\u009d' },
+    { description: 'Café “Creek”' },
   ),
   right('no title', { Title: '' }, { listingTitle: '40 acres in Bosque County, TX' }),
   refused('no address at the source', { 'Listing URL': '' }, 'missing'),

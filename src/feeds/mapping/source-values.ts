@@ -4,6 +4,7 @@ import {
   type SourceValue,
   valuesAt,
 } from '../formats/source-record.ts'
+import { withoutMojibake } from '../values/mojibake.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
 import type { SourceField } from './source-fields.ts'
 
@@ -61,11 +62,11 @@ export class SourceValues {
     return this.texts(field)[0] ?? null
   }
 
-  /** The values of a field that are texts, as `text`. */
+  /** The values of a field that are texts, as `text`; what was read as another encoding once is repaired. */
   texts(field: SourceField): readonly Found<string>[] {
     return this.all(field).flatMap(({ path, value }) => {
       const text = plainText(value)
-      return text === null || text === '' ? [] : [{ path, value: text }]
+      return text === null || text === '' ? [] : [{ path, value: withoutMojibake(text) }]
     })
   }
 

@@ -45,8 +45,9 @@ const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i
 
-/** Texts of a table may name several files. */
-const BETWEEN_FILES = /[\s,;|]+(?=(?:https?:)?\/\/)|\s*[;|]\s*/
+/** Texts of a table may name several files. Longer ones are read up to here. */
+const MAX_UNITS = 100_000
+const BETWEEN_FILES = /[;|]|(?<=[\s,])(?=(?:https?:)?\/\/)/
 
 /** The files of a field: addresses, or objects with an address. Videos and what says that it is not for the public are left out. */
 export function filesIn(found: readonly Found[]): readonly SourceFile[] {
@@ -64,8 +65,10 @@ function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
   if (typeof value === 'string') {
     const none = { caption: null, isPreferred: false, order: null, isDocument: false }
     return value
+      .slice(0, MAX_UNITS)
       .split(BETWEEN_FILES)
-      .filter(address => address.trim() !== '')
+      .map(withoutEnds)
+      .filter(address => address !== '')
       .map(address => ({ path, address, ...none }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
@@ -94,4 +97,11 @@ function firstText(file: SourceRecord, names: readonly string[]): readonly [stri
     if (text !== null && text !== '') return [name, text]
   }
   return null
+}
+
+/** A text without the commas and blanks around it. */
+function withoutEnds(text: string): string {
+  let end = text.length
+  while (end > 0 && ', \t\r\n'.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end).trim()
 }
