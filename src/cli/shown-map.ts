@@ -9,11 +9,11 @@ export function printMap(
   { records, fields, unread, mappingFile }: ShownMap,
 ): void {
   const [found, absent] = [true, false].map(isFound =>
-    fields.filter(({ path }) => (path !== null) === isFound),
+    fields.filter(({ paths }) => paths.length > 0 === isFound),
   )
   terminal.print(`Of the first ${counted(records, 'record')}:\n`)
-  const rows = (found ?? []).map(({ field, path, records: count, source, read }) => {
-    return [field, path ?? '', count, source, read]
+  const rows = (found ?? []).map(({ field, paths, records: count, source, read }) => {
+    return [field, paths.join(', '), count, source, read]
   })
   const heads = ['Field', 'Column or path', 'Records', 'Says', 'Read as']
   printTable(terminal, heads, rows, 'No field was found.')

@@ -28,6 +28,7 @@ export const ROW: Readonly<Record<string, string>> = {
   Lat: '',
   Lng: '',
   'Show Address': '',
+  Lake: '',
   Description: '',
   Beds: '',
   Baths: '',
@@ -45,6 +46,7 @@ export const ROW: Readonly<Record<string, string>> = {
 
 const BOSQUE = 48035
 const CLIFTON = 24904
+const WHITNEY = 604
 
 function right(
   name: string,
@@ -202,6 +204,12 @@ export const PLACE_CASES: readonly CsvCase[] = [
     { 'Show Address': 'no', Lat: '31.88', Lng: '-97.65' },
     { 'address.street': '', lat: 31.7918 },
   ),
+  right(
+    'a lake',
+    { County: 'Hill', City: 'Whitney', Zip: '', Lake: 'Whitney Lake' },
+    { 'locationIDs.lakeID': WHITNEY },
+  ),
+  right('water that is no known lake', { Lake: 'Stock pond' }, { 'locationIDs.lakeID': 0 }),
   refused('another country', { Country: 'Canada' }, 'foreign'),
   right('the country', { Country: 'USA' }, { 'locationIDs.countyID': BOSQUE }),
   right('a country that is none', { Country: 'true' }, { 'locationIDs.countyID': BOSQUE }),

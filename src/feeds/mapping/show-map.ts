@@ -2,15 +2,15 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
-import { isJoined, type Mapping } from './mapping.ts'
+import type { Mapping } from './mapping.ts'
 import type { SourceField } from './source-fields.ts'
-import { headKey, SourceValues } from './source-values.ts'
+import { CONSTANT, headKey, SourceValues } from './source-values.ts'
 
 /** How a field was read from the first records of a file. */
 interface ShownField {
   readonly field: SourceField
-  /** Where its values stand; null: no record has one. */
-  readonly path: string | null
+  /** Where its values stand; empty: no record has one. */
+  readonly paths: readonly string[]
   /** How many records have a value. */
   readonly records: number
   /** The first value, as the source has it, and the listing's member that was read from it. */
@@ -89,17 +89,19 @@ export function shownMap(
   }))
   const fields = [...mapping.fields.keys()].map((field): ShownField => {
     const having = readers.flatMap(({ values, draft }) => {
-      const [found] = values.all(field)
-      return found ? [{ found, draft }] : []
+      const all = values.all(field)
+      return all[0] ? [{ all, found: all[0], draft }] : []
     })
+    const paths = new Set(having.flatMap(({ all }) => all.map(({ path }) => path)))
+    paths.delete(CONSTANT)
     const example = having.find(({ draft }) => draft !== null) ?? having[0]
     return {
-      ...{ field, path: example?.found.path ?? null, records: having.length },
+      ...{ field, paths: [...paths], records: having.length },
       source: example ? shown(example.found.value) : '',
       read: readAs(field, example?.draft ?? null),
     }
   })
-  const isRead = new Set(fields.flatMap(({ path }) => path ?? []))
+  const isRead = new Set(fields.flatMap(({ paths }) => paths))
   return {
     records: samples.length,
     fields,
@@ -153,9 +155,10 @@ function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, 
 }
 
 function startOf(format: FormatName, fields: readonly ShownField[], mapping: Mapping): string {
-  const found = fields.flatMap(({ field, path }) =>
-    path === null || path === 'constant' ? [] : [[field, pathsOf(field, path, mapping)] as const],
-  )
+  const found = fields.flatMap(({ field, paths }) => {
+    const [path] = paths
+    return path === undefined ? [] : [[field, paths.length === 1 ? path : paths] as const]
+  })
   const missing = [
     'key',
     'listingUrl',
@@ -175,9 +178,4 @@ function startOf(format: FormatName, fields: readonly ShownField[], mapping: Map
     fields: Object.fromEntries([...found, ...open.map(field => [field, null] as const)]),
   }
   return JSON.stringify(file, null, 2)
-}
-
-function pathsOf(field: SourceField, path: string, mapping: Mapping): string | readonly string[] {
-  const source = mapping.fields.get(field)
-  return source?.joins || isJoined(field) ? (source?.from ?? path) : path
 }

@@ -11,16 +11,15 @@ type FieldRow = { readonly [Format in MappedFormat]?: string } & {
 /**
  * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and ListHub's extensions, RESO Data Dictionary
  * 2.0 (older names of Spark's API after the standard ones), SimplyRETS, Repliers, and usual heads of CSV files, in
- * lower case without spaces and signs. RETS compact has only names of its own system, so it needs a mapping file.
+ * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS compact has only names of its own system, so it needs a mapping file.
  */
 export const SOURCE_FIELDS = {
   key: {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mls mlsnumber listingid id sku',
+    csv: 'listfeedkey listingkey key mls mlsnumber listingid id sku listnumber listingnumber mlsid propertyid ref reference refnumber',
   },
-  /** The key of a record without `key`, in two parts. */
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {
     rets: 'ListingURL',
@@ -42,7 +41,7 @@ export const SOURCE_FIELDS = {
     reso: 'LotSizeAcres',
     simplyrets: 'property.acres',
     repliers: 'lot.acres',
-    csv: 'acres acreage totalacres lotacres lotsizeacres',
+    csv: 'acres acreage totalacres lotacres lotsizeacres acresapprox approxacres numberofacres totalacreage lotsizeacre landacres deededacres',
   },
   lotSize: {
     rets: 'LotSize',
@@ -94,6 +93,7 @@ export const SOURCE_FIELDS = {
     csv: 'address street streetaddress propertyaddress address1',
   },
   streetParts: {
+    csv: 'streetnumber streetdirprefix streetname streetsuffix streetdirsuffix unitnumber',
     reso: 'StreetNumber StreetDirPrefix StreetName StreetSuffix StreetDirSuffix UnitNumber',
     repliers:
       'address.streetNumber address.streetDirectionPrefix address.streetName address.streetSuffix address.streetDirection address.unitNumber',
@@ -118,7 +118,7 @@ export const SOURCE_FIELDS = {
     reso: 'PostalCode',
     simplyrets: 'address.postalCode',
     repliers: 'address.zip',
-    csv: 'zip zipcode postalcode postcode',
+    csv: 'zip zipcode postalcode postcode postal',
   },
   country: {
     rets: 'Address.Country',
@@ -132,7 +132,7 @@ export const SOURCE_FIELDS = {
     reso: 'CountyOrParish',
     simplyrets: 'geo.county',
     repliers: 'address.area',
-    csv: 'county parish countyorparish',
+    csv: 'county parish countyorparish countyname',
   },
   latitude: {
     rets: 'Location.Latitude',
@@ -168,7 +168,7 @@ export const SOURCE_FIELDS = {
     reso: 'PublicRemarks',
     simplyrets: 'remarks',
     repliers: 'details.description details.extras',
-    csv: 'description remarks publicremarks details comments',
+    csv: 'description remarks publicremarks details comments propertydescription longdescription',
     joins: true,
   },
   directions: {
@@ -217,7 +217,7 @@ export const SOURCE_FIELDS = {
     reso: 'LivingArea BuildingAreaTotal',
     simplyrets: 'property.area',
     repliers: 'details.sqft',
-    csv: 'sqft livingarea squarefeet homesqft',
+    csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft',
   },
   livingUnits: { rets: 'LivingArea.@areaUnits', reso: 'LivingAreaUnits BuildingAreaUnits' },
   photos: {
@@ -225,7 +225,7 @@ export const SOURCE_FIELDS = {
     reso: 'Media Photos',
     simplyrets: 'photos',
     repliers: 'images',
-    csv: 'photos images photo image photourls imageurls',
+    csv: 'photos images photo image photourls imageurls photourl imageurl pictures',
   },
   /** Columns with a photo each: `photo1`, `photo2` …; the number stands for `*`. */
   photoColumns: { csv: 'photo* image* photourl* imageurl*' },
@@ -234,7 +234,7 @@ export const SOURCE_FIELDS = {
     reso: 'VirtualTourURLUnbranded VirtualTourURLBranded VirtualTours.Uri',
     simplyrets: 'virtualTourUrl',
     repliers: 'details.virtualTourUrl',
-    csv: 'virtualtour tour virtualtoururl video videourl youtube',
+    csv: 'virtualtour tour virtualtoururl video videourl youtube virtualtoururl1 videolink',
   },
   flyer: { csv: 'flyer brochure flyerurl' },
   documents: { reso: 'Documents', csv: 'documents document' },
@@ -244,7 +244,7 @@ export const SOURCE_FIELDS = {
     reso: 'ListingContractDate OnMarketDate',
     simplyrets: 'listDate',
     repliers: 'listDate',
-    csv: 'listingdate date listdate listed datelisted',
+    csv: 'listingdate date listdate listed datelisted liststartdate dateposted',
   },
   legalDescription: {
     rets: 'Location.LegalDescription',

@@ -16,6 +16,8 @@ export interface Found<Value = SourceValue> {
 
 /** Columns are numbered up to here, such as `photo30`. */
 const MAX_COLUMNS = 100
+/** The path of values that a mapping says for all records. */
+export const CONSTANT = 'constant'
 /** What some systems write in place of what they hide. */
 const MASK = /^\*{4,}$/
 const MAX_HEAD_CHARACTERS = 200
@@ -54,7 +56,7 @@ export class SourceValues {
       if (found.length > MAX_VALUES || (found.length > 0 && !source.joins)) break
     }
     if (found.length > 0 || source.constant === null) return found.slice(0, MAX_VALUES)
-    return [{ path: 'constant', value: source.constant }]
+    return [{ path: CONSTANT, value: source.constant }]
   }
 
   /** The first value of a field that is a text, trimmed, or a number or a boolean as one; null: there is none. */
@@ -86,11 +88,12 @@ export class SourceValues {
   }
 }
 
-/** What different spellings of a column's name have in common: `MLS #` and `mls`, `Lot Size` and `lot_size`. */
+/** What different spellings of a column's name have in common: `MLS #` and `mls_number`, `Lot Size` and `lot_size`. */
 export function headKey(head: string): string {
   return head
     .slice(0, MAX_HEAD_CHARACTERS)
     .toLowerCase()
+    .replaceAll('#', 'number')
     .replace(/[^a-z0-9]/g, '')
 }
 

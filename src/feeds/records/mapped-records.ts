@@ -3,6 +3,7 @@ import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { LakeId } from '../../domain/values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { wireName } from '../../wire/wire-names.ts'
@@ -18,6 +19,7 @@ import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './r
 import { SourceFaults } from './source-faults.ts'
 import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
 import { sourceHome, sourceYear } from './source-home.ts'
+import { SourceLakes } from './source-lake.ts'
 import {
   type SourceStatus,
   sourceAcres,
@@ -63,12 +65,14 @@ const PLAIN_TEXTS = [
  */
 export class MappedRecords implements RecordReader {
   readonly #context: MappingContext
+  readonly #lakes: SourceLakes
   #heads: { readonly names: string; readonly byKey: ReadonlyMap<string, string> } = {
     ...{ names: '', byKey: new Map() },
   }
 
   constructor(context: MappingContext) {
     this.#context = context
+    this.#lakes = new SourceLakes(context.places.gazetteer)
   }
 
   identity(record: SourceRecord): string | null {
@@ -195,7 +199,7 @@ export class MappedRecords implements RecordReader {
       ...(acres === null ? {} : { acres }),
       ...(slots === null ? {} : { typeSlots: slots }),
       ...{ ...offer, listingType, priceUsd },
-      ...(place === null ? {} : placeOf(place, values)),
+      ...(place === null ? {} : placeOf(place, this.#lakes.of(values, place.state.id), values)),
       ...{ hasHouse: home !== null, home },
       ...this.#texts(values, notes),
       ...sourceTour(values, mapping, notes),
@@ -239,6 +243,7 @@ function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> 
 /** The place as a draft has it. What is not to be shown is not kept: neither the street nor where the land lies exactly. */
 function placeOf(
   { state, county, city, zip, coordinates }: SourcePlace,
+  lake: LakeId | null,
   values: SourceValues,
 ): Partial<ListingDraft> {
   const isShown = values.texts('isAddressShown').every(({ value }) => yesOrNo(value) !== false)
@@ -249,7 +254,10 @@ function placeOf(
     .join(' ')
   const street = values.text('street')?.value ?? parts
   return {
-    placeIds: { stateId: state.id, countyId: county.id, cityId: city?.id ?? null },
+    placeIds: {
+      ...{ stateId: state.id, countyId: county.id, cityId: city?.id ?? null },
+      ...(values.canHave('lake') && { lakeId: lake }),
+    },
     address: {
       street: isShown && street !== '' ? plainTextIn(street, MAX_TEXT_CHARACTERS).text : null,
       zip,

@@ -22,7 +22,7 @@ const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
     `
       farm farms farmland agricultural agriculture agriculturalland cropland crops rowcrops
       dairy orchard orchards vineyard vineyards pasture pastureland cultivated irrigated
-      dryland farmsandranches farmandranch farmranch hobbyfarm poultry nursery pecans
+      dryland hobbyfarm poultry nursery pecans
       hayfarm farmland farmandagriculture farmrural`,
   ),
   ...words(

@@ -8,6 +8,7 @@ export type StatusMeaning =
   /** Nothing for Acreage, such as a lease that was let. */
   | { readonly kind: 'skipped' }
 
+const MAX_CHARACTERS = 60
 const HIDDEN: StatusMeaning = { kind: 'hidden' }
 const SKIPPED: StatusMeaning = { kind: 'skipped' }
 
@@ -42,13 +43,15 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(SKIPPED, 'leased lsd rented rental let'),
 ])
 
-/** What a status means; null: it is not known. */
+/** What a status means, such as `Active`, or `Contingent - Financing` by its beginning; null: it is not known. */
 export function statusMeaning(text: string): StatusMeaning | null {
-  const key = text
-    .slice(0, 60)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-  return MEANINGS.get(key) ?? null
+  const bounded = text.slice(0, MAX_CHARACTERS)
+  const [beginning = ''] = bounded.split(/\s[-–]|[,(/:;]/)
+  return MEANINGS.get(keyOf(bounded)) ?? MEANINGS.get(keyOf(beginning)) ?? null
+}
+
+function keyOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function offered(status: StatusCode): StatusMeaning {
