@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { drawnFiles } from '../src/app/drawn-media.ts'
 import { createServer } from '../src/app/http-server.ts'
+import { feedsOf } from '../src/app/open-feeds.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
@@ -48,7 +49,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const decoder = new DecodingPool({ maxChildren: 1 })
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const app = await createServer({
-    catalog,
+    ...{ catalog, feeds: feedsOf(store, { timeZone: 'UTC' }, clock) },
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,

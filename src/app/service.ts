@@ -33,6 +33,7 @@ import { drawnFiles } from './drawn-media.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
 import { startNodeChecks } from './node-checks.ts'
+import { feedsOf } from './open-feeds.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
@@ -117,7 +118,7 @@ export async function startService(
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
     addresses: () => addresses,
-    catalog,
+    ...{ catalog, feeds: feedsOf(store, config, clock) },
     files,
     ...{ media, drawn, scratch },
   }

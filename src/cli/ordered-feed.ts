@@ -13,7 +13,8 @@ const LOW_PRIORITY = 10
 const [id = '', order = ''] = process.argv.slice(2)
 const session = new Session(processEnvironment(), processIo(true))
 // The channel closes when the service ends, in whatever way. The run goes on when the next one starts.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
 
 try {
   setPriority(LOW_PRIORITY)
@@ -34,4 +35,5 @@ try {
   session.fail(session.sentenceOf(error))
 }
 process.exitCode = session.exitCode
+process.off('disconnect', end)
 process.disconnect?.()

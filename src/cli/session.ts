@@ -140,11 +140,14 @@ export class Session implements Terminal {
   /** Like `withStore`, for a command about feeds. */
   withFeeds<Result>(work: (feeds: FeedCommands) => Promise<Result>): Promise<Result> {
     return this.withStore(async (store, config) => {
-      const { feedsOf, runFeedHere } = await import('../app/open-feeds.ts')
+      const { feedsOf } = await import('../app/open-feeds.ts')
       const feeds = feedsOf(store, config, this.clock)
       return work({
         feeds,
-        run: (id, options) => runFeedHere(config, store, this.clock, id, options),
+        run: async (id, options) => {
+          const { runFeedHere } = await import('../app/run-feed-here.ts')
+          return await runFeedHere(config, store, this.clock, id, options)
+        },
       })
     })
   }

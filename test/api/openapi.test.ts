@@ -122,7 +122,9 @@ test('the extensions are described, take what a search of version 3 takes, and a
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],
-    ...['/leads', '/leads/{id}', '/listings/{id}/showcase'],
+    ...['/leads', '/leads/{id}'],
+    ...['/feeds', '/feeds/{id}', '/feeds/{id}/runs', '/feeds/{id}/runs/{run}'],
+    '/listings/{id}/showcase',
   ]
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}

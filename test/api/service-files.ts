@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
+import { feedsOf } from '../../src/app/open-feeds.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
@@ -13,7 +14,7 @@ import { ScratchFolder } from '../../src/media/scratch-folder.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import type { Store } from '../../src/store/store.ts'
 
-export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawn'> & {
+export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawn' | 'feeds'> & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
   readonly uploadDirectory: string
@@ -40,5 +41,6 @@ export function filesIn(
     throw error
   })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
-  return { files, media, drawn, drawnDirectory, scratch, uploadDirectory }
+  const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
+  return { files, feeds, media, drawn, drawnDirectory, scratch, uploadDirectory }
 }

@@ -236,13 +236,14 @@ export function feedsSuite(
       acreageProcess(args, settings),
       acreageProcess(args, settings),
     ])
-    assert.deepEqual(outcomes.map(({ code }) => code).toSorted(), [0, 1])
+    const made = outcomes.filter(({ stdout }) => stdout.includes('created 3,000, changed 0'))
+    assert.equal(made.length, 1)
+    const other = outcomes.find(outcome => outcome !== made[0])
+    // The other one either gives up, or comes when all is done.
     assert.match(
-      outcomes.map(({ stderr }) => stderr).join(''),
-      /Another process (?:runs|has taken up the run of) /,
+      `${other?.stderr}${other?.stdout}`,
+      /Another process (?:runs|has taken up the run of) |The file has not changed/,
     )
-    const shown = JSON.parse(await printed('feed', 'show', feed, '--json'))
-    assert.equal(shown.runs.length, 1)
     assert.equal((await land()).length, 3000)
   })
 

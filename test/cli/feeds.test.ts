@@ -1,10 +1,115 @@
 import assert from 'node:assert/strict'
-import { acreage } from './acreage.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
+import { until } from '../until.ts'
+import { acreage, serveHere } from './acreage.ts'
 import { feedsSuite } from './feeds-suite.ts'
+import { jsonLines, record } from './imports-suite.ts'
+import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 feedsSuite('SQLite', 3, async folder => {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_INTERVALS: 'feed-lease=500ms' }
   const { code, stderr } = await acreage(['migrate'], settings)
   assert.equal(code, 0, stderr)
   return settings
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-feeds-served-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_INTERVALS: 'jobs=50ms,feed-lease=500ms' }
+await makeCatalog(folder, 60)
+
+test('a service runs feeds that were asked for and those that are due, in processes of their own', async () => {
+  await using service = await serveHere([], settings)
+  const file = join(folder, 'land.jsonl')
+  writeFileSync(file, jsonLines(['A', 'B'].map(key => record(key))))
+  const args = ['feed', 'add', file, '--account', '1', '--name', 'Land', '--schedule', '6h']
+  const feed = /feed (\d+)/.exec((await acreage(args, settings)).stdout)?.[1]
+  const created = await acreage(
+    ['key', 'create', '--account', '1', '--allow', 'feeds:write', '--json'],
+    settings,
+  )
+  const headers = { 'X-API-Key': JSON.parse(created.stdout).key }
+  const url = `${service.address}/ext/feeds/${feed}/runs`
+  const ended = async (count: number) => {
+    const runs: { state: string; runID: number; dryRun: boolean; cause: string }[] = []
+    await until(async () => {
+      const { data } = (await (await fetch(url, { headers })).json()) as { data: typeof runs }
+      runs.splice(0, runs.length, ...data)
+      return data.filter(({ state }) => state !== 'running').length === count
+    }, `${count} runs have ended`)
+    return runs
+  }
+  const ask = async (wanted: object) => {
+    const body = JSON.stringify(wanted)
+    const type = { 'Content-Type': 'application/json' }
+    return (await fetch(url, { method: 'POST', body, headers: { ...headers, ...type } })).status
+  }
+  const imported = "select count(*) from listing where list_feed_key in ('A', 'B')"
+  assert.equal(await ask({ dryRun: true }), 202)
+  assert.deepEqual(
+    (await ended(1)).map(({ state, dryRun }) => [state, dryRun]),
+    [['done', true]],
+  )
+  assert.deepEqual(query(folder, imported), [0])
+  const due = () => query(folder, "select due_at from job where topic = 'feed'").map(Number)
+  await until(async () => due().length === 1, 'the job of the run is gone')
+  const [before = 0] = due()
+  assert.ok(before > Date.now() + 5 * 3_600_000)
+  alter(folder, "update job set due_at = 1 where topic = 'feed'")
+  alter(folder, "update job_queue set due_at = 1 where topic = 'feed'")
+  const [last] = await ended(2)
+  assert.equal(last?.state, 'done')
+  assert.deepEqual(query(folder, imported), [2])
+  const { report } = (await (await fetch(`${url}/${last?.runID}`, { headers })).json()) as {
+    report: ImportReport
+  }
+  assert.equal(report.counts.created, 2)
+  await until(async () => (due()[0] ?? 0) >= before, 'the feed is due again')
+  assert.equal(due().length, 1)
+  const audit = (await acreage(['audit', '--json'], settings)).stdout.trim().split('\n')
+  const entries = audit.map(line => JSON.parse(line)).filter(({ subject }) => subject === 'feed')
+  assert.deepEqual(
+    entries.map(({ action, by }) => [action, by]),
+    [
+      ['created', 'operator'],
+      ['run', 'service'],
+    ],
+  )
+})
+
+test('a run that the end of a service interrupts goes on in the next one', async () => {
+  const file = join(folder, 'much.jsonl')
+  writeFileSync(file, jsonLines(Array.from({ length: 2000 }, (_, i) => record(`M${i}`))))
+  const args = ['feed', 'add', file, '--account', '2', '--name', 'Much']
+  const feed = /feed (\d+)/.exec((await acreage(args, settings)).stdout)?.[1]
+  const done = () =>
+    Number(query(folder, `select max(records_done) from feed_run where feed_id = ${feed}`)[0])
+  {
+    await using service = await serveHere([], settings)
+    const created = await acreage(
+      ['key', 'create', '--account', '2', '--allow', 'feeds:write', '--json'],
+      settings,
+    )
+    const headers = { 'X-API-Key': JSON.parse(created.stdout).key }
+    const url = `${service.address}/ext/feeds/${feed}/runs`
+    assert.equal((await fetch(url, { method: 'POST', headers })).status, 202)
+    await until(async () => done() > 0, 'the run has begun')
+  }
+  const some = done()
+  assert.ok(some < 2000, String(some))
+  assert.equal(done(), some)
+  {
+    await using _service = await serveHere([], settings)
+    const state = () => query(folder, `select state from feed_run where feed_id = ${feed}`)
+    await until(async () => state()[0] === 'done', 'the run has ended')
+  }
+  assert.deepEqual(query(folder, `select count(*) from feed_run where feed_id = ${feed}`), [1])
+  assert.deepEqual(
+    query(folder, "select count(*) from listing where list_feed_key like 'M%'"),
+    [2000],
+  )
 })

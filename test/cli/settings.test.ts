@@ -101,9 +101,10 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_SEARCH: 'memory',
+    ACREAGE_SOURCE_NETWORKS: '',
     ACREAGE_CHANGE_LOG_DAYS: 7,
     ACREAGE_INTERVALS:
-      'jobs=500ms,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,deletions=1min,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
+      'jobs=500ms,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,deletions=1min,feed-lease=20s,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })

@@ -252,6 +252,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feeds of your accounts
+         * @description The sources that listings are read from again and again. The key needs the permission `feeds:write`.
+         */
+        get: operations["feeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A feed of one of your accounts
+         * @description The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        get: operations["feed"];
+        put?: never;
+        /**
+         * Create a feed (id 0) or edit one
+         * @description A new feed needs a name and an address; an edit takes only what changes. An account may have 20 feeds. The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        post: operations["saveFeed"];
+        /**
+         * Remove a feed
+         * @description Its runs and reports go with it. Its listings stay as they are. The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        delete: operations["removeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last 100 runs of a feed
+         * @description The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        get: operations["feedRuns"];
+        put?: never;
+        /**
+         * Run a feed now
+         * @description The run begins within a second, or when the one in progress has ended; runs tells how far it is. A feed may be run 100 times in 24 hours. The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        post: operations["runFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{id}/runs/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A run of a feed, with its report
+         * @description The report names each kind of fault with examples. The key needs the permission `feeds:write`. A feed of an account that it may not act for is not found.
+         */
+        get: operations["feedRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/showcase": {
         parameters: {
             query?: never;
@@ -1789,6 +1881,264 @@ export interface components {
              */
             nextAttempt: string;
         };
+        /** @description The feeds of your accounts */
+        FeedList: {
+            /** @description The feeds, by id */
+            data: components["schemas"]["Feed"][];
+        };
+        /** @description A source that listings are read from again and again */
+        Feed: {
+            /**
+             * @description Id of the feed
+             * @example 7
+             */
+            feedID: number;
+            /**
+             * @description Id of the account of its listings
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Name of the feed, unique in the account
+             * @example North
+             */
+            name: string;
+            /**
+             * @description Address of the file, which begins with https:// or http://
+             * @example https://mls.example.com/land.jsonl.gz
+             */
+            address: string;
+            /**
+             * @description Format of the file; auto: it is told from the file
+             * @example auto
+             */
+            format: string;
+            /**
+             * @description What of the source becomes which member; null: what the format does by itself
+             * @example null
+             */
+            mapping: unknown;
+            /**
+             * @description full: whether the file has all listings, so that those that it lacks are hidden
+             * @example {
+             *       "full": true
+             *     }
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for
+             * @example 30 2 * * *
+             */
+            schedule: string;
+            /**
+             * @description Whether the schedule does not count now
+             * @example false
+             */
+            paused: boolean;
+            /**
+             * @description Name of the setting of this service with the credentials for the address; only an operator sets it. Empty: none are needed
+             * @example
+             */
+            credentials: string;
+            /**
+             * @description Where reports go; empty: to the account. Only an operator sets it
+             * @example
+             */
+            reportEmail: string;
+            /**
+             * @description How many runs have failed since the last one that did not
+             * @example 0
+             */
+            failures: number;
+            /**
+             * @description When the schedule runs it next, in UTC; empty if it does not
+             * @example 2026-11-21T02:30:00.000Z
+             */
+            nextRun: string;
+            /** @description The last run; empty if there was none */
+            lastRun: components["schemas"]["FeedRun"][];
+        };
+        /** @description One reading of a feed */
+        FeedRun: {
+            /**
+             * @description Id of the run
+             * @example 812
+             */
+            runID: number;
+            /**
+             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused
+             * @example done
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed" | "refused" | "stopped";
+            /**
+             * @description Why it failed, was refused or stopped; empty if it did not
+             * @example
+             */
+            cause: string;
+            /**
+             * @description Whether nothing was written
+             * @example false
+             */
+            dryRun: boolean;
+            /**
+             * @description When it began, in UTC
+             * @example 2026-11-20T02:30:00.000Z
+             */
+            started: string;
+            /**
+             * @description When it ended, in UTC; empty while it is running
+             * @example 2026-11-20T02:31:12.345Z
+             */
+            ended: string;
+            /**
+             * @description How many records of the file are done
+             * @example 5000
+             */
+            records: number;
+        };
+        /** @description A feed that is to be created or edited */
+        FeedRequest: {
+            /**
+             * @description Id of the account; left out: that of the key
+             * @example 1
+             */
+            accountID?: number;
+            /** @description Its members */
+            data: {
+                /**
+                 * @description Name of the feed, unique in the account
+                 * @example North
+                 */
+                name?: string;
+                /**
+                 * @description Address of the file, which begins with https:// or http://
+                 * @example https://mls.example.com/land.jsonl.gz
+                 */
+                address?: string;
+                /**
+                 * @description Format of the file; auto: it is told from the file
+                 * @example auto
+                 */
+                format?: string;
+                /**
+                 * @description What of the source becomes which member; null: what the format does by itself
+                 * @example null
+                 */
+                mapping?: unknown;
+                /**
+                 * @description full: whether the file has all listings, so that those that it lacks are hidden
+                 * @example {
+                 *       "full": true
+                 *     }
+                 */
+                options?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for
+                 * @example 30 2 * * *
+                 */
+                schedule?: string;
+                /**
+                 * @description Whether the schedule does not count now
+                 * @example false
+                 */
+                paused?: boolean;
+                /**
+                 * @description Name of the setting of this service with the credentials for the address; only an operator sets it. Empty: none are needed
+                 * @example
+                 */
+                credentials?: string;
+                /**
+                 * @description Where reports go; empty: to the account. Only an operator sets it
+                 * @example
+                 */
+                reportEmail?: string;
+            };
+        };
+        /** @description The feed that was removed */
+        FeedRemoved: {
+            /**
+             * @description Id of the feed
+             * @example 7
+             */
+            feedID: number;
+        };
+        /** @description The last 100 runs of a feed */
+        FeedRunList: {
+            /** @description The runs, latest first */
+            data: components["schemas"]["FeedRun"][];
+        };
+        /** @description A run of a feed with its report */
+        FeedRunReport: {
+            /**
+             * @description Id of the run
+             * @example 812
+             */
+            runID: number;
+            /**
+             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused
+             * @example done
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed" | "refused" | "stopped";
+            /**
+             * @description Why it failed, was refused or stopped; empty if it did not
+             * @example
+             */
+            cause: string;
+            /**
+             * @description Whether nothing was written
+             * @example false
+             */
+            dryRun: boolean;
+            /**
+             * @description When it began, in UTC
+             * @example 2026-11-20T02:30:00.000Z
+             */
+            started: string;
+            /**
+             * @description When it ended, in UTC; empty while it is running
+             * @example 2026-11-20T02:31:12.345Z
+             */
+            ended: string;
+            /**
+             * @description How many records of the file are done
+             * @example 5000
+             */
+            records: number;
+            /**
+             * @description What the run did, as the file of `acreage feed run --report`; while it is running, the faults so far. Null: nothing was read
+             * @example null
+             */
+            report: unknown;
+        };
+        /** @description What is wanted of the run */
+        FeedRunRequest: {
+            /**
+             * @description Only report what would happen; write nothing
+             * @example true
+             */
+            dryRun?: boolean;
+            /** @description What the run does although it looks like a mistake: refusals: go on although very many of the first records are refused; removals: hide what the file lacks, however much that is */
+            allow?: ("refusals" | "removals")[];
+        };
+        /** @description A run that was asked for */
+        FeedOrder: {
+            /**
+             * @description Id of the feed
+             * @example 7
+             */
+            feedID: number;
+            /**
+             * @description Whether the run writes nothing
+             * @example false
+             */
+            dryRun: boolean;
+        };
         /** @description The listing that was created, edited or deleted */
         ListingResult: {
             /**
@@ -2284,6 +2634,50 @@ export interface components {
                  *       "errors": [
                  *         {
                  *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in all. */
+        PostPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Body too large": "The body may have at most 1 MiB."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is neither JSON nor a form. */
+        PostUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Content type not supported": "The Content-Type must be application/json or application/x-www-form-urlencoded."
                  *         }
                  *       ]
                  *     }
@@ -4112,6 +4506,642 @@ export interface operations {
                      * @example {
                      *       "errors": [
                      *         "The lead id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feeds: {
+        parameters: {
+            query?: {
+                /** @description Id of an account; left out: all that the key may act for. Accepts the id of an account, a whole number. */
+                accountID?: number;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "feedID": 7,
+                     *           "accountID": 1,
+                     *           "name": "North",
+                     *           "address": "https://mls.example.com/land.jsonl.gz",
+                     *           "format": "auto",
+                     *           "mapping": null,
+                     *           "options": {
+                     *             "full": true
+                     *           },
+                     *           "schedule": "30 2 * * *",
+                     *           "paused": false,
+                     *           "credentials": "",
+                     *           "reportEmail": "",
+                     *           "failures": 0,
+                     *           "nextRun": "2026-11-21T02:30:00.000Z",
+                     *           "lastRun": [
+                     *             {
+                     *               "runID": 812,
+                     *               "state": "done",
+                     *               "cause": "",
+                     *               "dryRun": false,
+                     *               "started": "2026-11-20T02:30:00.000Z",
+                     *               "ended": "2026-11-20T02:31:12.345Z",
+                     *               "records": 5000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedList"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "accountID must be the id of an account, a whole number, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the feed */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feedID": 7,
+                     *       "accountID": 1,
+                     *       "name": "North",
+                     *       "address": "https://mls.example.com/land.jsonl.gz",
+                     *       "format": "auto",
+                     *       "mapping": null,
+                     *       "options": {
+                     *         "full": true
+                     *       },
+                     *       "schedule": "30 2 * * *",
+                     *       "paused": false,
+                     *       "credentials": "",
+                     *       "reportEmail": "",
+                     *       "failures": 0,
+                     *       "nextRun": "2026-11-21T02:30:00.000Z",
+                     *       "lastRun": [
+                     *         {
+                     *           "runID": 812,
+                     *           "state": "done",
+                     *           "cause": "",
+                     *           "dryRun": false,
+                     *           "started": "2026-11-20T02:30:00.000Z",
+                     *           "ended": "2026-11-20T02:31:12.345Z",
+                     *           "records": 5000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The feed id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the feed; 0 for a new one */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "name": "North",
+                 *         "address": "https://mls.example.com/land.jsonl.gz",
+                 *         "format": "auto",
+                 *         "mapping": null,
+                 *         "options": {
+                 *           "full": true
+                 *         },
+                 *         "schedule": "30 2 * * *",
+                 *         "paused": false,
+                 *         "credentials": "",
+                 *         "reportEmail": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FeedRequest"];
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "name": "North",
+                 *         "address": "https://mls.example.com/land.jsonl.gz",
+                 *         "format": "auto",
+                 *         "mapping": null,
+                 *         "options": {
+                 *           "full": true
+                 *         },
+                 *         "schedule": "30 2 * * *",
+                 *         "paused": false,
+                 *         "credentials": "",
+                 *         "reportEmail": ""
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FeedRequest"];
+            };
+        };
+        responses: {
+            /** @description The feed is as the request wanted it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feedID": 7,
+                     *       "accountID": 1,
+                     *       "name": "North",
+                     *       "address": "https://mls.example.com/land.jsonl.gz",
+                     *       "format": "auto",
+                     *       "mapping": null,
+                     *       "options": {
+                     *         "full": true
+                     *       },
+                     *       "schedule": "30 2 * * *",
+                     *       "paused": false,
+                     *       "credentials": "",
+                     *       "reportEmail": "",
+                     *       "failures": 0,
+                     *       "nextRun": "2026-11-21T02:30:00.000Z",
+                     *       "lastRun": [
+                     *         {
+                     *           "runID": 812,
+                     *           "state": "done",
+                     *           "cause": "",
+                     *           "dryRun": false,
+                     *           "started": "2026-11-20T02:30:00.000Z",
+                     *           "ended": "2026-11-20T02:31:12.345Z",
+                     *           "records": 5000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description The feed is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feedID": 7,
+                     *       "accountID": 1,
+                     *       "name": "North",
+                     *       "address": "https://mls.example.com/land.jsonl.gz",
+                     *       "format": "auto",
+                     *       "mapping": null,
+                     *       "options": {
+                     *         "full": true
+                     *       },
+                     *       "schedule": "30 2 * * *",
+                     *       "paused": false,
+                     *       "credentials": "",
+                     *       "reportEmail": "",
+                     *       "failures": 0,
+                     *       "nextRun": "2026-11-21T02:30:00.000Z",
+                     *       "lastRun": [
+                     *         {
+                     *           "runID": 812,
+                     *           "state": "done",
+                     *           "cause": "",
+                     *           "dryRun": false,
+                     *           "started": "2026-11-20T02:30:00.000Z",
+                     *           "ended": "2026-11-20T02:31:12.345Z",
+                     *           "records": 5000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Feed ID": "The feed id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    removeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the feed */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feedID": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedRemoved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The feed id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the feed */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs, latest first. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "runID": 812,
+                     *           "state": "done",
+                     *           "cause": "",
+                     *           "dryRun": false,
+                     *           "started": "2026-11-20T02:30:00.000Z",
+                     *           "ended": "2026-11-20T02:31:12.345Z",
+                     *           "records": 5000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The feed id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the feed */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "allow": [
+                 *         "refusals"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FeedRunRequest"];
+                /**
+                 * @example {
+                 *       "dryRun": true,
+                 *       "allow": [
+                 *         "refusals"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FeedRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The run will begin. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feedID": 7,
+                     *       "dryRun": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedOrder"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Feed ID": "The feed id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    feedRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the feed */
+                id: number;
+                /** @description Id of the run */
+                run: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runID": 812,
+                     *       "state": "done",
+                     *       "cause": "",
+                     *       "dryRun": false,
+                     *       "started": "2026-11-20T02:30:00.000Z",
+                     *       "ended": "2026-11-20T02:31:12.345Z",
+                     *       "records": 5000,
+                     *       "report": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedRunReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The feed id 999999 could not be found."
                      *       ]
                      *     }
                      */

@@ -8,7 +8,8 @@ import {
   JobRefused,
 } from '../../jobs/job-handler.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { FEED_VERSION, readOrder, schedule } from './feed-jobs.ts'
+import { schedule } from './feed-jobs.ts'
+import { FEED_VERSION, readOrder } from './feed-order.ts'
 
 /**
  * Runs a feed to its end, in another process.

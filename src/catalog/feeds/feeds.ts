@@ -15,7 +15,8 @@ import { shown } from '../../domain/values/scalars.ts'
 import { type Reader, type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { dueOf, feedJob, orderOf, schedule } from './feed-jobs.ts'
+import { feedJob, schedule } from './feed-jobs.ts'
+import { dueOf, orderOf } from './feed-order.ts'
 import {
   checkedFeed,
   type FeedRules,

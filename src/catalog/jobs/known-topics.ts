@@ -2,7 +2,7 @@ import { FEED_TOPIC } from '../../domain/feeds/feed.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Job } from '../../store/jobs/job-records.ts'
-import { FEED_VERSION } from '../feeds/feed-jobs.ts'
+import { FEED_VERSION } from '../feeds/feed-order.ts'
 import { MAIL_VERSION } from '../messages/mail-jobs.ts'
 import { PHOTO_VERSION } from '../pictures/photo-jobs.ts'
 

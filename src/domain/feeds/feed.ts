@@ -47,7 +47,7 @@ export interface Feed extends FeedSettings, FeedMemory {
  * `failed`: nothing could be read, and nothing was changed. `refused`: what the file has was imported, but listings that
  * it lacks were left as they are. `stopped`: the run was ended before the end of the file.
  */
-const FEED_RUN_STATES = ['running', 'done', 'failed', 'refused', 'stopped'] as const
+export const FEED_RUN_STATES = ['running', 'done', 'failed', 'refused', 'stopped'] as const
 export type FeedRunState = (typeof FEED_RUN_STATES)[number]
 
 /** What a run does although it looks like a mistake: go on with very many refused records, or hide very many listings. */

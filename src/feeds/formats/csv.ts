@@ -67,7 +67,7 @@ function withoutMark(head: string): string {
 export function csv(heads: CsvHeads, text: RecordText): Format {
   const columns = columnsOf(heads.names)
   return {
-    name: 'csv',
+    ...{ name: 'csv', columns: [heads.delimiter, ...heads.names] },
     slices: (bytes, start) => recordsAfter(heads, bytes, start),
     parse: bytes => recordOf(cellsOf(text.of(bytes), heads.delimiter), heads.names.length, columns),
   }

@@ -13,6 +13,8 @@ export type FormatName = (typeof FORMAT_NAMES)[number]
 /** A file in one of the formats. It is made from the beginning of the file, which may name the columns of all records. */
 export interface Format {
   readonly name: FormatName
+  /** The names of the columns, which the bytes of a record need to mean anything; absent: records have their own names. */
+  readonly columns?: readonly string[]
   /**
    * Cuts a text into its records. A fault of the file as a whole ends it.
    * @param text The text of the file, from `start` on.

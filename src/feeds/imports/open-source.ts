@@ -16,6 +16,10 @@ export interface SourceOptions extends RecordOptions, Omit<MappingContext, 'mapp
   readonly format: FormatName | null
   /** Null: what is usual for the format. */
   readonly mapping: MappingFile | null
+  /** The name of the file at its source; absent: its own. */
+  readonly fileName?: string | undefined
+  /** The encoding that the sender names. */
+  readonly charset?: string | undefined
 }
 
 /** As many records as `showMap` reads. */
@@ -54,10 +58,10 @@ export async function showMap(
 
 async function openedFormat(
   file: string,
-  { format, mapping }: Pick<SourceOptions, 'format' | 'mapping'>,
+  { format, mapping, fileName = file, charset }: Omit<SourceOptions, 'accountId'>,
 ): Promise<Format> {
   const said = format ?? mapping?.format ?? undefined
-  return openFormat(await textBeginning(file), { format: said, fileName: file })
+  return openFormat(await textBeginning(file), { format: said, fileName, charset })
 }
 
 function readerOf(format: Format, options: SourceOptions): RecordReader {

@@ -107,7 +107,7 @@ async function imported(
   const { accountId } = feed
   const { isDryRun, allowances } = run
   const context = { places: await listings.places(), calendar, clock }
-  const { source, isFull, text } = await feedReading(feed, fetched.file, context)
+  const { source, isFull, text } = await feedReading(feed, fetched, context)
   const report = await importFile(listings, {
     ...{ source, name: feed.name, isFull, book: new RunBook(runs, run, text) },
     ...{ accountId, principal: runPrincipal(run, accountId), calendar, isDryRun, allowances },

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { ServiceLogos } from '../../domain/pictures/service-logos.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
@@ -49,6 +50,7 @@ const EXTENSIONS: ApiVersion = {
 
 export interface ApiTools {
   readonly catalog: Catalog
+  readonly feeds: Feeds
   readonly caches: ListingCaches
   readonly clock: Clock
   readonly admission: Admission

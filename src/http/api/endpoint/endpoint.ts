@@ -55,6 +55,7 @@ export type Tag =
   | 'Markets'
   | 'Showcase'
   | 'Leads'
+  | 'Feeds'
 
 /** A header of an answer that only some answers have. */
 export type AnswerHeader = 'Location'

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Feeds } from '../../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -8,6 +9,15 @@ import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { TILE_PATH } from '../../tiles/tile-path.ts'
 import { get, post, type Route, remove } from '../endpoint/endpoint.ts'
 import { ListingAnswers } from '../endpoint/listing-answers.ts'
+import {
+  feedList,
+  feedRun,
+  feedRuns,
+  oneFeed,
+  removeFeed,
+  runFeed,
+  saveFeed,
+} from '../endpoints/account-feeds.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { listing } from '../endpoints/listing.ts'
@@ -25,6 +35,7 @@ import { AREA_SEARCH } from './search.ts'
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
 export function routes(tools: {
   catalog: Catalog
+  feeds: Feeds
   caches: ListingCaches
   calendar: Calendar
   clock: Clock
@@ -34,7 +45,7 @@ export function routes(tools: {
   /** For the addresses of these endpoints themselves. */
   ownUrls: Urls
 }): Route[] {
-  const { catalog, caches, calendar, clock, files, urls, ownUrls } = tools
+  const { catalog, feeds, caches, calendar, clock, files, urls, ownUrls } = tools
   const oneListing = new ListingAnswers(caches, wholeListingView(catalog, calendar, urls), urls)
   return [
     get('/suggest', suggest(catalog, calendar, urls)),
@@ -50,6 +61,13 @@ export function routes(tools: {
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
     get('/leads', receivedLeads(catalog, calendar, ownUrls)),
     get('/leads/:id(^\\d+$)', receivedLead(catalog)),
+    get('/feeds', feedList(feeds)),
+    get('/feeds/:id(^\\d+$)', oneFeed(feeds)),
+    post('/feeds/:id(^\\d+$)', saveFeed(feeds)),
+    remove('/feeds/:id(^\\d+$)', removeFeed(feeds)),
+    get('/feeds/:id(^\\d+$)/runs', feedRuns(feeds)),
+    get('/feeds/:id(^\\d+$)/runs/:run(^\\d+$)', feedRun(feeds)),
+    post('/feeds/:id(^\\d+$)/runs', runFeed(feeds)),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
     remove('/listings/:id(^\\d+$)', deleteListing(catalog, urls)),
   ]

@@ -37,6 +37,7 @@ const DESCRIPTION = `Land for sale, at auction and for lease in the United State
 const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
   Leads: 'Inquiries of buyers',
+  Feeds: 'Sources that listings are read from again and again',
   Showcase: 'Featured listings',
   Markets: 'What land is offered for in a county or a state',
   Locations: 'States, regions, counties, cities and lakes of the United States',

@@ -1,0 +1,43 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { FEED_ALLOWANCES, type FeedAllowance, type FeedRunOrder } from '../../domain/feeds/feed.ts'
+import type { Job } from '../../store/jobs/job-records.ts'
+
+/** Version 1: a FeedOrder. */
+export const FEED_VERSION = 1
+
+/** The payload of a job that runs a feed. */
+export interface FeedOrder extends FeedRunOrder {
+  /** Whether the schedule has made the job; there is one such job for each feed with a schedule. */
+  readonly isScheduled: boolean
+}
+
+/** When the schedule runs a feed next, in milliseconds since 1970 UTC; null: it does not. */
+export function dueOf(jobs: readonly Job[]): number | null {
+  return jobs.find(job => orderOf(job)?.isScheduled)?.dueAt ?? null
+}
+
+export function orderOf({ payload }: Pick<Job, 'payload'>): FeedOrder | null {
+  try {
+    return readOrder(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
+
+/** Null: the payload is no FeedOrder. */
+export function readOrder(payload: unknown): FeedOrder | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { startedBy, isScheduled, isDryRun, allowances } = payload as Record<string, unknown>
+  if (!isStarter(startedBy) || !Array.isArray(allowances)) return null
+  const known = allowances.filter(one => FEED_ALLOWANCES.includes(one as FeedAllowance))
+  return {
+    startedBy,
+    isScheduled: isScheduled === true,
+    isDryRun: isDryRun === true,
+    allowances: known,
+  }
+}
+
+function isStarter(value: unknown): value is Pick<Actor, 'kind' | 'name'> {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'name' in value
+}

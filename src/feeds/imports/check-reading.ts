@@ -1,0 +1,49 @@
+import type { CheckReading } from '../../catalog/feeds/feed-rules.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
+import { type MappingFile, readMapping } from '../mapping/mapping-file.ts'
+
+/** The format is told from the file. */
+const ANY_FORMAT = 'auto'
+
+/** Checks how a file is to be read, without the code that reads it. */
+export const checkReading: CheckReading = ({ format, mapping, options }, faults) => {
+  if (format !== ANY_FORMAT && formatOf(format) === null) {
+    const names = [ANY_FORMAT, ...FORMAT_NAMES].join(', ')
+    faults.add('invalid', 'format', `format must be one of ${names}, not ${shown(format)}.`)
+  }
+  checkMapping(mapping, faults)
+  for (const [name, value] of Object.entries(options)) checkOption(name, value, faults)
+}
+
+function checkMapping(mapping: unknown, faults: FaultList): void {
+  try {
+    mappingOf(mapping)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    faults.add('invalid', 'mapping', error.message)
+  }
+}
+
+function checkOption(name: string, value: unknown, faults: FaultList): void {
+  if (name !== 'full') {
+    faults.add('unknown', `options.${name}`, `There is no option ${shown(name)}; there is full.`)
+  } else if (typeof value !== 'boolean') {
+    faults.add(
+      'invalid',
+      'options.full',
+      `options.full must be true or false, not ${shown(value)}.`,
+    )
+  }
+}
+
+/** Null: the format is told from the file. */
+export function formatOf(name: string): FormatName | null {
+  return FORMAT_NAMES.find(one => one === name) ?? null
+}
+
+/** @throws Problem `invalid-input` that names what is wrong. */
+export function mappingOf(mapping: unknown): MappingFile | null {
+  return mapping === null ? null : readMapping(mapping)
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { Description } from '../api/description.ts'
+import { startTestService } from '../api/service.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const key = await service.createKey({ permissions: ['feeds:write'] })
+const other = await service.createKey({
+  accountId: 2 as AccountId,
+  permissions: ['feeds:write'],
+})
+const withKey = (text: string) => ({ headers: { 'x-api-key': text } })
+
+const NORTH = { name: 'North', address: 'https://mls.example.com/land.jsonl' }
+
+function save(id: number, data: object, text = key) {
+  return service.post(`/ext/feeds/${id}`, { data }, withKey(text))
+}
+
+function get(path: string, text = key) {
+  return service.get(`/ext/feeds${path}`, withKey(text))
+}
+
+/** Fails unless an answer is a refusal with this status, and has at least one sentence. */
+function refused(answer: LightMyRequestResponse, status: number): void {
+  assert.equal(answer.statusCode, status, answer.body)
+  assert.ok(answer.json().errors.length > 0, answer.body)
+}
+
+function remove(id: number, text = key) {
+  return service.app.inject({
+    method: 'DELETE',
+    url: `/ext/feeds/${id}`,
+    headers: { 'x-api-key': text },
+  })
+}
+
+test('a feed is created, shown, edited and removed, as its description says', async () => {
+  const created = await save(0, { ...NORTH, schedule: '6h', options: { full: true } })
+  assert.equal(created.statusCode, 201, created.body)
+  const described = await Description.of(service, 'ext')
+  described.check('/feeds/{id}', 'post', created)
+  const feed = created.json()
+  assert.deepEqual(feed, {
+    ...{ feedID: feed.feedID, accountID: 1, ...NORTH, format: 'auto', mapping: null },
+    ...{ options: { full: true }, schedule: '6h', paused: false, credentials: '' },
+    ...{ reportEmail: '', failures: 0, lastRun: [] },
+    nextRun: new Date(service.now + 6 * 3_600_000).toISOString(),
+  })
+  const path = `/${feed.feedID}`
+  assert.deepEqual((await get(path)).json(), feed)
+  const all = await get('')
+  described.check('/feeds', 'get', all)
+  assert.deepEqual(all.json(), { data: [feed] })
+  const edited = await save(feed.feedID, { paused: true, name: 'South' })
+  assert.equal(edited.statusCode, 200, edited.body)
+  assert.deepEqual(edited.json(), { ...feed, name: 'South', paused: true, nextRun: '' })
+  assert.deepEqual((await get(`${path}/runs`)).json(), { data: [] })
+  refused(await get(`${path}/runs/1`), 404)
+  const removed = await remove(feed.feedID)
+  assert.deepEqual([removed.statusCode, removed.json()], [200, { feedID: feed.feedID }])
+  refused(await get(path), 404)
+  refused(await remove(feed.feedID), 404)
+})
+
+test('all faults of a feed come in one answer', async () => {
+  const faults = await save(0, {
+    ...{ name: 'x'.repeat(101), address: '/etc/passwd', format: 7, schedule: '1min', mapping: {} },
+    ...{ options: [], more: 1, credentials: 'PATH', reportEmail: 'me' },
+  })
+  assert.equal(faults.statusCode, 400)
+  const first = faults.body
+  for (const name of ['format', 'options', 'more']) assert.match(first, new RegExp(`data.${name}`))
+  const rules = await save(0, {
+    ...{ name: 'x'.repeat(101), address: '/etc/passwd', schedule: '*/5 * * * *' },
+    ...{ credentials: 'ACREAGE_FEED_NORTH', reportEmail: 'me@example.com' },
+  })
+  assert.equal(rules.statusCode, 400)
+  for (const words of [
+    'name may have at most 100',
+    'address must be a URL',
+    'schedule must be',
+    'Only an operator may name the setting',
+    'Only an operator may send the reports',
+  ]) {
+    assert.ok(rules.body.includes(words), rules.body)
+  }
+  for (const data of [
+    { ...NORTH, address: 'ftp://mls.example.com/x' },
+    { ...NORTH, address: 'https://user:secret@mls.example.com/x' },
+    { ...NORTH, schedule: '0 0 30 2 *' },
+    { ...NORTH, schedule: '32d' },
+    { ...NORTH, mapping: { text: 'x'.repeat(65_536) } },
+    { ...NORTH, options: { full: 'maybe' } },
+    { ...NORTH, options: { every: true } },
+    { ...NORTH, format: 'cobol' },
+    { address: NORTH.address },
+  ]) {
+    refused(await save(0, data), 400)
+  }
+  assert.deepEqual((await get('')).json(), { data: [] })
+})
+
+test('a feed is its account\u2019s alone, and a key needs the permission', async () => {
+  const { feedID } = (await save(0, NORTH)).json()
+  refused(await save(0, NORTH, service.key), 403)
+  refused(await get('', service.key), 403)
+  for (const asked of [
+    get(`/${feedID}`, other),
+    get(`/${feedID}/runs`, other),
+    save(feedID, { name: 'Mine' }, other),
+    remove(feedID, other),
+    service.post(`/ext/feeds/${feedID}/runs`, {}, withKey(other)),
+  ]) {
+    refused(await asked, 404)
+  }
+  const foreign = { accountID: 1, data: NORTH }
+  refused(await service.post('/ext/feeds/0', foreign, withKey(other)), 403)
+  assert.deepEqual((await get('', other)).json(), { data: [] })
+  refused(await save(0, NORTH), 409)
+  for (let i = 1; i < 20; i++) {
+    assert.equal((await save(0, { ...NORTH, name: `North ${i}` })).statusCode, 201)
+  }
+  refused(await save(0, { ...NORTH, name: 'One more' }), 409)
+})
+
+test('a run is asked for once, until it has begun', async () => {
+  const { feedID } = (await save(0, NORTH, other)).json()
+  const ask = (wanted: object) => service.post(`/ext/feeds/${feedID}/runs`, wanted, withKey(other))
+  refused(await ask({ allow: ['everything'] }), 400)
+  refused(await ask({ dryRun: 'perhaps' }), 400)
+  const taken = await ask({ dryRun: true, allow: ['removals'] })
+  assert.deepEqual([taken.statusCode, taken.json()], [202, { feedID, dryRun: true }])
+  refused(await ask({}), 409)
+  const [job] = await service.store.jobs.about('feed', [feedID])
+  const { name, ...order } = JSON.parse(job?.payload ?? '')
+  assert.deepEqual(order, {
+    startedBy: { kind: 'key', name: other.slice(4, 12) },
+    ...{ isScheduled: false, isDryRun: true, allowances: ['removals'] },
+  })
+  assert.equal(name, undefined)
+})
