@@ -1,23 +1,22 @@
 /**
  * Measures `acreage import` into SQLite: a generated file, the same file again, and the bound: the same rows written by
- * plain SQL in transactions of the same size.
+ * plain SQL in transactions of the same size. `--only rets,photos` takes another format than JSON Lines, and 15 photos a record.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { MAX_BATCH } from '../src/catalog/listings/save-listings.ts'
+import { counted } from '../src/domain/values/counted.ts'
 import type { ImportReport } from '../src/feeds/imports/import-report.ts'
 import { acreage } from '../test/cli/acreage.ts'
 import { benchArguments } from './arguments.ts'
+import { BENCH_FORMATS, benchFile } from './import-records.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 
 const TABLES = ['listing', 'listing_history', 'change_log'] as const
-const COUNTIES = ['Bosque', 'Hill', 'Llano', 'Mason', 'Travis']
-/** A description of the usual length, about 1,200 characters. */
-const DESCRIPTION = 'Rolling hills and a creek that never ran dry, oaks and open meadows. '.repeat(
-  17,
-)
+/** How many photos a record has with `--only photos`. */
+const PHOTOS = 15
 
 interface Measured {
   readonly title: string
@@ -25,7 +24,9 @@ interface Measured {
   readonly spent: ImportReport['spent'] | null
 }
 
-const { listings } = benchArguments()
+const { listings, only } = benchArguments()
+const format = BENCH_FORMATS.find(name => only.includes(name)) ?? 'jsonl'
+const photos = only.includes('photos') ? PHOTOS : 0
 /** Of this process, with the imports alone. */
 let peakMegabytes = 0
 const folder = mkdtempSync(join(tmpdir(), 'acreage-bench-import-'))
@@ -36,8 +37,11 @@ try {
 }
 
 async function measured(): Promise<readonly Measured[]> {
-  const file = join(folder, 'land.jsonl')
-  for (let i = 0; i < listings; i++) appendFileSync(file, recordOf(i))
+  const file = join(folder, `land.${format}`)
+  const { head, record, end } = benchFile(format, photos)
+  appendFileSync(file, head)
+  for (let i = 0; i < listings; i++) appendFileSync(file, record(i))
+  appendFileSync(file, end)
   await run('migrate')
   await run('account', 'create', '--company', 'Ranch Sales', '--email', 'sales@example.com')
   note('Importing …')
@@ -48,20 +52,6 @@ async function measured(): Promise<readonly Measured[]> {
   note('Writing the same rows …')
   const raw = { title: 'the same rows by plain SQL', seconds: plainInserts(), spent: null }
   return [{ title: 'a new file', ...first }, { title: 'the same file again', ...again }, raw]
-}
-
-function recordOf(i: number): string {
-  const data = {
-    listFeedKey: `LAND-${i}`,
-    listingURL: `https://ranches.example.com/land/${i}`,
-    listingTitle: `${10 + (i % 900)} acres in ${COUNTIES[i % COUNTIES.length]} County`,
-    description: `${DESCRIPTION}${i}`,
-    acres: 10 + (i % 900),
-    price: { numeric: 50_000 + (i % 10_000) * 100 },
-    propertyTypes: { id: 2 },
-    address: { state: 'TX', county: COUNTIES[i % COUNTIES.length], street: `${i} Creek Rd` },
-  }
-  return `${JSON.stringify({ data })}\n`
 }
 
 async function run(...args: string[]): Promise<void> {
@@ -114,7 +104,9 @@ function openDatabase() {
 }
 
 function report(results: readonly Measured[]): void {
-  print(`${listings.toLocaleString('en-US')} records of 1.6 KB. ${machine()}`)
+  print(
+    `${listings.toLocaleString('en-US')} records of ${format} with ${counted(photos, 'photo')}, 1.6 KB of text each. ${machine()}`,
+  )
   const cells = ({ title, seconds, spent }: Measured) => [
     ...[title, shownNumber(listings / seconds), shownNumber(seconds)],
     ...(['reading', 'checking', 'writing'] as const).map(part =>

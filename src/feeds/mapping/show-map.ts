@@ -3,8 +3,9 @@ import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
 import type { Mapping } from './mapping.ts'
+import { headKey, RecordShapes } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'
-import { CONSTANT, headKey, SourceValues } from './source-values.ts'
+import { CONSTANT, SourceValues } from './source-values.ts'
 
 /** How a field was read from the first records of a file. */
 interface ShownField {
@@ -78,14 +79,10 @@ export function shownMap(
   mapping: Mapping,
   samples: readonly MappedSample[],
 ): ShownMap {
-  const heads = new Map(
-    samples.flatMap(({ record }) =>
-      Object.keys(record).map(name => [headKey(name), name] as const),
-    ),
-  )
+  const shapes = new RecordShapes(mapping)
   const readers = samples.map(sample => ({
     ...sample,
-    values: new SourceValues(sample.record, mapping, heads),
+    values: new SourceValues(sample.record, mapping, shapes.of(sample.record)),
   }))
   const fields = [...mapping.fields.keys()].map((field): ShownField => {
     const having = readers.flatMap(({ values, draft }) => {

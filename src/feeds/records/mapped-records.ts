@@ -9,8 +9,9 @@ import { shown } from '../../domain/values/scalars.ts'
 import { wireName } from '../../wire/wire-names.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from '../mapping/mapping.ts'
+import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
-import { headKey, SourceValues } from '../mapping/source-values.ts'
+import { SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
 import { instantIn } from '../values/days.ts'
 import { plainTextIn } from '../values/texts.ts'
@@ -30,7 +31,13 @@ import {
   sourceStatus,
   sourceTypes,
 } from './source-offer.ts'
-import { type Places, type SourcePlace, sourcePlace } from './source-place.ts'
+import {
+  type KnownPlaces,
+  knownPlaces,
+  type Places,
+  type SourcePlace,
+  sourcePlace,
+} from './source-place.ts'
 import { listingAddress, sourceEmail, sourceKey, sourceText, sourceTitle } from './source-texts.ts'
 
 /** What records of a foreign format are read with. */
@@ -66,13 +73,13 @@ const PLAIN_TEXTS = [
 export class MappedRecords implements RecordReader {
   readonly #context: MappingContext
   readonly #lakes: SourceLakes
-  #heads: { readonly names: string; readonly byKey: ReadonlyMap<string, string> } = {
-    ...{ names: '', byKey: new Map() },
-  }
-
+  readonly #shapes: RecordShapes
+  readonly #places: KnownPlaces
   constructor(context: MappingContext) {
     this.#context = context
     this.#lakes = new SourceLakes(context.places.gazetteer)
+    this.#shapes = new RecordShapes(context.mapping)
+    this.#places = knownPlaces(context.places)
   }
 
   identity(record: SourceRecord): string | null {
@@ -132,30 +139,25 @@ export class MappedRecords implements RecordReader {
       faults.add(code === 'missing' ? 'missing' : 'invalid', field, detail)
       if (field !== null) valuesOfFaults.set(field, value)
     }
-    const { keep } = this.#context.mapping
-    const kept = Object.entries(draft).filter(
-      ([name]) => !keep.has(wireName(name as keyof ListingDraft)),
-    )
     return {
-      ...{ listingId: null, draft: Object.fromEntries(kept), faults, mayCreate, identity },
+      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity },
       draftFaults: new SourceFaults(values, faults, faults.isEmpty),
       valueAt: path => valuesOfFaults.get(path),
       warnings: notes.warnings,
     }
   }
 
+  /** A draft without what imports never touch. */
+  #withoutKept(draft: ListingDraft): ListingDraft {
+    const { keep } = this.#context.mapping
+    if (keep.size === 0) return draft
+    const names = Object.keys(draft) as (keyof ListingDraft)[]
+    const left = names.filter(name => !keep.has(wireName(name)))
+    return Object.fromEntries(left.map(name => [name, draft[name]]))
+  }
+
   #valuesOf(record: SourceRecord): SourceValues {
-    const names = Object.keys(record).join('\n')
-    // The rows of a table have the same names.
-    if (this.#heads.names !== names) {
-      const byKey = new Map(
-        Object.keys(record)
-          .map(name => [headKey(name), name] as const)
-          .toReversed(),
-      )
-      this.#heads = { names, byKey }
-    }
-    return new SourceValues(record, this.#context.mapping, this.#heads.byKey)
+    return new SourceValues(record, this.#context.mapping, this.#shapes.of(record))
   }
 
   /** What a record without anything but its key and its status changes. */
@@ -182,8 +184,8 @@ export class MappedRecords implements RecordReader {
     values: SourceValues,
     notes: RecordNotes,
   ): ListingDraft | RecordWarning {
-    const { mapping, places } = this.#context
-    const place = sourcePlace(values, places, notes)
+    const { mapping } = this.#context
+    const place = sourcePlace(values, this.#places, notes)
     if (place !== null && 'code' in place) return place
     const acres = sourceAcres(values, mapping, notes)
     const slots = sourceTypes(values, notes)

@@ -21,6 +21,19 @@ export interface Places {
   readonly outlines: CountyOutlines
 }
 
+/** The places with the states by their codes and the keys of their names. */
+export interface KnownPlaces extends Places {
+  readonly states: ReadonlyMap<string, State>
+}
+
+export function knownPlaces({ gazetteer, outlines }: Places): KnownPlaces {
+  const named = gazetteer.states.flatMap(state => [
+    [state.code.toLowerCase(), state] as const,
+    [nameKey(state.name), state] as const,
+  ])
+  return { gazetteer, outlines, states: new Map(named) }
+}
+
 /** Where the land of a record lies. */
 export interface SourcePlace {
   readonly state: State
@@ -32,6 +45,7 @@ export interface SourcePlace {
   readonly coordinates: Coordinates | null
 }
 
+const MAX_STATE_CHARACTERS = 60
 /** As a listing's city and coordinates may be from its county. */
 const MAX_MILES = 60
 const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
@@ -48,7 +62,7 @@ const MAX_COUNTY_MILES = 150
  */
 export function sourcePlace(
   values: SourceValues,
-  places: Places,
+  places: KnownPlaces,
   notes: RecordNotes,
 ): SourcePlace | RecordWarning | null {
   const { gazetteer } = places
@@ -56,7 +70,7 @@ export function sourcePlace(
   if (foreign) return foreign
   const zip = zipOf(values, notes)
   const zipCity = zip === null ? undefined : cityOfZip(zip, gazetteer)
-  const state = stateOf(values, gazetteer, zipCity, notes)
+  const state = stateOf(values, places, zipCity, notes)
   if (state === null || ('code' in state && 'detail' in state)) return state
   const postal = zipCity?.stateId === state.id ? zipCity : undefined
   const named = citiesOf(values, state, gazetteer)
@@ -94,7 +108,7 @@ function foreignWarning({ path, value }: Found<string>): RecordWarning {
 
 function stateOf(
   values: SourceValues,
-  gazetteer: Gazetteer,
+  { gazetteer, states }: KnownPlaces,
   zipCity: City | undefined,
   notes: RecordNotes,
 ): State | RecordWarning | null {
@@ -106,9 +120,8 @@ function stateOf(
     notes.missing(path, `${path} must name a state of the United States.`)
     return null
   }
-  const code = found.value.toUpperCase().replaceAll('.', '')
-  const key = nameKey(found.value.slice(0, 60))
-  const state = gazetteer.states.find(one => one.code === code || nameKey(one.name) === key)
+  const name = found.value.slice(0, MAX_STATE_CHARACTERS)
+  const state = states.get(name.toLowerCase().replaceAll('.', '')) ?? states.get(nameKey(name))
   if (state) return state
   const country = values.text('country')
   if (country === null || !US.has(lettersOf(country.value))) return foreignWarning(found)
