@@ -51,6 +51,7 @@ const MAX_MILES = 60
 const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
 /** Some exporters write whether there is a country, not which. */
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
+// linear: at most 100 characters
 const COUNTY_WORDS = /\s+(?:county|parish|borough|census area|co\.?|planning region)$/i
 /** A county whose center is further away does not contain the point. */
 const MAX_COUNTY_MILES = 150

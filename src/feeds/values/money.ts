@@ -34,6 +34,8 @@ const PAYMENTS: Readonly<Record<string, number>> = {
   annually: 1,
 }
 
+const MAX_PERIOD_CHARACTERS = 20
+
 /** A price, and how it was read. */
 export interface ReadPrice {
   /** US dollars in whole cents; null: the seller tells it to those who ask. */
@@ -61,14 +63,9 @@ export function priceIn(text: string): ReadPrice | null {
 
 /** How many payments a year a period such as `Month` has; undefined: it is no period. */
 export function paymentsOf(period: string): number | undefined {
-  return (
-    PAYMENTS[
-      period
-        .trim()
-        .toLowerCase()
-        .replace(/[.s]+$/, '')
-    ] ?? PAYMENTS[period.trim().toLowerCase()]
-  )
+  const word = period.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
+  // linear: at most 20 characters
+  return PAYMENTS[word] ?? PAYMENTS[word.replace(/[.s]+$/, '')]
 }
 
 function factorOf(words: string): [factor: number, rest: string] {
