@@ -1,11 +1,12 @@
 import { type AddressSources, addressMessage } from './address-question-message.ts'
+import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
 import type { Mail, Mailer, Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-export interface MailerOptions extends MessageSources, AddressSources {
+export interface MailerOptions extends MessageSources, AddressSources, FeedSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
@@ -22,6 +23,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return leadMessage({ ...mail, notification }, options)
       case 'address-question':
         return addressMessage({ ...mail, notification }, options)
+      case 'feed-report':
+        return feedMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { recordCatalog } from '../../src/app/open-catalog.ts'
 import { removeDeleted } from '../../src/catalog/accounts/deletion-pruning.ts'
+import { FeedRuns } from '../../src/catalog/feeds/feed-runs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { KEPT_AFTER_DELETION_MS } from '../../src/domain/listings/deletion.ts'
@@ -165,6 +166,37 @@ test('a deleted account shows nothing, and is restored without its keys', async 
   assertRefused(await own.save(0, FORM), 401, 'post')
 })
 
+/** Adds a feed that is due, with a run, a record, and a message to its owner. */
+async function addFeed(accountId: AccountId): Promise<void> {
+  const { id } = await service.files.feeds.add(SERVICE_PRINCIPAL, accountId, {
+    ...{ name: 'North', address: 'https://mls.example.com/land.jsonl', schedule: '6h' },
+    reportEmail: 'reports@example.com',
+  })
+  const { feeds } = service.store
+  const runs = new FeedRuns(service.store, () => service.now)
+  const order = { startedBy: SERVICE, isDryRun: false, allowances: [] }
+  const run = await runs.begin(await runs.feed(id), order)
+  const record = {
+    identity: 'listFeedKey A',
+    digest: [1, 2],
+    modifiedAt: null,
+    version: 1,
+  } as const
+  const records = [{ ...record, listingId: 1 as ListingId, isLeftOut: false }]
+  await service.store.transact(transaction => transaction.feeds.keepRecords(id, records))
+  const news = { reason: 'failing', cause: '', read: 0, refused: 0, faults: [] } as const
+  const end = {
+    state: 'failed',
+    cause: 'Gone.',
+    report: '',
+    memory: { failures: 2 },
+    news,
+  } as const
+  assert.equal(await runs.end(run, end), true)
+  assert.equal((await feeds.get(id))?.notifiedAt, service.now)
+  assert.equal((await feeds.records(id, '', 10)).length, 1)
+}
+
 test('30 days later an account is blank, in steps of which each may be the last of a process', async () => {
   const accountId = 5 as AccountId
   const own = await newSeller(service, { accountId })
@@ -175,6 +207,7 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const { listingID } = saved.json()
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
+  await addFeed(accountId)
   await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS
@@ -188,9 +221,14 @@ test('30 days later an account is blank, in steps of which each may be the last 
       service,
       `select * from ${table} where account_id = ${accountId}`,
     )
-  for (const table of ['listing', 'auction', 'lead_address', 'api_key_grant']) {
+  for (const table of ['listing', 'auction', 'lead_address', 'api_key_grant', 'feed']) {
     assert.deepEqual(rows(table), [], table)
   }
+  for (const table of ['feed_run', 'feed_record']) {
+    assert.deepEqual(rowsOf(service, `select * from ${table}`), [], table)
+  }
+  const feedJobs = "select * from job where topic = 'feed' or payload like '%feed-report%'"
+  assert.deepEqual(rowsOf(service, feedJobs), [])
   const [account] = rows('account')
   const { company_name, contact_name, email, phone, portrait } = account ?? {}
   assert.deepEqual([company_name, contact_name, email, phone, portrait], ['', '', '', '', null])

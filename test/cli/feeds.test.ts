@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -79,6 +79,40 @@ test('a service runs feeds that were asked for and those that are due, in proces
       ['run', 'service'],
     ],
   )
+})
+
+test('the owner of a feed hears of its second failure in a row, and of many more refused records', async () => {
+  await using _service = await serveHere([], settings)
+  const email = 'owner@ranches.example'
+  const made = await acreage(
+    ['account', 'create', '--company', 'Ranches', '--email', email],
+    settings,
+  )
+  const account = /account (\d+)/.exec(made.stdout)?.[1] ?? ''
+  const file = join(folder, 'news.jsonl')
+  const args = ['feed', 'add', file, '--account', account, '--name', 'News']
+  const feed = /feed (\d+)/.exec((await acreage(args, settings)).stdout)?.[1] ?? ''
+  const run = (...options: string[]) => acreage(['feed', 'run', feed, ...options], settings)
+  const mail = () =>
+    readdirSync(join(folder, 'mail'))
+      .filter(name => name.includes('-feed-'))
+      .map(name => readFileSync(join(folder, 'mail', name), 'utf8').replaceAll('=\r\n', ''))
+  for (let i = 0; i < 4; i++) assert.equal((await run()).code, 1)
+  await until(() => mail().length === 1, 'a message about failures')
+  const [failing = ''] = mail()
+  assert.match(failing, /^To: owner@ranches\.example/m)
+  assert.match(failing, /^Subject: .*News fails/m)
+  assert.match(failing, /There is no file/)
+  const keys = Array.from({ length: 8 }, (_, i) => `N${i}`)
+  writeFileSync(file, jsonLines(keys.map(key => record(key))))
+  assert.equal((await run()).code, 0)
+  writeFileSync(file, jsonLines(keys.map((key, i) => record(key, i < 2 ? { acres: 'few' } : {}))))
+  await run('--dry-run')
+  await run()
+  await until(() => mail().length === 2, 'a message about refused records')
+  const refused = mail().find(text => text.includes('more records are refused')) ?? ''
+  assert.match(refused, /refused 2 of 8 records/)
+  assert.match(refused, /invalid acres: 2 refused\. Line 1/)
 })
 
 test('a run that the end of a service interrupts goes on in the next one', async () => {

@@ -5,7 +5,7 @@ import { KEPT_AFTER_DELETION_MS } from '../../domain/listings/deletion.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { removeFeed } from '../feeds/remove-feed.ts'
+import { removeFeed, removeReports } from '../feeds/remove-feed.ts'
 import { erase, type MailFiles } from '../leads/erase-leads.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
@@ -46,7 +46,10 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     { locksByItself: true },
   )
   if (removed > 0) return
-  for (const feed of await store.feeds.all(id)) await removeFeed(store, feed.id)
+  for (const feed of await store.feeds.all(id)) {
+    await removeReports(store, feed)
+    await removeFeed(store, feed.id)
+  }
   const leadIds = await store.erasure.buyersOf(id, ROWS_AT_ONCE)
   const addresses = leadIds.length > 0 ? [] : await store.leadAddresses.all(id)
   if (leadIds.length > 0 || addresses.length > 0) {

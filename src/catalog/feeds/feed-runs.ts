@@ -2,12 +2,14 @@ import { SERVICE } from '../../domain/accounts/actor.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { FeedNews } from '../../domain/feeds/feed-report.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { FeedId, ListingId } from '../../domain/values/ids.ts'
 import type { RunProgress } from '../../store/feeds/feed-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { WriteAlongside } from '../listings/write-together.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const KEPT_RUNS = 100
@@ -24,6 +26,8 @@ export class RunLost extends Error {
 /** How a run ended. */
 export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
   readonly memory: Partial<FeedMemory>
+  /** What is mailed to the owner of the feed; null: nothing. */
+  readonly news: FeedNews | null
 }
 
 /** The runs of feeds, for the program that runs them; one process at a time has a run. */
@@ -112,10 +116,13 @@ export class FeedRuns {
   }
 
   /** Ends a run, and keeps what the next one needs. @returns Whether it had not ended before. */
-  end(run: FeedRun, { memory, ...end }: RunEnd): Promise<boolean> {
-    return this.#store.transact(async ({ feeds }) => {
-      if (!(await feeds.endRun(run.id, { ...end, endedAt: this.#clock() }))) return false
-      await feeds.change(run.feedId, memory)
+  end(run: FeedRun, { memory, news, ...end }: RunEnd): Promise<boolean> {
+    return this.#store.transact(async transaction => {
+      const { feeds } = transaction
+      const now = this.#clock()
+      if (!(await feeds.endRun(run.id, { ...end, endedAt: now }))) return false
+      const isMailed = news !== null && (await mailNews(transaction, run, news, now))
+      await feeds.change(run.feedId, { ...memory, ...(isMailed && { notifiedAt: now }) })
       return true
     }, LOCKED)
   }
@@ -156,4 +163,21 @@ export function runPrincipal(
 ): Principal {
   const actor = { ...SERVICE, ...startedBy }
   return { actor, permissions: ['listings:write'], accounts: [accountId] }
+}
+
+/** @returns Whether there is an address for it. */
+async function mailNews(
+  { feeds, members, jobs }: Transaction,
+  { id: runId, feedId }: FeedRun,
+  news: FeedNews,
+  now: number,
+): Promise<boolean> {
+  const feed = await feeds.get(feedId)
+  const member = feed && (await members.get(feed.accountId))
+  const recipient = feed?.reportEmail || (member?.email ?? '')
+  if (!feed || recipient === '') return false
+  const { accountId, name, address } = feed
+  const about = { recipient, accountId, feedId, runId, name, address }
+  await jobs.add([mailJob({ kind: 'feed-report', ...about, ...news })], now)
+  return true
 }

@@ -1,6 +1,9 @@
-import { FEED_TOPIC } from '../../domain/feeds/feed.ts'
+import { FEED_TOPIC, type Feed } from '../../domain/feeds/feed.ts'
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
+import { addressKey } from '../../domain/values/email.ts'
 import type { FeedId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import { messageOf } from '../messages/mail-jobs.ts'
 
 const RECORDS_AT_ONCE = 2000
 
@@ -21,4 +24,19 @@ export async function removeRest({ feeds, jobs }: Transaction, id: FeedId): Prom
   while ((await feeds.removeRecords(id, RECORDS_AT_ONCE)) > 0);
   await jobs.removeAbout(FEED_TOPIC, [id])
   await feeds.remove(id)
+}
+
+/** Removes the messages about a feed, sent or not. */
+export async function removeReports(
+  store: Store,
+  { id, accountId, reportEmail }: Feed,
+): Promise<void> {
+  const member = await store.members.versioned(accountId)
+  const addresses = [reportEmail, member?.member.email ?? ''].filter(address => address !== '')
+  const found = await store.jobs.withKeys(MAIL_TOPIC, addresses.map(addressKey))
+  const reports = found.filter(job => {
+    const notification = messageOf(job)?.notification
+    return notification?.kind === 'feed-report' && notification.feedId === id
+  })
+  await store.transact(({ jobs }) => jobs.remove(reports.map(job => job.id)))
 }

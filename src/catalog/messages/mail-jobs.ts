@@ -23,6 +23,7 @@ export const MAIL_VERSION = 2
 const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   lead: 'leadId',
   'address-question': 'accountId',
+  'feed-report': 'feedId',
 }
 
 const OPEN = ['waiting', 'failed'] as const

@@ -1,11 +1,12 @@
+import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion } from '../leads/lead-address.ts'
 
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
-/** The data of a message, by kind: about a lead, or the question whether an address wants leads. */
-export type Notification = LeadNotification | AddressQuestion
+/** The data of a message, by kind: about a lead, the question whether an address wants leads, or about a feed. */
+export type Notification = LeadNotification | AddressQuestion | FeedReport
 
 export type MessageKind = Notification['kind']
 
@@ -23,5 +24,7 @@ export function messageName(notification: Notification): string {
       return `lead-${notification.leadId}`
     case 'address-question':
       return 'address'
+    case 'feed-report':
+      return `feed-${notification.runId}`
   }
 }

@@ -11,6 +11,7 @@ import { feedReading } from './feed-reading.ts'
 import { importFile } from './import-file.ts'
 import type { ImportReport } from './import-report.ts'
 import { RunBook } from './run-book.ts'
+import { newsOf } from './run-news.ts'
 
 /** What runs of feeds need. */
 export interface FeedTools {
@@ -67,10 +68,10 @@ export async function runFeed(
     const isPassing = error instanceof Problem && error.code === 'unavailable'
     if (isPassing || error instanceof RunLost) throw error
     if (error instanceof Problem) return failed(feed, error.message)
-    await end(runs, run, failed(feed, 'A defect of Acreage ended the run; its log has more.'))
+    await end(runs, feed, run, failed(feed, 'A defect of Acreage ended the run; its log has more.'))
     throw error
   })
-  await end(runs, run, ended)
+  await end(runs, feed, run, ended)
   const { memory: _memory, ...shown } = ended
   return { feed, run, ...shown, isResumed: interrupted !== null }
 }
@@ -142,12 +143,13 @@ function failed({ failures }: Feed, cause: string): Ended {
   return { state: 'failed', cause, report: null, memory: { failures: failures + 1 } }
 }
 
-async function end(runs: FeedRuns, run: FeedRun, ended: Ended): Promise<void> {
+async function end(runs: FeedRuns, feed: Feed, run: FeedRun, ended: Ended): Promise<void> {
   const { state, cause, report, memory } = ended
   const isEnded = await runs.end(run, {
     ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
-    // A dry run leaves nothing for the next run.
+    // A dry run leaves nothing for the next run, and only whoever asked for it needs its report.
     memory: run.isDryRun ? {} : memory,
+    news: run.isDryRun ? null : newsOf(feed, memory, cause, report),
   })
   if (!isEnded) throw new RunLost()
 }
