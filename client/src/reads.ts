@@ -23,6 +23,7 @@ import type {
   TileQuery,
   TypeEntry,
   TypeList,
+  Understanding,
 } from './types.ts'
 
 /** The methods that read, beside searches. All throw an ApiError when they are refused. */
@@ -49,6 +50,8 @@ export interface Reads {
     q: string,
     options?: { readonly limit?: number | undefined } & CallOptions,
   ): Promise<Suggestion[]>
+  /** The search that a typed sentence means, and the parts of it that no search can ask for. */
+  understand(q: string, options?: CallOptions): Promise<Understanding>
   /** How the price and the status of a listing changed since it was first shown, oldest first. */
   history(id: number, options?: CallOptions): Promise<ListingChange[]>
   /** The asking prices of land in a state or a county. */
@@ -105,6 +108,8 @@ export function readsOf(
         await ext.GET('/suggest', { params: { query: { q, ...taken(query) } }, signal }),
         'suggestions',
       ),
+    understand: async (q, { signal = null } = {}) =>
+      dataOf(await ext.GET('/understand', { params: { query: { q } }, signal })),
     history: async (id, { signal = null } = {}) =>
       partOf(await ext.GET('/listings/{id}/history', { params: { path: { id } }, signal }), 'data'),
     market: async (of, { signal = null } = {}) => {

@@ -112,6 +112,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
   const paths = [
     ...[
       '/suggest',
+      '/understand',
       '/listings/{id}',
       '/listings/{id}/history',
       '/markets/state/{id}',

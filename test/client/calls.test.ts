@@ -28,6 +28,7 @@ const bosque = countyNamed('Bosque', 'TX')
 /** Which call is for which operation of the extensions. */
 const CALLS: Readonly<Record<string, keyof Client>> = {
   suggest: 'suggest',
+  understand: 'understand',
   listing: 'fullListing',
   listingHistory: 'history',
   stateMarket: 'market',
@@ -121,6 +122,9 @@ test('there is a call for every resource that can be read', async () => {
   assert.equal((await client.facets({ sort: 'newest', ha: 2 })).records, 2)
   const [place] = await client.suggest('travis conty', { limit: 1 })
   assert.equal(place?.name, 'Travis County')
+  const read = await client.understand('ranches in texas, no hoa')
+  assert.deepEqual(read.parameters, { stateID: String(texas.id), propertyTypes: '2' })
+  assert.deepEqual(read.notUnderstood, ['no hoa'])
   const state = await client.market({ stateID: texas.id })
   assert.deepEqual([state.place, state.stateID, state.countyID], ['Texas', texas.id, null])
   assert.equal(state.months.length, 12)

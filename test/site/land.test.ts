@@ -87,16 +87,19 @@ test('what a form sends becomes the shortest address of the search', async () =>
 
 test('what was typed becomes a place, a listing or words, beside the filters that were set', async () => {
   const leadsTo = async (url: string) => String((await open(url)).headers.location)
-  assert.equal(await leadsTo('/land?q=texas&hp=500000'), '/land?stateID=44&hp=500000')
-  assert.match(await leadsTo('/land?q=bosqe+county'), /^\/land\?countyID=48035$/)
+  assert.equal(await leadsTo('/land?q=texas&hp=500000'), '/land?stateID=44&hp=500000&said=texas')
+  assert.match(
+    await leadsTo('/land?q=bosqe+county'),
+    /^\/land\?countyID=48035&said=bosqe%20county$/,
+  )
   assert.match(await leadsTo('/land?q=1'), /^\/property\/[^/]+\/1$/)
-  assert.match(await leadsTo('/land?q=xyzzyqua'), /^\/land\?kw=xyzzyqua$/)
+  assert.match(await leadsTo('/land?q=xyzzyqua'), /^\/land\?said=xyzzyqua$/)
 })
 
 test('signs without a word ask for nothing, and the filters stay', async () => {
   for (const typed of ['!!!', '"', '. . .', '–', '%00']) {
     const { headers } = await open(`/land?q=${encodeURIComponent(typed)}&hp=500000`)
-    const place = typed === '%00' ? '/land?hp=500000&kw=00' : '/land?hp=500000'
+    const place = typed === '%00' ? '/land?hp=500000&said=%2500' : '/land?hp=500000'
     assert.equal(headers.location, place, typed)
   }
 })

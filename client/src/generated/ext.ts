@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/understand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The search that a sentence means
+         * @description Reads what somebody typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.
+         */
+        get: operations["understand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}": {
         parameters: {
             query?: never;
@@ -435,6 +455,91 @@ export interface components {
         Errors: {
             /** @description Everything that was found wrong with the request */
             errors: string[];
+        };
+        /** @description A sentence as a search */
+        Understanding: {
+            /**
+             * @description The text, as it was sent
+             * @example 40 acres in texas under 500k near me
+             */
+            q: string;
+            /**
+             * @description The search in words
+             * @example Land for sale in Texas, 30 to 50 acres, up to $500,000
+             */
+            name: string;
+            /**
+             * @description How many listings the search finds
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Parameters of /ext/listings, by their names
+             * @example {
+             *       "stateID": "44",
+             *       "la": "30",
+             *       "ha": "50",
+             *       "hp": "500000"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description What the sentence asks for, one by one; an order is no part */
+            chips: components["schemas"]["UnderstoodPart"][];
+            /** @description The parts of the text that no search can ask for, as they were typed */
+            notUnderstood: string[];
+            /** @description Other places of the same names, those that are likelier first */
+            namesakes: components["schemas"]["Namesake"][];
+            /**
+             * @description Whether the text was longer than what is read
+             * @example false
+             */
+            isCut: boolean;
+        };
+        /** @description One thing that the sentence asks for */
+        UnderstoodPart: {
+            /**
+             * @description It in words
+             * @example Up to $500,000
+             */
+            label: string;
+            /**
+             * @description Parameters of /ext/listings, by their names
+             * @example {
+             *       "hp": "500000"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
+        };
+        /** @description Another place of the same name */
+        Namesake: {
+            /**
+             * @description Name
+             * @example Clifton
+             */
+            name: string;
+            /**
+             * @description The county that it is in; empty for counties
+             * @example Passaic County
+             */
+            within: string;
+            /**
+             * @description Postal code of its state
+             * @example NJ
+             */
+            stateCode: string;
+            /**
+             * @description Parameters of /ext/listings, by their names
+             * @example {
+             *       "cityID": "17000"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
         };
         /** @description A listing with all that its page shows */
         Listing: {
@@ -2257,18 +2362,6 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Nothing has changed since the answer whose ETag is in If-None-Match. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         BadRequest: {
             headers: {
@@ -2288,6 +2381,18 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Errors"];
             };
+        };
+        /** @description Nothing has changed since the answer whose ETag is in If-None-Match. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The key lacks a permission, or may not act for the account. */
         Forbidden: {
@@ -2828,6 +2933,77 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    understand: {
+        parameters: {
+            query?: {
+                /** @description The text as it was typed; its first 200 characters are read. Accepts any text. */
+                q?: string;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search, and what was not understood. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "q": "40 acres in texas under 500k near me",
+                     *       "name": "Land for sale in Texas, 30 to 50 acres, up to $500,000",
+                     *       "count": 12,
+                     *       "parameters": {
+                     *         "stateID": "44",
+                     *         "la": "30",
+                     *         "ha": "50",
+                     *         "hp": "500000"
+                     *       },
+                     *       "chips": [
+                     *         {
+                     *           "label": "Up to $500,000",
+                     *           "parameters": {
+                     *             "hp": "500000"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "notUnderstood": [
+                     *         "near me"
+                     *       ],
+                     *       "namesakes": [
+                     *         {
+                     *           "name": "Clifton",
+                     *           "within": "Passaic County",
+                     *           "stateCode": "NJ",
+                     *           "parameters": {
+                     *             "cityID": "17000"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "isCut": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Understanding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];

@@ -1,21 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
+import { SentenceReader } from '../../domain/suggesting/sentence-reader.ts'
 
 /** How long a piece of the work may hold up requests. */
 const PIECE_MS = 4
 
+/** What reads typed texts. */
+export interface TextReaders {
+  readonly names: PlaceNames
+  readonly sentences: SentenceReader
+}
+
 /** The names of the places, made of the gazetteer in the background; made again when places change. */
 export class NamesOfPlaces {
   #gazetteer: Gazetteer | null = null
-  #names: Promise<PlaceNames> | null = null
+  #readers: Promise<TextReaders> | null = null
 
-  of(gazetteer: Gazetteer): Promise<PlaceNames> {
-    if (this.#names === null || this.#gazetteer !== gazetteer) {
+  of(gazetteer: Gazetteer): Promise<TextReaders> {
+    if (this.#readers === null || this.#gazetteer !== gazetteer) {
       this.#gazetteer = gazetteer
-      this.#names = inPieces(PlaceNames.build(gazetteer.places))
+      this.#readers = inPieces(PlaceNames.build(gazetteer.places)).then(names => ({
+        names,
+        sentences: new SentenceReader(names),
+      }))
     }
-    return this.#names
+    return this.#readers
   }
 }
 

@@ -11,25 +11,18 @@ import {
 import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
-import { understand } from '../../domain/suggesting/understand.ts'
+import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
+import { MAX_SENTENCE_CHARACTERS } from '../../domain/suggesting/sentence-tokens.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { CityId, ListingId } from '../../domain/values/ids.ts'
-import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
+import { countAround, pointsOfCount, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** Longer texts are read up to here. */
-const MAX_CHARACTERS = 200
-/** Points for each doubling of the number of listings; see `findPlaces`. */
-const POINTS_OF_LISTINGS = 2
-/** Points for having a listing at all. */
-const POINTS_OF_FIRST_LISTING = 6
-/** A town without listings of its own is ranked by the listings within this distance. */
-const MILES_AROUND_TOWN = 25
 /** From here on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
 // linear: at most 200 characters
@@ -65,20 +58,43 @@ export class Suggester {
   async suggest(text: string, max: number, calendar: Calendar): Promise<Suggestion[]> {
     const { gazetteer } = this.#search
     const context = { calendar, clock: this.#clock, gazetteer }
-    const said = text.slice(0, MAX_CHARACTERS)
+    const said = text.slice(0, MAX_SENTENCE_CHARACTERS)
     const words = wordsOf(said)
     if (words.length === 0) return (await this.#fullestStates()).slice(0, max)
-    const names = await this.#names.of(gazetteer)
+    const { names, sentences } = await this.#names.of(gazetteer)
     const places = await this.#places(names, said, context)
+    const read = await readSentence(said, sentences, this.#counts, context)
     const suggestions = [
       ...(await this.#listingNumbered(said)),
-      ...(await this.#searchInWords(said, names, places[0]?.cost ?? null, context)),
-      ...places.map(({ place, count }) => placeSuggested(place, count)),
+      ...(await this.#searchInWords(read, places[0]?.cost ?? null, context)),
+      ...(await this.#placesSuggested(places, read, context)),
     ]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)
+    // "Pond" is a word of land, though it is a town's name too.
+    if (isWordsOnly(read)) return [...byWords, ...suggestions].slice(0, max)
     // The best suggestion stays, however few are wanted.
     const best = suggestions.slice(0, Math.max(1, max - byWords.length))
     return [...best, ...byWords].slice(0, max)
+  }
+
+  /**
+   * What a text means: the search it stands for, and what of it no search can ask for.
+   * @param text Its first `MAX_SENTENCE_CHARACTERS` characters are read.
+   * @throws Problem `unavailable` until searches are answered.
+   */
+  async understand(text: string, calendar: Calendar): Promise<Understood> {
+    const { gazetteer } = this.#search
+    const { sentences } = await this.#names.of(gazetteer)
+    const setting = { calendar, clock: this.#clock, gazetteer }
+    return readSentence(text, sentences, this.#counts, setting)
+  }
+
+  /** The listing that a text names by its number; null: none. */
+  async numbered(text: string): Promise<ListingSummary | null> {
+    const number = LISTING_NUMBER.exec(text.slice(0, MAX_SENTENCE_CHARACTERS))?.[1]
+    if (number === undefined) return null
+    const [summary] = await this.#summaries([Number(number) as ListingId])
+    return summary ?? null
   }
 
   async #fullestStates(): Promise<Suggestion[]> {
@@ -102,25 +118,16 @@ export class Suggester {
     const counted = await Promise.all(
       found.map(async ({ place, cost, points }) => {
         const count = await this.#counts.of(searchAt(place), context)
-        const around = count === 0 ? await this.#countAround(place, context) : count
-        return { place, cost, count, points: points + pointsOf(around) }
+        const around = count === 0 ? await countAround(this.#counts, place, context) : count
+        return { place, cost, count, points: points + pointsOfCount(around) }
       }),
     )
     return counted.sort((a, b) => b.points - a.points)
   }
 
-  /** Little land lies within a large town: who names Austin means the land around it rather than Austin County far away. */
-  #countAround({ kind, id }: FoundPlace['place'], context: SearchSetting): Awaitable<number> {
-    if (kind !== 'city') return 0
-    const location = { kind: 'near', id: id as CityId, distanceMiles: MILES_AROUND_TOWN } as const
-    return this.#counts.of({ location }, context)
-  }
-
   async #listingNumbered(text: string): Promise<Suggestion[]> {
-    const number = LISTING_NUMBER.exec(text)?.[1]
-    if (number === undefined) return []
-    const [summary] = await this.#summaries([Number(number) as ListingId])
-    if (summary === undefined) return []
+    const summary = await this.numbered(text)
+    if (summary === null) return []
     const { title, stateId } = summary.listing
     return [
       {
@@ -136,33 +143,46 @@ export class Suggester {
   }
 
   /**
-   * The text as a question with a size, a price or a kind; or as a place with other words, if it is the name of no place.
+   * The text as a sentence that says more than a place: with a size, a price, a kind or several places; or a place with words.
    * @param cost How badly the best place fits; null: none fits.
    */
   async #searchInWords(
-    text: string,
-    names: PlaceNames,
+    { query, places, hasCriteria }: Understood,
     cost: number | null,
     context: SearchSetting,
   ): Promise<Suggestion[]> {
-    if (cost === 0) return []
-    const { query, place, hasCriteria } = understand(text, names)
-    const isPlaceWithWords = place !== null && query.keywords !== undefined
-    const suggestions: Suggestion[] = []
-    if (hasCriteria || (isPlaceWithWords && (cost ?? COST_WITH_MISTAKES) >= COST_WITH_MISTAKES)) {
-      const count = await this.#counts.of(query, context)
-      const name = breadcrumb(
-        criteriaOf({ ...DEFAULT_QUERY, ...query }, context),
-        context.gazetteer,
-        context.calendar,
-      )
-      const found = { kind: 'search', name, within: '', stateId: null, count } as const
-      if (hasCriteria || count > 0) suggestions.push({ ...found, query, listing: null })
+    if (cost === 0 && places.length === 1 && !hasCriteria) return []
+    const isPlaceWithWords = places.length > 0 && query.keywords !== undefined
+    const isMore = hasCriteria || places.length > 1
+    if (!isMore && !(isPlaceWithWords && (cost ?? COST_WITH_MISTAKES) >= COST_WITH_MISTAKES)) {
+      return []
     }
-    if (place !== null && cost === null) {
-      suggestions.push(placeSuggested(place, await this.#counts.of(searchAt(place), context)))
-    }
-    return suggestions
+    const count = await this.#counts.of(query, context)
+    if (!isMore && count === 0) return []
+    const name = breadcrumb(
+      criteriaOf({ ...DEFAULT_QUERY, ...query }, context),
+      context.gazetteer,
+      context.calendar,
+    )
+    const found = { kind: 'search', name, within: '', stateId: null, count } as const
+    return [{ ...found, query, listing: null }]
+  }
+
+  /** Places as suggestions; the one that was read in a sentence comes first, or last if the sentence says more. */
+  async #placesSuggested(
+    places: readonly CountedPlace[],
+    { places: [read, ...more], query, hasCriteria, unread }: Understood,
+    context: SearchSetting,
+  ): Promise<Suggestion[]> {
+    const suggestions = places.map(({ place, count }) => placeSuggested(place, count))
+    if (read === undefined || more.length + unread.length > 0) return suggestions
+    const isAlone = !hasCriteria && query.keywords === undefined
+    const known = places.find(({ place }) => place === read)
+    if (known !== undefined && !(isAlone && places[0]?.cost === 0)) return suggestions
+    if (known === undefined && places.length > 0 && !isAlone) return suggestions
+    const count = known?.count ?? (await this.#counts.of(searchAt(read), context))
+    const others = suggestions.filter((_, i) => places[i]?.place !== read)
+    return [placeSuggested(read, count), ...others]
   }
 
   /** All words of the text, in descriptions and addresses. */
@@ -179,8 +199,9 @@ export class Suggester {
   }
 }
 
-function pointsOf(count: number): number {
-  return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
+function isWordsOnly({ query, places, unread }: Understood): boolean {
+  const names = Object.keys(query)
+  return names.length === 1 && names[0] === 'keywords' && places.length + unread.length === 0
 }
 
 type CountedPlace = FoundPlace & { readonly count: number }

@@ -1,87 +1,233 @@
 import type { Range } from '../searching/criteria.ts'
+import type { SearchQuery } from '../searching/search-query.ts'
+import type { Token } from './sentence-tokens.ts'
+import { numberAt, type SpokenNumber } from './spoken-numbers.ts'
+import { longestAt, phraseTable } from './word-phrases.ts'
 
-const NUMBER = String.raw`\$?\s?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(k|m|mm|mil|million|thousand)?`
-const LESS = `under|below|less than|cheaper than|smaller than|up to|at most|no more than|not over|max(?:imum)?(?: of)?|<=?|≤`
-const MORE = `over|above|more than|bigger than|larger than|at least|no less than|min(?:imum)?(?: of)?|starting at|from|>=?|≥`
-const ABOUT = `about|around|approx(?:imately)?|roughly|circa|~`
-const TO = String.raw`\s*(?:-|–|—|to|and)\s*`
-const ONE = String.raw`(?:(${LESS})|(${MORE})|(${ABOUT}))?\s*${NUMBER}\s?(\+|plus\b)?`
-const AFTERWARDS = String.raw`(?:\s*(?:(or less|or under|max(?:imum)?)|(or more|or over|and up|min(?:imum)?|\+))(?![a-z]))?`
-
-const SCALES: Readonly<Record<string, number>> = {
-  k: 1000,
-  thousand: 1000,
-  m: 1_000_000,
-  mm: 1_000_000,
-  mil: 1_000_000,
-  million: 1_000_000,
+/** An amount that begins at a token. */
+export interface SpokenAmount {
+  /** The token after it. */
+  readonly end: number
+  /** What it asks for; null: it is understood to be an amount that no search can ask for. */
+  readonly query: Partial<SearchQuery> | null
 }
+
+type Bound = 'less' | 'more' | 'about' | 'exact' | 'range'
+type Unit = 'acres' | 'hectares' | 'sections' | 'sqft' | 'beds' | 'baths' | 'perAcre' | 'payment'
+
+const ACRES_OF_HECTARE = 2.47105
+const ACRES_OF_SECTION = 640
+const SQFT_OF_ACRE = 43_560
+/** More square feet than a house has. */
+const MIN_LOT_SQFT = 10_000
 const MAX_AMOUNT = 1e12
+const MIN_BARE_DOLLARS = 1000
 /** "About 40 acres" finds from three quarters to five quarters of it. */
 const ABOUT_SHARE = 0.25
+/** Decimals of ranges; amounts in other units are never that exact. */
+const EXACT_DIGITS = 4
+const CONVERTED_DIGITS = 2
 
-/** The meaning of a number without "under" or "over". */
-type Alone = 'about' | 'max' | 'min'
+const BOUNDS = phraseTable<Bound>([
+  [
+    'less',
+    'under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than',
+  ],
+  [
+    'more',
+    'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|> =|>|≥',
+  ],
+  ['about', 'about|around|approx|approximately|roughly|circa|~'],
+  ['exact', 'exactly|precisely'],
+  ['range', 'between|from'],
+])
+const AFTERWARDS = phraseTable<Bound>([
+  [
+    'less',
+    'or less|or under|or below|or fewer|or smaller|or cheaper|max|maximum|tops|at most|and under|and below',
+  ],
+  [
+    'more',
+    '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better',
+  ],
+  ['about', 'or so|ish|give or take'],
+])
+const MONEY_WORDS = phraseTable<true>([
+  [
+    true,
+    'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
+  ],
+])
+const UNITS = phraseTable<Unit>([
+  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers'],
+  ['hectares', 'hectare|hectares|ha|hectareas'],
+  ['sections', 'section of land|sections of land|sections'],
+  [
+    'sqft',
+    'sq ft|sqft|sf|square feet|square foot|sq feet|square ft|sq foot|feet house|square foot house',
+  ],
+  ['beds', 'bed|beds|bedroom|bedrooms|br|bd|bdrm|bdrms'],
+  ['baths', 'bath|baths|bathroom|bathrooms|ba'],
+  [
+    'perAcre',
+    '/ acre|/ ac|per acre|per ac|an acre|a acre|an ac|each acre|by the acre|the acre|p / acre',
+  ],
+  [
+    'payment',
+    'down|down payment|money down|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
+  ],
+])
+const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])
 
-/** Finds amounts in a text, such as `under 300k` or `20-50 acres`. */
-export interface SpokenAmount {
-  readonly between: RegExp
-  readonly one: RegExp
-  readonly alone: Alone
-}
+/** Words of amounts, which are no names of places by themselves. */
+export const AMOUNT_WORDS: readonly string[] = [BOUNDS, AFTERWARDS, MONEY_WORDS, UNITS].flatMap(
+  ({ words }) => words,
+)
 
 /**
- * The expressions take texts of at most 200 characters.
- * @param unit What follows the number, as the source of a regular expression.
+ * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or square feet of a house or a lot. Null: none does.
+ * @param isAboutHouse Whether the sentence names a house, so that square feet are its own.
  */
-export function spokenAmount(unit: string, alone: Alone): SpokenAmount {
+export function amountAt(
+  tokens: readonly Token[],
+  first: number,
+  isAboutHouse: boolean,
+): SpokenAmount | null {
+  const opening = openingAt(tokens, first)
+  const low = numberAt(tokens, opening.end)
+  if (low === null) return null
+  const lowUnit = unitAt(tokens, low.end)
+  const afterLow = lowUnit?.end ?? low.end
+  const high = highAt(tokens, afterLow, opening.bound)
+  const numbers = high === null ? [low] : [scaledLike(low, high), high]
+  let end = high?.end ?? low.end
+  const early = afterwardsAt(tokens, end)
+  if (early) end = early.end
+  const unit = unitAt(tokens, end) ?? (high === null ? null : lowUnit)
+  if (unit && unit.end > end) end = unit.end
+  else if (high === null && lowUnit) end = Math.max(end, lowUnit.end)
+  const late = early ?? afterwardsAt(tokens, end)
+  if (late) end = Math.max(end, late.end)
+  const bound = late?.value ?? opening.bound
+  const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
+  const name = unit?.unit ?? (isMoney ? 'price' : null)
+  if (name === null)
+    return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
   return {
-    // linear: at most 200 characters
-    between: new RegExp(
-      String.raw`(?<![\w.])(?:between|from)?\s*${NUMBER}(?:\s*${unit})?${TO}${NUMBER}[\s-]*${unit}`,
-      'g',
-    ),
-    // linear: at most 200 characters
-    one: new RegExp(String.raw`(?<![\w.,$])${ONE}[\s-]*${unit}${AFTERWARDS}`, 'g'),
-    alone,
+    end,
+    query: queryOf(name, numbers, bound, isAboutHouse || isLot(tokens, end) === 'house'),
   }
 }
 
-/** The range of a match of `between`; null when a number is too high to be one. */
-export function rangeBetween(match: RegExpMatchArray): Range | null {
-  const [, low = '', lowScale, high = '', highScale] = match
-  const max = numberOf(high, highScale)
-  // "100-200k" means 100k to 200k.
-  const isScaleShared = lowScale === undefined && numberOf(low) < 1000
-  const min = numberOf(low, isScaleShared ? highScale : lowScale)
-  if (!(min <= max && max <= MAX_AMOUNT)) return null
-  return { min, max }
+/** The words behind an amount that say more about it. "20 acres max" has them, "20 acres, max 100k" has not. */
+function afterwardsAt(tokens: readonly Token[], at: number) {
+  const found = longestAt(AFTERWARDS, tokens, at)
+  if (found === null || found.value === 'about') return found
+  const next = openingAt(tokens, at)
+  return next.end > at && numberAt(tokens, next.end) ? null : found
 }
 
-/** The range of a match of `one`; null when the number is too high. */
-export function rangeOfOne(match: RegExpMatchArray, alone: Alone): Range | null {
-  const [, less, more, about, digits = '', scale, plus, orLess, orMore] = match
-  const value = numberOf(digits, scale)
-  if (value > MAX_AMOUNT) return null
-  if (less || orLess) return { min: null, max: value }
-  if (more || plus || orMore) return { min: value, max: null }
-  if (about || alone === 'about') {
-    return { min: rounded(value * (1 - ABOUT_SHARE)), max: rounded(value * (1 + ABOUT_SHARE)) }
+/** The words before a number, and what they say about it. */
+function openingAt(tokens: readonly Token[], first: number) {
+  let end = first
+  let bound: Bound | null = null
+  let isMoney = false
+  for (;;) {
+    const words = longestAt(MONEY_WORDS, tokens, end)
+    const limit = longestAt(BOUNDS, tokens, end)
+    if (words) isMoney = true
+    else if (limit && bound === null) bound = limit.value
+    else if (!(end > first && tokens[end]?.text === ':')) break
+    end = words?.end ?? limit?.end ?? end + 1
   }
-  return alone === 'max' ? { min: null, max: value } : { min: value, max: null }
+  return { end, bound, isMoney }
 }
 
-/** Whether a match of `one` can only be money: a dollar sign, thousands, or a number that is high after "under" or "over". */
-export function isMoney(match: RegExpMatchArray): boolean {
-  const [whole, less, more, , digits = '', scale] = match
-  if (whole.includes('$') || scale !== undefined) return true
-  return numberOf(digits) >= 1000 && (less !== undefined || more !== undefined)
+function unitAt(tokens: readonly Token[], at: number) {
+  const hyphen = tokens[at]
+  const start = hyphen?.text === '-' && !hyphen.isSpaced ? at + 1 : at
+  const found = longestAt(UNITS, tokens, start)
+  return found && { unit: found.value, end: found.end }
 }
 
-function numberOf(digits: string, scale?: string): number {
-  return Number(digits.replaceAll(',', '')) * (SCALES[scale ?? ''] ?? 1)
+function highAt(tokens: readonly Token[], at: number, bound: Bound | null): SpokenNumber | null {
+  const text = tokens[at]?.text ?? ''
+  const isJoined = RANGE_SIGNS.has(text) || (text === 'and' && bound === 'range')
+  return isJoined ? numberAt(tokens, at + 1) : null
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+/** "50-75k" means 50k to 75k. */
+function scaledLike(low: SpokenNumber, high: SpokenNumber): SpokenNumber {
+  const isShared = high.hasScale && !low.hasScale && low.value < MIN_BARE_DOLLARS
+  return isShared ? { ...low, value: low.value * high.scale } : low
+}
+
+function isMoneyIn(numbers: readonly SpokenNumber[], bound: Bound | null): boolean {
+  if (numbers.some(number => number.isMoney || number.hasScale)) return true
+  const isLimited = bound === 'less' || bound === 'more' || numbers.length > 1
+  return isLimited && numbers.every(({ value }) => value >= MIN_BARE_DOLLARS)
+}
+
+/** Whether land or a house follows an area. */
+function isLot(tokens: readonly Token[], at: number): 'house' | null {
+  const text = tokens[at]?.text ?? ''
+  return text === 'house' || text === 'home' || text === 'cabin' ? 'house' : null
+}
+
+function queryOf(
+  unit: Unit | 'price',
+  numbers: readonly SpokenNumber[],
+  bound: Bound | null,
+  isAboutHouse: boolean,
+): Partial<SearchQuery> | null {
+  const values = numbers.map(({ value }) => value)
+  const of = (alone: Bound, factor = 1): Range | null => {
+    const all = values.map(value => value * factor)
+    return rangeOf(all, bound ?? alone, factor === 1 ? EXACT_DIGITS : CONVERTED_DIGITS)
+  }
+  const named = <Name extends keyof SearchQuery>(name: Name, range: Range | null) =>
+    range && { [name]: range }
+  switch (unit) {
+    case 'acres':
+      return named('acres', of('about'))
+    case 'hectares':
+      return named('acres', of('about', ACRES_OF_HECTARE))
+    case 'sections':
+      return named('acres', of('about', ACRES_OF_SECTION))
+    case 'sqft': {
+      const isOfHouse = isAboutHouse || values.every(value => value < MIN_LOT_SQFT)
+      if (isOfHouse) return named('homeAreaSqft', of('more'))
+      return named('acres', of('about', 1 / SQFT_OF_ACRE))
+    }
+    case 'beds':
+      return named('beds', of('more'))
+    case 'baths':
+      return named('baths', of('more'))
+    case 'perAcre':
+      return named('pricePerAcreUsd', of('less'))
+    case 'price':
+      return named('priceUsd', of('less'))
+    case 'payment':
+      return null
+  }
+}
+
+/** @returns Null: no search can ask for it. */
+function rangeOf(values: readonly number[], bound: Bound, digits: number): Range | null {
+  const rounded = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
+  const [low = 0, high] = values
+  if (Math.max(low, high ?? 0) > MAX_AMOUNT) return null
+  if (high !== undefined) {
+    return { min: rounded(Math.min(low, high)), max: rounded(Math.max(low, high)) }
+  }
+  switch (bound) {
+    case 'less':
+      return { min: null, max: rounded(low) }
+    case 'about':
+      return { min: rounded(low * (1 - ABOUT_SHARE)), max: rounded(low * (1 + ABOUT_SHARE)) }
+    case 'exact':
+      return { min: rounded(low), max: rounded(low) }
+    default:
+      return { min: rounded(low), max: null }
+  }
 }

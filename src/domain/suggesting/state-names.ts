@@ -20,13 +20,20 @@ export interface StateReading {
 /** Finds the state in texts such as `austin tx`, `austin, texas`, `texas austin`, `austin te`. */
 export class StateNames {
   readonly #names: readonly (readonly [name: string, id: StateId])[]
+  readonly #words: readonly string[]
   readonly #byText: ReadonlyMap<string, StateId>
   readonly #distance = new EditDistance()
 
   constructor(states: readonly State[]) {
     this.#names = states.map(({ name, id }) => [plainWords(name).join(' '), id])
+    this.#words = [...new Set(this.#names.flatMap(([name]) => name.split(' ')))]
     const codes = states.map(({ code, id }) => [code.toLowerCase(), id] as const)
     this.#byText = new Map([...this.#names, ...codes])
+  }
+
+  /** Each word of the states' names. */
+  get words(): readonly string[] {
+    return this.#words
   }
 
   /** The state with exactly this name or code. */

@@ -29,6 +29,7 @@ import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
+import { understand } from '../endpoints/understand.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
 
@@ -49,6 +50,7 @@ export function routes(tools: {
   const oneListing = new ListingAnswers(caches, wholeListingView(catalog, calendar, urls), urls)
   return [
     get('/suggest', suggest(catalog, calendar, urls)),
+    get('/understand', understand(catalog, calendar, clock)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),

@@ -9,7 +9,7 @@ import {
   ParameterReader,
   whole,
 } from '../../../domain/values/parameters.ts'
-import { TYPED_PARAMETER } from '../search-box/search-box.ts'
+import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
 import { LAND_LABELS } from './land-labels.ts'
 import { plainAmount } from './typed-amount.ts'
@@ -20,12 +20,14 @@ export type View = (typeof VIEWS)[number]
 const TYPED: Parameter<string> = {
   schema: { type: 'string' },
   accepts: 'a text',
-  read: text => text.slice(0, MAX_TYPED_CHARACTERS),
+  // One more than is read tells that the text was longer.
+  read: text => text.slice(0, MAX_TYPED_CHARACTERS + 1).toWellFormed(),
 }
 
 const LAND_PARAMETERS = {
   ...SEARCH_PARAMETERS,
   [TYPED_PARAMETER]: TYPED,
+  [SAID_PARAMETER]: TYPED,
   view: oneOf(VIEWS.map(view => [view, view] as const)),
   pageNumber: whole(1),
 }
@@ -47,6 +49,8 @@ export interface AskedLand {
   readonly query: SearchQuery
   /** A text from a search box that is not understood yet; null: there is none. */
   readonly typed: string | null
+  /** The text from a search box that the search was read from; null: there is none. */
+  readonly said: string | null
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
@@ -68,6 +72,7 @@ export function readLand(pairs: Readonly<Record<string, unknown>>): AskedLand {
   return {
     query: faults.size === 0 ? query : withoutFaulty(values, faults),
     typed: (values[TYPED_PARAMETER] as string | null) ?? null,
+    said: (values[SAID_PARAMETER] as string | null) ?? null,
     view: (values['view'] as View | null) ?? 'gallery',
     pageNumber: (values['pageNumber'] as number | null) ?? 1,
     sent,

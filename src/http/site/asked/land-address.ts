@@ -2,6 +2,7 @@ import { queryString } from '../../../domain/public-urls.ts'
 import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { View } from './asked-land.ts'
 
 export const LAND_PATH = '/land'
@@ -20,6 +21,12 @@ const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 /** The address of a search. The same search always has the same address. */
 export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PAGE): string {
   return addressOf(queryString(parametersOf(query)), shown)
+}
+
+/** The address of a search that was read from a sentence. */
+export function saidAddress(query: Partial<SearchQuery>, said: string, shown: Shown): string {
+  const address = landAddress(query, shown)
+  return `${address}${address.includes('?') ? '&' : '?'}${queryString({ [SAID_PARAMETER]: said.trim() })}`
 }
 
 /** A place that a search is narrowed or moved to. */

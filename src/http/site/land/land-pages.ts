@@ -1,19 +1,17 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
+import { type AppliedFilter, appliedFilters } from '../../../domain/searching/applied-filters.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
   isRelative,
-  type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { isAsked } from '../../../domain/searching/search-text.ts'
-import { NEAR_MILES } from '../../../domain/suggesting/question.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { type AppliedFilter, appliedFilters } from '../asked/applied-filters.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
@@ -24,14 +22,9 @@ import { movingMap } from '../maps/moving/moving-map.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { feedLink, takeAlong } from './found-links.ts'
-import {
-  filterChips,
-  nothingFound,
-  pageLinks,
-  resultControls,
-  shownRange,
-  type Wider,
-} from './land-results.ts'
+import { filterChips, nothingFound, pageLinks, resultControls, shownRange } from './land-results.ts'
+import { readingLine } from './reading-line.ts'
+import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
 /** The map is about 400 pixels wide, where smaller labels cannot be read. */
@@ -67,7 +60,14 @@ export class LandPages {
     const counts = await this.#catalog.searches.choiceCounts(query, setting)
     const filters = appliedFilters(query, setting)
     const wider =
-      total === 0 ? await this.#catalog.searches.finding(widerThan(query, filters), setting) : []
+      total === 0
+        ? await this.#catalog.searches.finding(
+            widerThan(query, filters, setting.gazetteer),
+            setting,
+          )
+        : []
+    const reading =
+      asked.said === null ? null : await readingLine(asked.said, query, this.#catalog, setting)
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
     const results =
       total === 0
@@ -79,8 +79,10 @@ export class LandPages {
       layout: 'land-page',
       head: feedLink(query, this.#context.look.name),
       ...this.#listing(asked, filters, total),
+      ...(asked.said !== null && { searched: asked.said }),
       main: html`<div class="land-head">
 <h1>${words}</h1>
+${reading}
 ${shownRange(offset, cards.length, total)}
 ${filterChips(filters, view, this.#context.look.icons)}
 ${faultSummary(asked)}
@@ -156,20 +158,4 @@ ${takeAlong(query, this.#context.look)}`
 
 function faultSummary(asked: AskedLand): Html | null {
   return errorSummary('Some filters could not be read and were left out.', landFaultLines(asked))
-}
-
-/** The searches that ask for one thing less, and one that takes in what lies around the town. */
-function widerThan(query: SearchQuery, filters: readonly AppliedFilter[]): Wider[] {
-  const { location } = query
-  const without = filters.map(filter => ({
-    said: `Leave out “${filter.label}”`,
-    query: filter.without,
-  }))
-  if (location?.kind !== 'city') return without
-  const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
-  const around = {
-    said: `Within ${NEAR_MILES} miles of the town`,
-    query: { ...query, location: near },
-  }
-  return [around, ...without]
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isRelative } from '../../../domain/searching/search-query.ts'
 import { readLand } from '../asked/asked-land.ts'
-import { LAND_PATH, landAddress } from '../asked/land-address.ts'
+import { LAND_PATH, landAddress, saidAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { LandPages } from './land-pages.ts'
@@ -9,15 +9,18 @@ import { meantBy } from './typed-search.ts'
 
 /** `/land`: searches land. */
 export function addLandPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
-  const { catalog, calendar, pages, kept, urls } = context
+  const { catalog, calendar, clock, pages, kept, urls } = context
   const landPages = new LandPages(context, cards)
   app.get(LAND_PATH, { config: { caching: 'guests' } }, async (request, reply) => {
     const asked = readLand(request.query as Record<string, unknown>)
     if (asked.typed !== null) {
-      return reply.redirect(await meantBy(asked.typed, asked, { catalog, calendar }), 303)
+      const setting = { gazetteer: catalog.gazetteer, calendar, clock }
+      return reply.redirect(await meantBy(asked.typed, asked, catalog, setting), 303)
     }
     if (asked.isUntidy && asked.faults.size === 0) {
-      return reply.redirect(landAddress(asked.query, asked), 303)
+      const { query, said } = asked
+      const address = said === null ? landAddress(query, asked) : saidAddress(query, said, asked)
+      return reply.redirect(address, 303)
     }
     if (asked.faults.size > 0) return pages.send(reply, await landPages.page(asked), 400)
     // The result of such a search depends on the time.

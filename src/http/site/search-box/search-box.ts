@@ -3,6 +3,8 @@ import type { SiteLook } from '../site-look.ts'
 
 /** The name of the search box's text among the parameters of `/land`. */
 export const TYPED_PARAMETER = 'q'
+/** The sentence that a search of `/land` was read from. */
+export const SAID_PARAMETER = 'said'
 export const SUGGESTIONS_PATH = '/site/suggest'
 
 /** The search box of every page. Without script, it leads to `/land`, which reads the text. */

@@ -1,20 +1,16 @@
-import { PROPERTY_TYPES } from '../../../domain/listings/lookup-lists.ts'
-import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
-import {
-  criteriaOf,
-  DEFAULT_QUERY,
-  type SearchQuery,
-  type SearchSetting,
-} from '../../../domain/searching/search-query.ts'
-import { isAsked } from '../../../domain/searching/search-text.ts'
-
-import { capitalized } from '../../../domain/values/capitalized.ts'
+import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
+import { capitalized } from '../values/capitalized.ts'
+import { breadcrumb } from './breadcrumb.ts'
+import { criteriaOf, DEFAULT_QUERY, type SearchQuery, type SearchSetting } from './search-query.ts'
+import { isAsked } from './search-text.ts'
 
 /** Something that a search asks for, and the search without it. */
 export interface AppliedFilter {
   /** Such as `Up to $500,000`. */
   readonly label: string
   readonly without: SearchQuery
+  /** What it asks for alone. */
+  readonly alone: Partial<SearchQuery>
 }
 
 /** How a search that asks for nothing is called. */
@@ -38,6 +34,7 @@ function typeFilters(query: SearchQuery): AppliedFilter[] {
   return PROPERTY_TYPES.filter(({ id }) => query.propertyTypes & id).map(({ id, label }) => ({
     label,
     without: { ...query, propertyTypes: query.propertyTypes & ~id },
+    alone: { propertyTypes: id },
   }))
 }
 
@@ -47,6 +44,7 @@ function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting):
   return {
     label: capitalized(ownWords(words)),
     without: { ...query, [name]: DEFAULT_QUERY[name] },
+    alone: { [name]: query[name] },
   }
 }
 

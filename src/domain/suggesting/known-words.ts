@@ -1,0 +1,61 @@
+import { ASKING_PHRASES } from './asking-phrases.ts'
+import { EditDistance } from './edit-distance.ts'
+import { FILLERS, LAND_PHRASES, LAND_WORDS, NEGATIONS, UNREAD_PHRASES } from './land-words.ts'
+import { AMOUNT_WORDS } from './spoken-amounts.ts'
+import { NUMBER_WORDS } from './spoken-numbers.ts'
+import { RADIUS_WORDS } from './spoken-radius.ts'
+
+/** Fewer letters are too few to tell a mistake from another word. */
+const MIN_LETTERS_OF_MISTAKE = 5
+const MIN_LETTERS_OF_TWO_MISTAKES = 8
+
+const LAND: ReadonlySet<string> = new Set(LAND_WORDS)
+
+/** Words that the reader of sentences knows, apart from names. */
+const COMMON: ReadonlySet<string> = new Set([
+  ...LAND,
+  ...[ASKING_PHRASES, FILLERS, LAND_PHRASES, NEGATIONS, UNREAD_PHRASES].flatMap(
+    ({ words }) => words,
+  ),
+  ...AMOUNT_WORDS,
+  ...NUMBER_WORDS,
+  ...RADIUS_WORDS,
+  ...['county', 'parish', 'borough', 'state'],
+])
+
+/** Whether a word is one that descriptions of land have. */
+export function isLandWord(word: string): boolean {
+  return LAND.has(word)
+}
+
+/** Whether a word means something by itself, so that it is no name of a town by itself. */
+export function isCommonWord(word: string): boolean {
+  return COMMON.has(word)
+}
+
+/** Mends words with a mistake or two that are near a common word or a word of a state's name. */
+export class WordMender {
+  readonly #byFirst: ReadonlyMap<string, readonly string[]>
+  readonly #distance = new EditDistance()
+
+  constructor(names: readonly string[]) {
+    const long = [...COMMON, ...names].filter(word => word.length >= MIN_LETTERS_OF_MISTAKE)
+    this.#byFirst = Map.groupBy(new Set(long), word => word.slice(0, 1))
+  }
+
+  /** The word that was meant; null: none is near. The first letter, or the first two in the other order, must be right. */
+  mended(word: string): string | null {
+    if (word.length < MIN_LETTERS_OF_MISTAKE) return null
+    const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2
+    let best: string | null = null
+    let fewest = limit + 1
+    for (const first of new Set([word.slice(0, 1), word.slice(1, 2)])) {
+      for (const known of this.#byFirst.get(first) ?? []) {
+        if (Math.abs(known.length - word.length) > limit) continue
+        const { whole } = this.#distance.between(word, known, limit)
+        if (whole < fewest) [best, fewest] = [known, whole]
+      }
+    }
+    return best
+  }
+}

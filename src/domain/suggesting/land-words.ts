@@ -1,0 +1,55 @@
+import { type PhraseTable, phraseTable } from './word-phrases.ts'
+
+/** Words that ask for nothing. */
+export const FILLERS: PhraseTable<true> = phraseTable([
+  [
+    true,
+    'a|an|the|and|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|listing|listings|listed|real estate|for sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|approximately',
+  ],
+  [
+    true,
+    'to build|to build on|to build a house|to build a home|to build house|to build home|to build my house|to build our home|to build a cabin|build a house|build a home|to live on|to live|to own|to put a house on|for a house|for a home|for building',
+  ],
+  [
+    true,
+    'en|de|del|la|las|los|el|un|una|y|con|para|por|cerca|tierra|tierras|terreno|terrenos|lote|lotes|propiedad|propiedades|venta|en venta|se vende|busco|quiero|comprar|acre de tierra',
+  ],
+])
+
+/** Phrases with a meaning of their own that no search can ask for yet. */
+export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
+  [
+    true,
+    'near me|nearby|close to me|around me|around here|near here|close by|close to home|my area|in my area|price drop|price drops|price reduced|reduced price|price reduction|price reductions|price cut|reduced|marked down|below market|motivated seller|small|smaller|large|larger|big|huge|tiny|medium|short|long|old|upstate|downstate|panhandle|the panhandle|the ozarks|ozarks|the ozark mountains|appalachia|the appalachians|the smokies|the rockies|the great plains|the midwest|midwest|the south|the west|the east|the north|the gulf coast|gulf coast|the southwest|the northwest|pacific northwest|the pacific northwest|the delta|the coast|north|south|east|west|northern|southern|eastern|western|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|central|rural|away from|far from|far away|within walking distance|walking distance|close to|not far from|average|cash only',
+  ],
+])
+
+/** Words that stand before what is not wanted. */
+export const NEGATIONS: PhraseTable<true> = phraseTable([
+  [
+    true,
+    'no|not|without|with no|with out|without any|without an|without a|except|except for|excluding|exclude|but not|anywhere but|anywhere except|everywhere but|all but|other than|non|never|sin|not in|not in a|not in the|not near|not on|not on a|nothing in|free of|free from',
+  ],
+])
+
+/** Phrases of words that are looked for one after another. */
+export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
+  [
+    null,
+    'mobile home|mobile homes|manufactured home|manufactured homes|tiny house|tiny home|tiny homes|guest house|pole barn|metal building|off grid|off the grid|hill country|live water|big bend|mountain view|mountain views|lake view|lake views|river view|ocean view|water view|city view|spring fed|year round|national forest|national park|state park|public land|state land|blm land|flood zone|flood plain|owner financing|owner financed|owner finance|owner will finance|seller financing|seller financed|mineral rights|water rights|oil and gas|gas well|water well|paved road|gravel road|dirt road|county road|road frontage|highway frontage|cul de sac|city water|county water|rural water|city sewer|septic tank|power lines|natural gas|high fence|high fenced|low fence|cross fenced|deer stand|deer blind|duck hunting|trophy deer|bass pond|stock tank|stock pond|trout stream|golf course|dead end|end of road|end of the road|move in ready|turn key|food plot|food plots|hay field|hay meadow|apple orchard|pecan orchard|fruit trees|hardwood timber|pine timber|cattle guard|rv park|rv hookups|full hookups|rv pad|boat ramp|boat dock|gated community|hot springs|land locked|tax sale|tax lien|title insurance|conservation easement|ag exempt|ag exemption|wildlife exemption|new construction|red dirt|river bottom|creek bottom|horse stalls|swimming hole|fire pit|wind turbine|solar farm|solar panels|cell service|high speed internet|fiber internet|flat land|state highway|opportunity zone|investment property|build site|building site|shooting range|civil war|log cabin|log home|hobby farm|dairy farm|chicken houses|poultry houses|row crop|row crops|center pivot|deer lease|cell tower|prime location|deeded access|easement access|quiet title|black soil|mixed use|underground utilities|no restrictions at all',
+  ],
+  ['water', 'agua|con agua'],
+  ['creek', 'arroyo'],
+  ['river', 'rio'],
+  ['lake', 'lago'],
+  ['house', 'vivienda'],
+  ['pond', 'estanque'],
+  ['well', 'pozo'],
+  ['cattle', 'ganado'],
+])
+
+/** Words of land, which are looked for in descriptions, and are no names of towns by themselves. */
+export const LAND_WORDS: readonly string[] =
+  'pond ponds well wells barn barns creek creeks fence fences fenced fencing power desert mobile manufactured modular home homes house cabin cabins shed sheds shop workshop garage hangar airstrip runway stable stables corral corrals arena pasture pastures meadow meadows field fields crop crops hay alfalfa corn wheat cotton rice soybean soybeans peanut peanuts pecan pecans walnut walnuts oak oaks pine pines cedar cedars hardwood hardwoods orchard orchards vineyard vineyards winery grape grapes apple apples citrus avocado blueberry christmas tree trees forest forests wood woods wooded timbered cleared open rolling flat level sloped steep hill hills hilly hilltop ridge ridges canyon canyons mesa mountain mountains valley valleys bluff bluffs cliff cliffs cave caves rock rocks rocky sand sandy soil fertile prairie plains grass grassland grassy brush swamp marsh wetland wetlands bayou river rivers stream streams spring springs lake lakes lagoon waterfall waterfalls water water dock pier boat beach ocean gulf bay island islands coast coastal view views scenic sunset sunrise private privacy secluded seclusion remote quiet peaceful isolated deer elk turkey turkeys quail dove duck ducks goose geese pheasant bear moose antelope hog hogs boar mule whitetail trophy bass trout fish fishing wildlife game bird birds cattle cow cows goat goats sheep livestock poultry chicken chickens pig pigs bee bees dog dogs pets camp camping campground campsite glamping hiking biking atv rv trailer trailers yurt tent hookup hookups electric electricity electrical utilities utility gas propane solar wind generator internet fiber broadband cell septic sewer plumbing irrigation irrigated sprinkler pivot restrictions unrestricted restricted zoning zoned deed deeded covenants hoa easement easements access road roads driveway highway paved gravel gated gate frontage survey surveyed mineral minerals royalties royalty oil lease rights tax taxes exempt exemption financing financed finance terms owner seller motivated investment investor income producing subdivide subdivided subdivision divisible development developer developable buildable build building builder homestead homesteading homesteaders offgrid prepper survival retreat getaway retirement vacation weekend family business retail industrial warehouse storage quarry mine mining gold lumber sawmill firewood logging dairy organic greenhouse garden gardening gardens nursery tillable tilled acreage hobby estate mansion lodge resort plantation historic historical log rustic luxury modern new remodeled renovated furnished pool spa tennis golf ski skiing snow snowmobile borders bordering adjoining adjacent backs national state public park parks city town downtown school schools hospital church airport interstate railroad rail corner cul flood floodplain zone dam levee shade sunny drive fiddle wild open range grazing graze horseback trail trails stalls tack hunter hunters blind blinds stand feeder feeders plot foodplot gravel community friendly tiny hunted managed leased turnkey easy opportunity potential commercial lakehouse guesthouse basement porch deck fireplace kitchen garage apartment duplex condo cottage bungalow A-frame earthship container shipping barndominium barndo'
+    .toLowerCase()
+    .split(' ')

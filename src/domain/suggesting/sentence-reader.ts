@@ -1,0 +1,280 @@
+import type { Range } from '../searching/criteria.ts'
+import { keywordTerms, MAX_KEYWORD_TERMS } from '../searching/keywords.ts'
+import type { SearchQuery } from '../searching/search-query.ts'
+import { findPlaces } from './find-places.ts'
+import { isCommonWord, WordMender } from './known-words.ts'
+import type { NamedPlace } from './named-place.ts'
+import { LABELS, type Mention, mentionsIn, stateBehind } from './place-mentions.ts'
+import type { PlaceNames } from './places-by-name.ts'
+import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
+import { cheapestParts, type Part } from './sentence-parts.ts'
+import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf } from './sentence-tokens.ts'
+
+/** One or two mistakes in the name of a place. */
+const MAX_COST_OF_SIMILAR = 5.5
+const MAX_SIMILAR = 8
+/** Looking for a name with mistakes costs some milliseconds. */
+const MAX_SEARCHES = 2
+const MAX_WORDS_OF_NAME = 4
+const MAX_MENDED = 8
+
+/** What a mention of a place costs in a reading. A word of land costs 1.6, an unknown word 5. */
+const SURE = 0.8
+const LIKELY = 1.2
+const SIMILAR = 1.6
+const WITHOUT_LAND = 1.9
+const DOUBTFUL = 3
+/** The prominence of towns with several ZIP codes. */
+const PROMINENCE_OF_CITY = 4
+/** More than two states cost. */
+const TWO_STATES = 1.8
+/** Less than the same word where it asks for nothing. */
+const CODE_IN_CAPITALS = 0.05
+
+/** A text as a search. */
+export interface Understood {
+  readonly query: Partial<SearchQuery>
+  /** Whether it says more than a place and words: a size, a price, a kind, a distance … */
+  readonly hasCriteria: boolean
+  /** The place, or the places. */
+  readonly places: readonly NamedPlace[]
+  /** Other places of the same names, most likely first. */
+  readonly namesakes: readonly NamedPlace[]
+  /** The parts of the text that no search can ask for, as they were typed. */
+  readonly unread: readonly string[]
+  /** Whether the text was longer than what is read. */
+  readonly isCut: boolean
+}
+
+/** What the catalog knows about the places and words of a sentence. */
+export interface KnownLand extends KnownPlaces {
+  /** Whether a listing has a word. */
+  isWritten(word: string): boolean
+}
+
+/** A sentence whose places are found, but not yet chosen. */
+export interface Sentence {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly mentions: readonly Mention[]
+}
+
+/** Reads what people type: amounts, places, kinds of land and words, in any order. Takes any text. */
+export class SentenceReader {
+  readonly #names: PlaceNames
+  readonly #mender: WordMender
+
+  constructor(names: PlaceNames) {
+    this.#names = names
+    this.#mender = new WordMender(names.states.words)
+  }
+
+  /** The words that the reader does not know; each may be one that listings have. */
+  unknownWords(text: string): string[] {
+    const words = tokensOf(text).filter(token => this.#isUnknown(token))
+    return [...new Set(words.map(word => word.text))]
+  }
+
+  /** @param isWritten Whether a listing has a word; other unknown words may have mistakes. */
+  sentence(text: string, isWritten: (word: string) => boolean): Sentence {
+    let mended = 0
+    const typed = tokensOf(text)
+    const named = mentionsIn(typed, this.#names).filter(({ words }) => words > 1)
+    const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
+    const tokens = typed.map((token, at) => {
+      if (!this.#isUnknown(token) || isNamed(at) || isWritten(token.text) || ++mended > MAX_MENDED)
+        return token
+      const other = this.#mender.mended(token.text)
+      return other === null ? token : { ...token, text: other, plain: other }
+    })
+    const exact = mentionsIn(tokens, this.#names)
+    return { text, tokens, mentions: [...exact, ...this.#similar(tokens, exact, isWritten)] }
+  }
+
+  read({ text, tokens, mentions }: Sentence, known: KnownLand): Understood {
+    const isWhole = (mention: Mention) =>
+      tokens.every(
+        (token, i) => (i >= mention.start && i < mention.end) || isCommonWord(token.text),
+      )
+    const parts = cheapestParts(tokens, mentions, {
+      isWritten: word => known.isWritten(word),
+      costOf: (mention, isAnnounced) => costOf(mention, isAnnounced || isWhole(mention), known),
+    })
+    return understood(text, tokens, parts, known)
+  }
+
+  #isUnknown({ kind, text, plain }: Token): boolean {
+    if (kind !== 'word' || isCommonWord(text)) return false
+    return this.#names.named(plain).length === 0 && !this.#names.states.words.includes(plain)
+  }
+
+  /** Places with similar names, where a place is expected: before a state, after "near" or "in", or where nothing else is said. */
+  *#similar(
+    tokens: readonly Token[],
+    exact: readonly Mention[],
+    isWritten: (word: string) => boolean,
+  ): Generator<Mention> {
+    const isNamed = (at: number) => exact.some(({ start, end }) => start <= at && at < end)
+    let searches = 0
+    for (let start = 0; start < tokens.length && searches < MAX_SEARCHES; start++) {
+      const isOpen = (at: number) => {
+        const token = tokens[at]
+        return token?.kind === 'word' && !isCommonWord(token.text)
+      }
+      if (!isOpen(start)) continue
+      let end = start + 1
+      while (end < tokens.length && isOpen(end) && end - start < MAX_WORDS_OF_NAME) end++
+      if (LABELS.has(tokens[end]?.text ?? '')) end++
+      let stateStart = end
+      for (let at = end - 1; at > start; at--)
+        if (stateBehind(tokens, at, this.#names)) stateStart = at
+      const span = tokens.slice(start, stateStart)
+      const isDoubtful = span.some((token, i) => this.#isUnknown(token) && !isNamed(start + i))
+      if (isDoubtful && !span.every(({ text }) => isWritten(text))) {
+        const state = stateBehind(tokens, stateStart, this.#names)
+        const isOnly = tokens.every(
+          (token, i) => (i >= start && i < end) || isCommonWord(token.text),
+        )
+        const before = tokens[start - 1]?.text ?? ''
+        if (state || isOnly || ['near', 'in', 'around', 'of', 'from', 'outside'].includes(before)) {
+          searches++
+          const words = span.map(({ plain }) => plain).join(' ')
+          const places = this.#placesLike(words, state?.id ?? null)
+          if (places.length > 0) {
+            const common = { start, places, words: span.length, isCommon: false, isInList: false }
+            yield { ...common, end: state?.end ?? stateStart, form: 'similar' }
+          }
+        }
+      }
+      start = end
+    }
+  }
+
+  #placesLike(words: string, state: NamedPlace['stateId'] | null): NamedPlace[] {
+    if (state === null) {
+      return findPlaces(this.#names, words, MAX_SIMILAR)
+        .filter(({ cost }) => cost <= MAX_COST_OF_SIMILAR)
+        .map(({ place }) => place)
+    }
+    let least = MAX_COST_OF_SIMILAR
+    let found: NamedPlace[] = []
+    this.#names.matches(words, new Set([state]), (place, cost) => {
+      if (cost > least) return
+      if (cost < least) found = []
+      least = cost
+      found.push(place)
+    })
+    return found.slice(0, MAX_SIMILAR)
+  }
+}
+
+function isLarge(places: readonly NamedPlace[]): boolean {
+  return places.some(({ prominence }) => prominence >= PROMINENCE_OF_CITY)
+}
+
+/** Null: the words are no place. */
+function costOf(
+  { form, places, isCommon, isInList, words }: Mention,
+  isExpected: boolean,
+  known: KnownLand,
+): number | null {
+  if (isInList) return TWO_STATES
+  const hasLand = places.some(place => place.kind === 'state' || known.hasLand(place))
+  switch (form) {
+    case 'zip':
+    case 'listed':
+      return SURE
+    case 'code':
+      return SURE
+    case 'wordCode':
+      return CODE_IN_CAPITALS
+    case 'stated':
+      // Mobile is a city; hardly anybody means Fence in Wisconsin.
+      return isCommon && words === 1 && !hasLand && !isLarge(places) ? null : SURE
+    case 'similar':
+      return hasLand ? SIMILAR : null
+    case 'plain': {
+      if (places.some(({ kind }) => kind === 'state')) return SURE
+      if (isCommon) return words > 1 && hasLand ? WITHOUT_LAND : null
+      if (hasLand) return LIKELY
+      return isExpected || words > 1 ? WITHOUT_LAND : DOUBTFUL
+    }
+  }
+}
+
+function understood(
+  text: string,
+  tokens: readonly Token[],
+  parts: readonly Part[],
+  known: KnownLand,
+): Understood {
+  const query: { -readonly [Name in keyof SearchQuery]?: SearchQuery[Name] } = {}
+  const keywords: string[] = []
+  const reads: PlaceRead[] = []
+  const unread: { start: number; end: number }[] = []
+  let miles: number | null = null
+  for (const part of parts) {
+    const { meaning } = part
+    if (meaning.kind === 'criteria') Object.assign(query, joined(query, meaning.query))
+    else if (meaning.kind === 'place') reads.push(meaning)
+    else if (meaning.kind === 'radius') miles = meaning.miles
+    else if (meaning.kind === 'unread') unread.push(part)
+    else if (meaning.kind === 'keyword' && !keywords.includes(meaning.text)) {
+      if (keywords.length < MAX_KEYWORD_TERMS) keywords.push(meaning.text)
+      else unread.push(part)
+    }
+  }
+  const hasCriteria = Object.keys(query).length > 0
+  const {
+    query: where,
+    places,
+    namesakes,
+    isAround,
+    unread: others,
+  } = placesOf(reads, miles, known)
+  const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
+  const terms = keywordTerms(words)
+  return {
+    query: { ...query, ...where, ...(terms.length > 0 && { keywords: { text: words, terms } }) },
+    hasCriteria: hasCriteria || isAround,
+    places,
+    namesakes,
+    unread: textsOf(text, tokens, [...unread, ...others]),
+    isCut: text.length > MAX_SENTENCE_CHARACTERS,
+  }
+}
+
+/** "Over 100k under 300k" is a range; "farm or ranch" is both. */
+function joined(before: Partial<SearchQuery>, more: Partial<SearchQuery>): Partial<SearchQuery> {
+  const all: Record<string, unknown> = { ...more }
+  for (const [name, value] of Object.entries(more)) {
+    const earlier = before[name as keyof SearchQuery]
+    if (earlier === undefined || earlier === null) continue
+    if (name === 'propertyTypes') all[name] = Number(earlier) | Number(value)
+    else if (Array.isArray(earlier)) all[name] = [...new Set([...earlier, ...(value as unknown[])])]
+    else if (isRange(earlier) && isRange(value)) {
+      all[name] = { min: value.min ?? earlier.min, max: value.max ?? earlier.max }
+    }
+  }
+  return all
+}
+
+function isRange(value: unknown): value is Range {
+  return typeof value === 'object' && value !== null && 'min' in value && 'max' in value
+}
+
+/** The texts of some parts, as they were typed; parts with only signs between them are one text. */
+function textsOf(
+  text: string,
+  tokens: readonly Token[],
+  parts: readonly { readonly start: number; readonly end: number }[],
+): string[] {
+  const runs: { start: number; end: number }[] = []
+  for (const { start, end } of parts.toSorted((a, b) => a.start - b.start)) {
+    const last = runs.at(-1)
+    const between = last ? tokens.slice(last.end, start) : []
+    if (last && between.every(({ kind }) => kind === 'sign')) last.end = end
+    else runs.push({ start, end })
+  }
+  return runs.map(({ start, end }) => text.slice(tokens[start]?.start, tokens[end - 1]?.end))
+}

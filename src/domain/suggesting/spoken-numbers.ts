@@ -1,0 +1,202 @@
+import type { Token } from './sentence-tokens.ts'
+
+/** A number that begins at a token. */
+export interface SpokenNumber {
+  readonly value: number
+  /** The token after it. */
+  readonly end: number
+  /** Whether it is written with thousands, such as `100k` or `two million`. */
+  readonly hasScale: boolean
+  /** What the last scale multiplied by, for `50-75k`; 1 without one. */
+  readonly scale: number
+  /** Whether it is said to be money: `$5`, `20 grand`, `5 dollars`. */
+  readonly isMoney: boolean
+}
+
+const ONES = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'nineteen',
+]
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ...ONES.map((word, i) => [word, i] as const),
+  ...TENS.map((word, i) => [word, 20 + 10 * i] as const),
+  ['couple', 2],
+  ['dozen', 12],
+])
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+  ['third', 1 / 3],
+])
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['k', 1000],
+  ['thousand', 1000],
+  ['grand', 1000],
+  ['mil', 1_000_000],
+  ['m', 1_000_000],
+  ['mm', 1_000_000],
+  ['million', 1_000_000],
+  ['millions', 1_000_000],
+])
+/** `an acre` is one acre. */
+const COUNTED_ONCE = new Set(['acre', 'hectare', 'section'])
+const DOLLARS = new Set(['dollar', 'dollars', 'usd', 'bucks', 'us$'])
+const MAX_DENOMINATOR = 16
+/** "$300,000 ½ acre" are two numbers. */
+const MAX_WITH_FRACTION = 100
+
+/** The words that numbers are made of. */
+export const NUMBER_WORDS: readonly string[] = [
+  ...WORDS.keys(),
+  ...FRACTIONS.keys(),
+  ...[...SCALES.keys()].filter(word => word.length > 2),
+  ...['dollar', 'dollars', 'usd', 'bucks', 'quarters'],
+]
+
+/** The number that begins at a token, in digits or in words; null: none does. */
+export function numberAt(tokens: readonly Token[], first: number): SpokenNumber | null {
+  const hasSign = tokens[first]?.text === '$' || tokens[first]?.text === 'usd'
+  const start = hasSign ? first + 1 : first
+  const plain = digitsAt(tokens, start) ?? wordsAt(tokens, start)
+  if (plain === null) return null
+  const half = andAHalf(tokens, plain.end)
+  const value = plain.value + half.value
+  const scaled = scaledAt(tokens, half.end, value, plain.isFraction)
+  const isNamed = DOLLARS.has(tokens[scaled.end]?.text ?? '')
+  const grand = tokens[scaled.end - 1]?.text === 'grand'
+  return {
+    value: scaled.value,
+    end: scaled.end + Number(isNamed),
+    hasScale: scaled.scale > 100 || plain.isScaled,
+    scale: scaled.scale,
+    isMoney: hasSign || isNamed || grand,
+  }
+}
+
+interface Counted {
+  readonly value: number
+  readonly end: number
+  /** `half` and the like, which may be of a million. */
+  readonly isFraction: boolean
+  readonly isScaled: boolean
+}
+
+/** `40`, `3/4`, `1 1/2`, `1½`. */
+function digitsAt(tokens: readonly Token[], at: number): Counted | null {
+  const token = tokens[at]
+  if (token?.kind !== 'number') return null
+  const ratio = ratioAt(tokens, at)
+  if (ratio !== null) return { value: ratio, end: at + 3, isFraction: false, isScaled: false }
+  const more = ratioAt(tokens, at + 1)
+  if (more !== null && tokens[at + 1]?.isSpaced && token.value < MAX_WITH_FRACTION) {
+    return { value: token.value + more, end: at + 4, isFraction: false, isScaled: false }
+  }
+  const next = tokens[at + 1]
+  const isFraction =
+    next?.kind === 'number' && Number.isNaN(Number(next.text)) && token.value < MAX_WITH_FRACTION
+  const value = token.value + (isFraction ? next.value : 0)
+  return { value, end: at + 1 + Number(isFraction), isFraction: false, isScaled: false }
+}
+
+/** `3/4`, without spaces. */
+function ratioAt(tokens: readonly Token[], at: number): number | null {
+  const [over, slash, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null
+  if (slash.isSpaced || under.isSpaced) return null
+  const isRatio = over.value < under.value && under.value <= MAX_DENOMINATOR
+  return isRatio ? over.value / under.value : null
+}
+
+/** `two hundred and fifty`, `a hundred`, `half`, `three quarters`. */
+function wordsAt(tokens: readonly Token[], first: number): Counted | null {
+  const textAt = (i: number) => tokens[i]?.text ?? ''
+  let at = first
+  if (textAt(at) === 'a' || textAt(at) === 'an' || textAt(at) === 'one') {
+    const next = textAt(at + 1)
+    const fraction = FRACTIONS.get(next)
+    if (fraction !== undefined) return afterFraction(tokens, at + 2, fraction)
+    if (textAt(at) !== 'one' && COUNTED_ONCE.has(next)) {
+      return { value: 1, end: at + 1, isFraction: false, isScaled: false }
+    }
+    if (textAt(at) !== 'one' && !SCALES.has(next) && next !== 'couple' && next !== 'dozen') {
+      return null
+    }
+    if (textAt(at) !== 'one') at++
+  }
+  const fraction = FRACTIONS.get(textAt(at))
+  if (fraction !== undefined && at === first) return afterFraction(tokens, at + 1, fraction)
+  if (textAt(at) === 'three' && textAt(at + 1) === 'quarters') {
+    return afterFraction(tokens, at + 2, 0.75)
+  }
+  return countedAt(tokens, at)
+}
+
+function countedAt(tokens: readonly Token[], first: number): Counted | null {
+  let at = first
+  let sum = 0
+  let part: number | null = null
+  let isScaled = false
+  for (; at < tokens.length; at++) {
+    const text = tokens[at]?.text ?? ''
+    const word = WORDS.get(text)
+    const scale = SCALES.get(text)
+    if (word !== undefined) {
+      // "Five ten" is no number.
+      if (part !== null && !(word < 10 && part % 100 >= 20 && part % 10 === 0)) {
+        if (part % 100 !== 0) break
+      }
+      part = (part ?? 0) + word
+    } else if (scale !== undefined && text.length > 2 && (part !== null || at === first)) {
+      if (text === 'hundred') part = (part ?? 1) * 100
+      else {
+        sum += (part ?? 1) * scale
+        part = 0
+        isScaled = true
+      }
+    } else if (!joinsNumbers(tokens, at, part)) break
+  }
+  if (at === first || (part === null && sum === 0)) return null
+  if (tokens[at - 1]?.text === 'couple' && tokens[at]?.text === 'of') at++
+  return { value: sum + (part ?? 0), end: at, isFraction: false, isScaled }
+}
+
+/** The sign in `twenty-five`, the word in `two hundred and fifty`. */
+function joinsNumbers(tokens: readonly Token[], at: number, part: number | null): boolean {
+  const text = tokens[at]?.text
+  const next = WORDS.get(tokens[at + 1]?.text ?? '')
+  if (next === undefined || part === null || part === 0) return false
+  if (text === '-') return next < 10 && part % 100 >= 20 && part % 10 === 0
+  return text === 'and' && part % 100 === 0
+}
+
+/** `half an acre`, `half a million`, `a quarter of a million`: up to the word that the fraction is of. */
+function afterFraction(tokens: readonly Token[], first: number, value: number): Counted {
+  let end = first
+  while (['of', 'a', 'an'].includes(tokens[end]?.text ?? '')) end++
+  return { value, end, isFraction: true, isScaled: false }
+}
+
+/** `and a half` after a number. */
+function andAHalf(tokens: readonly Token[], at: number): { value: number; end: number } {
+  const [and, a, fraction] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text]
+  const value = and === 'and' && a === 'a' ? FRACTIONS.get(fraction ?? '') : undefined
+  return value === undefined ? { value: 0, end: at } : { value, end: at + 3 }
+}
+
+function scaledAt(tokens: readonly Token[], at: number, value: number, isFraction: boolean) {
+  let [sum, end, scale] = [value, at, 1]
+  for (let by = SCALES.get(tokens[end]?.text ?? ''); by !== undefined; ) {
+    // A single letter stands at its number, or means something else.
+    const { text = '', isSpaced = false } = tokens[end] ?? {}
+    if (text.length < 3 && isSpaced && text !== 'k' && text !== 'mm' && text !== 'mil') break
+    sum *= by
+    scale *= by
+    end++
+    by = isFraction ? undefined : SCALES.get(tokens[end]?.text ?? '')
+  }
+  // 1.1 million is not 1100000.0000000001.
+  return { value: scale === 1 ? sum : Math.round(sum * 100) / 100, end, scale }
+}

@@ -1,0 +1,75 @@
+import type { Static } from 'typebox'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchSetting,
+} from '../../../domain/searching/search-query.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
+import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
+import { byName, component, flag, list, text, whole } from './described.ts'
+
+const MAX_NAMESAKES = 20
+
+const SEARCH = byName(
+  'Parameters of /ext/listings, by their names',
+  text('Value of the parameter', '44'),
+)
+
+const CHIP = component('UnderstoodPart', 'One thing that the sentence asks for', {
+  label: text('It in words', 'Up to $500,000'),
+  parameters: { ...SEARCH, examples: [{ hp: '500000' }] },
+})
+
+const NAMESAKE = component('Namesake', 'Another place of the same name', {
+  name: text('Name', 'Clifton'),
+  within: text('The county that it is in; empty for counties', 'Passaic County'),
+  stateCode: text('Postal code of its state', 'NJ'),
+  parameters: { ...SEARCH, examples: [{ cityID: '17000' }] },
+})
+
+export const UNDERSTANDING = component('Understanding', 'A sentence as a search', {
+  q: text('The text, as it was sent', '40 acres in texas under 500k near me'),
+  name: text('The search in words', 'Land for sale in Texas, 30 to 50 acres, up to $500,000'),
+  count: whole('How many listings the search finds', 12),
+  parameters: { ...SEARCH, examples: [{ stateID: '44', la: '30', ha: '50', hp: '500000' }] },
+  chips: list('What the sentence asks for, one by one; an order is no part', CHIP),
+  notUnderstood: list(
+    'The parts of the text that no search can ask for, as they were typed',
+    text('Part of the text', 'near me'),
+  ),
+  namesakes: list('Other places of the same names, those that are likelier first', NAMESAKE),
+  isCut: flag('Whether the text was longer than what is read', false),
+})
+
+export function presentUnderstanding(
+  q: string,
+  { query, unread, namesakes, isCut }: Understood,
+  count: number,
+  setting: SearchSetting,
+): Static<typeof UNDERSTANDING> {
+  const whole = { ...DEFAULT_QUERY, ...query }
+  const { gazetteer, calendar } = setting
+  return {
+    q,
+    name: breadcrumb(criteriaOf(whole, setting), gazetteer, calendar),
+    count,
+    parameters: searchParametersOf(query),
+    chips: appliedFilters(whole, setting).map(({ label, alone }) => ({
+      label,
+      parameters: searchParametersOf(alone),
+    })),
+    notUnderstood: [...unread],
+    namesakes: namesakes.slice(0, MAX_NAMESAKES).map(place => presentPlace(place, gazetteer)),
+    isCut,
+  }
+}
+
+function presentPlace(place: NamedPlace, gazetteer: Gazetteer): Static<typeof NAMESAKE> {
+  const { name, within, stateId } = place
+  const stateCode = gazetteer.state(stateId)?.code ?? ''
+  return { name, within, stateCode, parameters: searchParametersOf(searchAt(place)) }
+}

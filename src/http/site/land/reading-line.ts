@@ -1,0 +1,85 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../../domain/searching/search-query.ts'
+import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
+import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
+import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { joined } from '../../../domain/values/joined.ts'
+import { landAddress } from '../asked/land-address.ts'
+
+const MAX_NAMESAKES = 4
+/** More are not counted. */
+const MAX_COUNTED = 12
+
+/** The order of a search in words, where the page's other words do not name it. */
+const ORDERS: Readonly<Record<number, string>> = {
+  1: 'largest first',
+  2: 'smallest first',
+  3: 'most expensive first',
+  4: 'cheapest first',
+  6: 'newest first',
+  8: 'cheapest per acre first',
+}
+
+/** One line that says how a typed sentence was read, what of it was not understood, and which places of the same name there are. */
+export async function readingLine(
+  said: string,
+  query: SearchQuery,
+  catalog: Pick<Catalog, 'suggestions' | 'searches'>,
+  setting: SearchSetting,
+): Promise<Html> {
+  const read = await catalog.suggestions.understand(said, setting.calendar)
+  const { keywords, ...others } = read.query
+  const isWithoutWords = keywords !== undefined && query.keywords === null
+  const shown = {
+    ...DEFAULT_QUERY,
+    ...others,
+    ...(!isWithoutWords && { keywords: keywords ?? null }),
+  }
+  const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
+  const order = ORDERS[read.query.sort?.id ?? 0]
+  const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
+  return html`<p class="reading">${isNothing ? null : html`Read as <b>${words}${order ? `, ${order}` : ''}</b>.`}
+${isWithoutWords ? html`No listings of these mention ${quoted(keywords?.text ?? '')}, so this was left out.` : null}
+${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(text => `“${text}”`))}.` : null}
+${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
+${await namesakes(read, query, catalog, setting)}</p>`
+}
+
+/** Links to other places of the same name where land is found. */
+async function namesakes(
+  read: Understood,
+  query: SearchQuery,
+  { searches }: Pick<Catalog, 'searches'>,
+  setting: SearchSetting,
+): Promise<Html | null> {
+  const others = read.namesakes.slice(0, MAX_COUNTED).map(place => ({
+    name: nameOf(place, setting.gazetteer),
+    query: { ...query, location: null, zip: null, near: null, ...searchAt(place) },
+  }))
+  const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
+  if (found.length === 0) return null
+  const links = found.map(
+    (other, i) =>
+      html`${i > 0 ? ', ' : ''}<a href="${landAddress(other.query)}">${other.name}</a> (${counted(other.count, 'listing')})`,
+  )
+  return html`<span>Also called so: ${links}.</span>`
+}
+
+/** `Jefferson County, Washington`; a town with its county. */
+function nameOf({ name, within, stateId }: NamedPlace, gazetteer: Gazetteer): string {
+  const state = gazetteer.state(stateId)?.name ?? ''
+  return [name, within, state].filter(part => part !== '').join(', ')
+}
+
+function quoted(words: string): string {
+  return words.includes('"') ? words : `“${words}”`
+}

@@ -1,0 +1,104 @@
+import { distanceMiles } from '../../../domain/places/distance.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
+import type { AppliedFilter } from '../../../domain/searching/applied-filters.ts'
+import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
+import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
+import type { StateId } from '../../../domain/values/ids.ts'
+import type { Wider } from './land-results.ts'
+
+/** Counties whose middles are nearest, as those that border on a county mostly are. */
+const MAX_NEIGHBORS = 6
+const MAX_NEIGHBOR_MILES = 75
+const MAX_MILES = 500
+
+/** The searches that ask for one thing less, and those that take in what lies around the place. */
+export function widerThan(
+  query: SearchQuery,
+  filters: readonly AppliedFilter[],
+  gazetteer: Gazetteer,
+): Wider[] {
+  const without = filters.map(filter => ({
+    said: `Leave out “${filter.label}”`,
+    query: filter.without,
+  }))
+  return [...around(query, gazetteer), ...without]
+}
+
+function around(query: SearchQuery, gazetteer: Gazetteer): Wider[] {
+  const { location } = query
+  if (query.zip !== null) return aroundZip(query, query.zip, gazetteer)
+  switch (location?.kind) {
+    case 'city': {
+      const city = gazetteer.city(location.id)
+      const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
+      return [
+        { said: `Within ${NEAR_MILES} miles of the town`, query: { ...query, location: near } },
+        ...(city ? inCounty(query, gazetteer.county(city.countyId)) : []),
+        ...(city ? inState(query, city.stateId, gazetteer) : []),
+      ]
+    }
+    case 'near': {
+      const miles = Math.min(MAX_MILES, 2 * location.distanceMiles)
+      const wider = { ...location, distanceMiles: miles }
+      return miles > location.distanceMiles
+        ? [{ said: `Within ${miles} miles`, query: { ...query, location: wider } }]
+        : []
+    }
+    case 'county': {
+      const [county, ...more] = location.ids.map(id => gazetteer.county(id))
+      if (county === undefined || more.length > 0) return []
+      const ids = [county.id, ...neighborsOf(county, gazetteer).map(({ id }) => id)]
+      const wider = { ...query, location: { kind: 'county', ids } as const }
+      return [
+        { said: `In the counties around ${fullCountyName(county)} too`, query: wider },
+        ...inState(query, county.stateId, gazetteer),
+      ]
+    }
+    case 'lake': {
+      const lake = gazetteer.lake(location.id)
+      return lake ? [circle(query, lake, lake.name)] : []
+    }
+    default:
+      return []
+  }
+}
+
+function aroundZip(query: SearchQuery, zip: number, gazetteer: Gazetteer): Wider[] {
+  const code = String(zip).padStart(5, '0')
+  const found = gazetteer.zip(code)
+  return found ? [circle({ ...query, zip: null }, found, `ZIP code ${code}`)] : []
+}
+
+function circle(query: SearchQuery, { latitude, longitude }: Coordinates, name: string): Wider {
+  const near = { latitude, longitude, distanceMiles: NEAR_MILES }
+  return {
+    said: `Within ${NEAR_MILES} miles of ${name}`,
+    query: { ...query, location: DEFAULT_QUERY.location, near },
+  }
+}
+
+function inCounty(query: SearchQuery, county: County | undefined): Wider[] {
+  if (county === undefined) return []
+  const location = { kind: 'county', ids: [county.id] } as const
+  return [{ said: `In ${fullCountyName(county)}`, query: { ...query, location } }]
+}
+
+function inState(query: SearchQuery, id: StateId, gazetteer: Gazetteer): Wider[] {
+  const name = gazetteer.state(id)?.name
+  if (name === undefined) return []
+  return [
+    { said: `In all of ${name}`, query: { ...query, location: { kind: 'state', ids: [id] } } },
+  ]
+}
+
+/** The counties whose middles are nearest to that of a county, nearest first. */
+function neighborsOf(county: County, gazetteer: Gazetteer): County[] {
+  return gazetteer.counties
+    .filter(other => other.id !== county.id && other.label !== 'District')
+    .map(other => ({ other, miles: distanceMiles(county, other) }))
+    .filter(({ miles }) => miles <= MAX_NEIGHBOR_MILES)
+    .sort((a, b) => a.miles - b.miles)
+    .slice(0, MAX_NEIGHBORS)
+    .map(({ other }) => other)
+}

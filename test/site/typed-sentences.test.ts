@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countyNamed, stateWithCode } from '../api/catalog.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
+import { LAND_OF_SENTENCES } from './sentence-catalog.ts'
+import { startTestSite, withSigns } from './site-service.ts'
+
+const arizona = countyNamed('Coconino', 'AZ')
+const kitsap = countyNamed('Jefferson', 'WA')
+const at = ({ id, stateId, latitude, longitude }: typeof arizona) => ({
+  ...{ countyId: id, stateId, latitude, longitude },
+})
+
+const { open } = await startTestSite(
+  {},
+  {
+    source: catalogOf([
+      ...LAND_OF_SENTENCES,
+      quietListing(7001, { ...at(arizona), description: 'Flat, with a pond.' }),
+      quietListing(7002, at(kitsap)),
+    ]),
+  },
+)
+
+/** The page that a typed sentence leads to, and its address. */
+async function pageFor(typed: string): Promise<{ address: string; body: string; line: string }> {
+  const sent = await open(`/land?q=${encodeURIComponent(typed)}`)
+  assert.equal(sent.statusCode, 303, sent.body)
+  const address = String(sent.headers.location)
+  const { statusCode, body } = await open(address)
+  assert.equal(statusCode, 200, `${typed}: ${body}`)
+  const shown = withSigns(body)
+  const [, line = ''] = /<p class="reading">(.*?)<\/p>/s.exec(shown) ?? []
+  const plain = line
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+  return { address, body: shown, line: plain.trim() }
+}
+
+test('the page says what it read and what it did not, and the sentence stays in the box', async () => {
+  const { body, line } = await pageFor('farms near me in texas under half a million')
+  assert.equal(
+    line,
+    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”.',
+  )
+  assert.match(body, /name="q" value="farms near me in texas under half a million"/)
+})
+
+test('words that no listing of the place has are left out, and the page says so', async () => {
+  const { address, line, body } = await pageFor('off grid land arizona')
+  assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)
+  assert.equal(
+    line,
+    'Read as Land for sale in Arizona. No listings of these mention "off grid", so this was left out.',
+  )
+  assert.match(body, /<b>1 listing<\/b>/)
+  assert.match((await pageFor('pond arizona')).address, /[?&]kw=pond&/)
+})
+
+test('of places with one name, the others with land are offered', async () => {
+  const { line, body } = await pageFor('jefferson county')
+  assert.match(line, /^Read as Land for sale in Jefferson County, Colorado\. Also called so: /)
+  assert.match(line, /Jefferson County, Washington \(1 listing\)/)
+  assert.match(body, new RegExp(`<a href="/land\\?countyID=${kitsap.id}">`))
+})
+
+test('a search without a result offers what to leave out and what lies near', async () => {
+  const { body } = await pageFor('horse property in king county washington')
+  assert.match(body, /No listings match all of these/)
+  const { body: county } = await pageFor('kitsap county wa')
+  assert.match(county, /In the counties around Kitsap County too<\/a> <span>1 listing/)
+  assert.match(county, /In all of Washington<\/a> <span>1 listing/)
+})
+
+test('nothing that somebody may type breaks the page', async () => {
+  const texts = [
+    ...['???', '🌲🏞️', 'земля', '土地を探しています', 'أرض', '"', "'; drop table listing; --"],
+    ...['1e999 acres', '999999999999999999999999 acres', '$'.repeat(300), 'near '.repeat(900)],
+    ...[
+      'no '.repeat(400),
+      'texas '.repeat(800),
+      '½'.repeat(200),
+      '1/2/3/4/5/6/7/8',
+      '\u0000\uFFFF',
+    ],
+    ...[
+      'a',
+      'and or the',
+      '"unfinished',
+      '<script>alert(1)</script>',
+      '\uD83C',
+      'acres acres acres',
+    ],
+    Array.from({ length: 50 }, (_, i) => `springfield ${i}`).join(', '),
+    'x'.repeat(8000),
+  ]
+  for (const text of texts) {
+    const sent = await open(`/land?q=${encodeURIComponent(text.toWellFormed())}`)
+    assert.equal(sent.statusCode, 303, text.slice(0, 50))
+    const { statusCode, body } = await open(String(sent.headers.location))
+    assert.equal(statusCode, 200, `${text.slice(0, 50)}: ${body.slice(0, 500)}`)
+    assert.doesNotMatch(body, /<script>alert/)
+  }
+  const { line } = await pageFor(`land in texas ${'z '.repeat(200)}`)
+  assert.match(line, /Only the first 200 characters were read\.$/)
+})
