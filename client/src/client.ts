@@ -1,6 +1,7 @@
 import type { Client as OpenApiClient } from 'openapi-fetch'
 import { dataOf } from './api-error.ts'
 import { type ClientOptions, connectionTo, idempotency } from './connection.ts'
+import { type Feeds, feedsOf } from './feeds.ts'
 import type { paths as ExtPaths } from './generated/ext.ts'
 import type { paths as V1Paths } from './generated/v1.ts'
 import type { paths as V3Paths } from './generated/v3.ts'
@@ -24,6 +25,7 @@ import { type Writes, writesOf } from './writes.ts'
 // biome-ignore-start lint/performance/noBarrelFile: it is the package's one entry
 export { ApiError, dataOf, etagOf, type Fault, responseOf } from './api-error.ts'
 export type { ClientOptions } from './connection.ts'
+export type { FeedSubmission } from './feeds.ts'
 export type { LimitOptions, Locations } from './locations.ts'
 export type { WalkOptions } from './pages.ts'
 export { SORTS, type SortId, type SortName } from './sorts.ts'
@@ -35,6 +37,11 @@ export type {
   EditOptions,
   FacetQuery,
   Facets,
+  Feed,
+  FeedInput,
+  FeedRun,
+  FeedRunReport,
+  FeedRunRequest,
   ImageState,
   Lake,
   Lead,
@@ -91,7 +98,8 @@ export interface Client
     Walks<SearchQuery, SearchResult>,
     Reads,
     ReceivedLeads,
-    Writes {
+    Writes,
+    Feeds {
   /** The same for the extensions: `client.ext.GET('/listings', …)`. */
   readonly ext: Pick<OpenApiClient<ExtPaths>, 'GET' | 'POST' | 'DELETE'>
 }
@@ -118,7 +126,10 @@ export function createClient(options: ClientOptions): Client {
     }
     return ext.GET('/listings', { params: { query: withSortId(given) }, signal })
   }, {})
-  const calls = { ...readsOf(v3, ext), ...receivedLeadsOf(ext), ...writesOf(v3, ext) }
+  const calls = {
+    ...{ ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
+    ...{ ...writesOf(v3, ext), ...feedsOf(ext) },
+  }
   return {
     GET,
     POST,

@@ -41,6 +41,8 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   addDocuments: 'addDocuments',
   leads: 'leads',
   receivedLead: 'lead',
+  ...{ feeds: 'feeds', feed: 'feed', saveFeed: 'saveFeed', removeFeed: 'removeFeed' },
+  ...{ feedRuns: 'feedRuns', runFeed: 'runFeed', feedRun: 'feedRun' },
   removeFromShowcase: 'removeFromShowcase',
   deleteListing: 'deleteListing',
 }
@@ -202,6 +204,26 @@ test('files are sent with their descriptions and labels', async () => {
   assert.deepEqual([state?.ID, state?.state], [added?.large.ID, 'ready'])
   const refused = client.addPhotos(id, [{ content: new Blob(['text']) }])
   await assert.rejects(refused, { name: 'ApiError', status: 415 })
+})
+
+test('a feed is created, edited, run and removed', async () => {
+  const owner = createClient({
+    baseUrl,
+    key: await service.createKey({ permissions: ['feeds:write', 'listings:write'] }),
+  })
+  const address = 'https://mls.example.com/land.csv'
+  const { feedID } = await owner.saveFeed({ data: { name: 'North', address } })
+  assert.equal((await owner.saveFeed({ id: feedID, data: { name: 'South' } })).address, address)
+  assert.equal((await owner.feed(feedID)).name, 'South')
+  assert.deepEqual(
+    (await owner.feeds()).map(feed => feed.feedID),
+    [feedID],
+  )
+  await owner.runFeed(feedID, { dryRun: true })
+  assert.deepEqual(await owner.feedRuns(feedID), [])
+  await assert.rejects(owner.feedRun(feedID, 1), { name: 'ApiError', status: 404 })
+  await owner.removeFeed(feedID)
+  await assert.rejects(owner.feed(feedID), { name: 'ApiError', status: 404 })
 })
 
 test('a lead with an Idempotency-Key is sent once', async () => {
