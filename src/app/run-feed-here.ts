@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import ipaddr from 'ipaddr.js'
 import { FeedRuns, RunLost } from '../catalog/feeds/feed-runs.ts'
 import type { Config } from '../config/config.ts'
 import type { Feed, FeedRun } from '../domain/feeds/feed.ts'
@@ -10,13 +7,10 @@ import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { FeedId } from '../domain/values/ids.ts'
-import { authorization } from '../feeds/fetching/credentials.ts'
-import { download } from '../feeds/fetching/download.ts'
-import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
 import { type EndedRun, type RunFeedOptions, runFeed } from '../feeds/imports/run-feed.ts'
 import { TopicLease } from '../jobs/topic-lease.ts'
-import { isPublicAddress } from '../outbound/public-address.ts'
 import type { Store } from '../store/store.ts'
+import { fileOfFeed } from './feed-files.ts'
 import { postedListings } from './open-import.ts'
 
 /** Looks until it is certain whether the holder of a lease is alive. */
@@ -47,7 +41,7 @@ export async function runFeedHere(
     runs: new FeedRuns(store, clock),
     listings: await postedListings(store, clock),
     ...{ calendar: new Calendar(config.timeZone), clock },
-    fetch: (feed: Feed, run: FeedRun) => fileOf(config, feed, run),
+    fetch: (feed: Feed, run: FeedRun) => fileOfFeed(config, feed, run),
   }
   try {
     return await runFeed(tools, id, options)
@@ -66,31 +60,4 @@ async function hasTaken(lease: TopicLease, store: Store, staleAfterMs: number): 
     if (await take()) return true
   }
   return false
-}
-
-/** The file of a feed; null: it has not changed since the last run. A dry run gets it in any case. */
-async function fileOf(config: Config, feed: Feed, run: FeedRun): Promise<FetchedFile | null> {
-  const { address, credentials } = feed
-  const { etag, lastModified } = run.isDryRun ? { etag: '', lastModified: '' } : feed
-  if (isAbsolute(address)) return await fileOfOwner(address, etag)
-  const folder = join(config.dataDirectory, 'feeds')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return await download(address, join(folder, String(feed.id)), {
-    guard: { isAllowed: allowedBy(config), signal: new AbortController().signal },
-    authorization: authorization(credentials, config.feedCredentials),
-    ...{ etag, lastModified },
-  })
-}
-
-function allowedBy({ sourceNetworks }: Config): (address: string) => boolean {
-  const networks = sourceNetworks.map(network =>
-    ipaddr.parseCIDR(
-      network.includes('/') ? network : `${network}/${network.includes(':') ? 128 : 32}`,
-    ),
-  )
-  return address => {
-    if (isPublicAddress(address)) return true
-    const asked = ipaddr.process(address)
-    return networks.some(network => asked.kind() === network[0].kind() && asked.match(network))
-  }
 }

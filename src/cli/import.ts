@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { AccountId } from '../domain/values/ids.ts'
+import type { FetchedFile } from '../feeds/fetching/fetched-file.ts'
 import { FORMAT_NAMES, type FormatName } from '../feeds/formats/format.ts'
 import { importFile } from '../feeds/imports/import-file.ts'
 import { openSource, showMap } from '../feeds/imports/open-source.ts'
@@ -28,7 +29,7 @@ interface Options {
 
 export function defineImport(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a file of listings, which may be compressed with gzip or zip')
+    .argument('<file>', 'a file of listings or its URL; it may be compressed with gzip or zip')
     .option('--account <id>', 'the account of the listings', wholeNumber(1))
     .addOption(
       new Option('--format <name>', 'the format; without it, the file tells').choices(FORMAT_NAMES),
@@ -43,14 +44,27 @@ export function defineImport(command: Command, session: Session): void {
     .option('--allow-refusals', 'go on although very many of the first records are refused')
     .option('--report <file>', 'also write the report to this file, as JSON')
     .action((file: string, options: Options) =>
-      session.run(() => importInto(session, resolve(file), options)),
+      session.run(() => importFrom(session, file, options)),
     )
 }
 
-async function importInto(session: Session, file: string, options: Options): Promise<void> {
+function importFrom(session: Session, given: string, options: Options): Promise<void> {
+  if (!/^https?:\/\//i.test(given)) {
+    const file = resolve(given)
+    return importInto(session, { file, fileName: file, charset: null }, options)
+  }
+  return session.withFetched(given, fetched => importInto(session, fetched, options))
+}
+
+async function importInto(
+  session: Session,
+  { file, fileName, charset }: Pick<FetchedFile, 'file' | 'fileName' | 'charset'>,
+  options: Options,
+): Promise<void> {
   const { dryRun = false, matchIds = false, allowRefusals = false, format = null } = options
   const mapping = options.map === undefined ? null : mappingFile(await readFile(options.map))
-  const how = { matchesIds: matchIds, format, mapping, clock: session.clock }
+  const told = { fileName, charset: charset ?? undefined }
+  const how = { ...told, matchesIds: matchIds, format, mapping, clock: session.clock }
   if (options.showMap) {
     await session.withPostedListings(async (listings, { timeZone }) => {
       const about = { places: await listings.places(), calendar: new Calendar(timeZone) }
@@ -70,7 +84,7 @@ async function importInto(session: Session, file: string, options: Options): Pro
     try {
       const result = await importFile(listings, {
         ...{ source, calendar, principal: operator() },
-        ...{ name: basename(file), accountId, isDryRun: dryRun, book: null, isFull: false },
+        ...{ name: basename(fileName), accountId, isDryRun: dryRun, book: null, isFull: false },
         allowances: allowRefusals ? ['refusals'] : [],
         onCounted: records => {
           progress.push(session.progress(dryRun ? 'Checking' : 'Importing', records))

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Feeds } from '../catalog/feeds/feeds.ts'
 import type { PostedListings } from '../catalog/listings/posted-listings.ts'
@@ -14,6 +15,7 @@ import { databaseFileOf } from '../config/storage-config.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { FeedId } from '../domain/values/ids.ts'
+import type { FetchedFile } from '../feeds/fetching/fetched-file.ts'
 import type { EndedRun, RunFeedOptions } from '../feeds/imports/run-feed.ts'
 import { missingDatabase } from '../store/database-file.ts'
 import { databaseName } from '../store/database-settings.ts'
@@ -135,6 +137,20 @@ export class Session implements Terminal {
       const { postedListings } = await import('../app/open-import.ts')
       return work(await postedListings(store, this.clock), config)
     })
+  }
+
+  /** A file that a URL names, on this machine for as long as `work` takes. */
+  async withFetched<Result>(
+    address: string,
+    work: (file: FetchedFile) => Promise<Result>,
+  ): Promise<Result> {
+    const { fetchOnce } = await import('../app/feed-files.ts')
+    const fetched = await fetchOnce(this.configWithDatabase(), address)
+    try {
+      return await work(fetched)
+    } finally {
+      await rm(fetched.file, { force: true })
+    }
   }
 
   /** Like `withStore`, for a command about feeds. */

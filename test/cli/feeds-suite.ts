@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -226,6 +226,12 @@ export function feedsSuite(
     )
     assert.equal((await active()).length, 3)
     assert.ok(!(await printed('feed', 'show', feed, '--json')).includes('pass word'))
+    const once = ['--account', account, '--dry-run']
+    assert.match(await printed('import', `${source.origin}/gzip`, ...once), /unchanged 3,/)
+    const page = await acreage(['import', `${source.origin}/html`, ...once], settings)
+    assert.deepEqual([page.code, page.stdout], [1, ''])
+    assert.match(page.stderr, /sent a web page instead of a file/)
+    assert.deepEqual(readdirSync(join(folder, 'feeds')), [])
   })
 
   test(`${name}: two processes that run a feed at once run it once`, async () => {

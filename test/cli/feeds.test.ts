@@ -95,7 +95,7 @@ test('the owner of a feed hears of its second failure in a row, and of many more
   const run = (...options: string[]) => acreage(['feed', 'run', feed, ...options], settings)
   const mail = () =>
     readdirSync(join(folder, 'mail'))
-      .filter(name => name.includes('-feed-'))
+      .filter(name => /-feed-.*\.eml$/.test(name))
       .map(name => readFileSync(join(folder, 'mail', name), 'utf8').replaceAll('=\r\n', ''))
   for (let i = 0; i < 4; i++) assert.equal((await run()).code, 1)
   await until(() => mail().length === 1, 'a message about failures')

@@ -66,7 +66,7 @@ export function feedHandler(
       if (run) {
         const cause = 'The run was interrupted again and again, and given up.'
         const end = { state: 'failed', cause, report: '', endedAt: clock() } as const
-        await transaction.feeds.endRun(run.id, end)
+        await transaction.feeds.endRun(run.id, null, end)
       }
       if (readOrder(job.payload)?.isScheduled) await runAgain(transaction, id, clock())
     },

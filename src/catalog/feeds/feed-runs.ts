@@ -75,7 +75,7 @@ export class FeedRuns {
 
   /** Notes the file that a run reads, from its beginning. @throws RunLost */
   async beginSource(run: FeedRun, source: string): Promise<FeedRun> {
-    await this.#change(({ feeds }) => feeds.beginSource(run.id, source))
+    await this.#change(({ feeds }) => feeds.beginSource(run.id, run.source, source))
     return { ...run, source, recordsDone: 0, offset: 0, progress: '', report: '' }
   }
 
@@ -115,12 +115,16 @@ export class FeedRuns {
     }
   }
 
-  /** Ends a run, and keeps what the next one needs. @returns Whether it had not ended before. */
+  /**
+   * Ends a run, and keeps what the next one needs.
+   * @param run As far as it has come.
+   * @returns Whether this process still had the run.
+   */
   end(run: FeedRun, { memory, news, ...end }: RunEnd): Promise<boolean> {
     return this.#store.transact(async transaction => {
       const { feeds } = transaction
       const now = this.#clock()
-      if (!(await feeds.endRun(run.id, { ...end, endedAt: now }))) return false
+      if (!(await feeds.endRun(run.id, run, { ...end, endedAt: now }))) return false
       const isMailed = news !== null && (await mailNews(transaction, run, news, now))
       await feeds.change(run.feedId, { ...memory, ...(isMailed && { notifiedAt: now }) })
       return true

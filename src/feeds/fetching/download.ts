@@ -27,7 +27,7 @@ export interface DownloadOptions {
 
 /**
  * Downloads the file of a feed, at most 8 GiB.
- * @param file Where to; what is there is replaced.
+ * @param file Where to.
  * @returns Null: it has not changed since the last answer.
  * @throws Problem `invalid-input` with a sentence for the feed's owner.
  */

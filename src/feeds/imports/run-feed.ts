@@ -64,32 +64,42 @@ export async function runFeed(
   const feed = await runs.feed(id)
   const interrupted = await runs.interrupted(id)
   const run = interrupted ?? (await runs.begin(feed, options.order))
-  const ended = await attempt(tools, feed, run, options).catch(async error => {
+  const held: HeldRun = { run, book: null }
+  const ended = await attempt(tools, feed, held, options).catch(async error => {
     const isPassing = error instanceof Problem && error.code === 'unavailable'
     if (isPassing || error instanceof RunLost) throw error
     if (error instanceof Problem) return failed(feed, error.message)
-    await end(runs, feed, run, failed(feed, 'A defect of Acreage ended the run; its log has more.'))
+    const cause = 'A defect of Acreage ended the run; its log has more.'
+    await end(runs, feed, held, failed(feed, cause))
     throw error
   })
-  await end(runs, feed, run, ended)
+  await end(runs, feed, held, ended)
   const { memory: _memory, ...shown } = ended
   return { feed, run, ...shown, isResumed: interrupted !== null }
+}
+
+/** A run as far as this process has brought it. */
+interface HeldRun {
+  run: FeedRun
+  /** Null: nothing was read yet. */
+  book: RunBook | null
 }
 
 async function attempt(
   tools: FeedTools,
   feed: Feed,
-  run: FeedRun,
+  held: HeldRun,
   options: RunFeedOptions,
 ): Promise<Ended> {
+  const { run } = held
   const before = run.source === '' ? null : (JSON.parse(run.source) as FetchedFile)
   if (before !== null && (await isStillThere(before))) {
-    return await imported(tools, feed, run, before, options)
+    return await imported(tools, feed, held, before, options)
   }
   const fetched = await tools.fetch(feed, run)
   if (fetched === null) return { ...DONE, cause: NOT_CHANGED, memory: { failures: 0 } }
-  const begun = await tools.runs.beginSource(run, JSON.stringify(fetched))
-  return await imported(tools, feed, begun, fetched, options)
+  held.run = await tools.runs.beginSource(run, JSON.stringify(fetched))
+  return await imported(tools, feed, held, fetched, options)
 }
 
 const DONE = { state: 'done', cause: '', report: null } as const
@@ -101,16 +111,19 @@ const INCOMPLETE = 'The file was not read to its end.'
 async function imported(
   { runs, listings, calendar, clock }: FeedTools,
   feed: Feed,
-  run: FeedRun,
+  held: HeldRun,
   fetched: FetchedFile,
   { onCounted, onProgress }: RunFeedOptions,
 ): Promise<Ended> {
+  const { run } = held
   const { accountId } = feed
   const { isDryRun, allowances } = run
   const context = { places: await listings.places(), calendar, clock }
   const { source, isFull, text } = await feedReading(feed, fetched, context)
+  const book = new RunBook(runs, run, text)
+  held.book = book
   const report = await importFile(listings, {
-    ...{ source, name: feed.name, isFull, book: new RunBook(runs, run, text) },
+    ...{ source, name: feed.name, isFull, book },
     ...{ accountId, principal: runPrincipal(run, accountId), calendar, isDryRun, allowances },
     ...{ onCounted, onProgress },
   })
@@ -143,9 +156,14 @@ function failed({ failures }: Feed, cause: string): Ended {
   return { state: 'failed', cause, report: null, memory: { failures: failures + 1 } }
 }
 
-async function end(runs: FeedRuns, feed: Feed, run: FeedRun, ended: Ended): Promise<void> {
-  const { state, cause, report, memory } = ended
-  const isEnded = await runs.end(run, {
+async function end(
+  runs: FeedRuns,
+  feed: Feed,
+  { run, book }: HeldRun,
+  { state, cause, report, memory }: Ended,
+): Promise<void> {
+  const reached = { ...run, recordsDone: book?.recordsDone ?? run.recordsDone }
+  const isEnded = await runs.end(reached, {
     ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
     // A dry run leaves nothing for the next run, and only whoever asked for it needs its report.
     memory: run.isDryRun ? {} : memory,

@@ -84,9 +84,10 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return runOf(row)
   }
 
-  async beginSource(id: FeedRunId, source: string): Promise<boolean> {
+  async beginSource(id: FeedRunId, from: string, source: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#openRun(id)
       .set({ source, records_done: 0, byte_offset: 0, progress: '', report: '' })
+      .where('source', '=', from)
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
@@ -103,10 +104,16 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
 
   async endRun(
     id: FeedRunId,
-    { state, cause, report, endedAt }: Parameters<FeedWriter['endRun']>[1],
+    from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
+    { state, cause, report, endedAt }: Parameters<FeedWriter['endRun']>[2],
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.#openRun(id)
       .set({ state, cause, report, ended_at: endedAt, progress: '', source: '' })
+      .$if(from !== null, query =>
+        query
+          .where('source', '=', from?.source ?? '')
+          .where('records_done', '=', from?.recordsDone ?? 0),
+      )
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }

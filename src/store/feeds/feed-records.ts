@@ -44,16 +44,25 @@ export interface FeedWriter extends FeedReader {
   removeRecords(id: FeedId, limit: number): Promise<number>
   /** Begins a run, and removes all but the latest `kept` runs of the feed. */
   addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun>
-  /** Notes the file that a run reads, and that nothing of it is done. @returns False when the run has ended. */
-  beginSource(id: FeedRunId, source: string): Promise<boolean>
+  /**
+   * Notes the file that a run reads, and that nothing of it is done.
+   * @param from The file that it has read before.
+   * @returns False when another process has gone on with the run, or it has ended; nothing is written then.
+   */
+  beginSource(id: FeedRunId, from: string, source: string): Promise<boolean>
   /**
    * Notes how far a run has come. @param from How many records were done before.
    * @returns False when another process has gone on with the run, or it has ended; nothing is written then.
    */
   advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean>
-  /** Ends a run. @returns False when it had ended. */
+  /**
+   * Ends a run.
+   * @param from How far it had come as far as the caller knows; null: whoever has it now, it ends.
+   * @returns False as `advance`.
+   */
   endRun(
     id: FeedRunId,
+    from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
     end: Pick<FeedRun, 'state' | 'cause' | 'report'> & { readonly endedAt: number },
   ): Promise<boolean>
   /** Adds records of a feed, or overwrites them. */

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config/config.ts'
+import type { Feed, FeedRun } from '../domain/feeds/feed.ts'
+import { Problem } from '../domain/problem.ts'
+import type { FeedId } from '../domain/values/ids.ts'
+import { authorization } from '../feeds/fetching/credentials.ts'
+import { download } from '../feeds/fetching/download.ts'
+import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+
+/** The file of a feed; null: it has not changed since the last run. A dry run gets it in any case. */
+export async function fileOfFeed(
+  config: Config,
+  feed: Feed,
+  run: FeedRun,
+): Promise<FetchedFile | null> {
+  const { address, credentials } = feed
+  // A run that was interrupted has imported some of a file that is gone.
+  const isWanted = run.isDryRun || run.source !== ''
+  const { etag, lastModified } = isWanted ? { etag: '', lastModified: '' } : feed
+  if (isAbsolute(address)) return await fileOfOwner(address, etag)
+  const folder = await folderOf(config)
+  await removeOlder(folder, feed.id)
+  return await download(address, join(folder, `${feed.id}-${randomUUID()}`), {
+    guard: { isAllowed: allowedBy(config), signal: new AbortController().signal },
+    authorization: authorization(credentials, config.feedCredentials),
+    ...{ etag, lastModified },
+  })
+}
+
+/** Downloads a file that is read once; the caller removes it. @throws Problem `invalid-input` as `download`. */
+export async function fetchOnce(config: Config, address: string): Promise<FetchedFile> {
+  const fetched = await download(address, join(await folderOf(config), `once-${randomUUID()}`), {
+    guard: { isAllowed: allowedBy(config), signal: new AbortController().signal },
+    ...{ authorization: null, etag: '', lastModified: '' },
+  })
+  if (fetched) return fetched
+  const detail = 'The server says that the file has not changed, although nobody has it.'
+  throw Problem.of('invalid-input', 'File not fetched', detail)
+}
+
+async function folderOf({ dataDirectory }: Config): Promise<string> {
+  const folder = join(dataDirectory, 'feeds')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** The files of runs that have ended in some other way. Whoever reads one of them has lost its run. */
+async function removeOlder(folder: string, id: FeedId): Promise<void> {
+  const names = (await readdir(folder)).filter(name => name.startsWith(`${id}-`))
+  await Promise.all(names.map(name => rm(join(folder, name), { force: true })))
+}
+
+function allowedBy({ sourceNetworks }: Config): (address: string) => boolean {
+  const networks = sourceNetworks.map(network =>
+    ipaddr.parseCIDR(
+      network.includes('/') ? network : `${network}/${network.includes(':') ? 128 : 32}`,
+    ),
+  )
+  return address => {
+    if (isPublicAddress(address)) return true
+    const asked = ipaddr.process(address)
+    return networks.some(network => asked.kind() === network[0].kind() && asked.match(network))
+  }
+}
