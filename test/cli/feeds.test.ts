@@ -99,6 +99,10 @@ test('the owner of a feed hears of its second failure in a row, and of many more
       .map(name => readFileSync(join(folder, 'mail', name), 'utf8').replaceAll('=\r\n', ''))
   for (let i = 0; i < 4; i++) assert.equal((await run()).code, 1)
   await until(() => mail().length === 1, 'a message about failures')
+  assert.match(
+    (await acreage(['doctor'], settings)).stdout,
+    /1 feed fails again and again: \d+ \(News\)/,
+  )
   const [failing = ''] = mail()
   assert.match(failing, /^To: owner@ranches\.example/m)
   assert.match(failing, /^Subject: .*News fails/m)
