@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util'
 import { Random } from '../demo/random.ts'
+import { ShownRecords } from '../src/catalog/listings/shown-records.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { Suggester } from '../src/catalog/suggestions/suggester.ts'
 import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+import { SENTENCES } from '../test/site/sentences.ts'
 import { BenchedIndex } from './benched-index.ts'
 import { catalogFolder, openFolder } from './catalog.ts'
 import { paceOf } from './latencies.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 
 /**
- * Measures suggestions of the whole use case, counts of listings included: texts as they grow while a name is typed, names with
- * mistakes, with their states, and questions.
+ * Measures suggestions and the reading of sentences, counts of listings included: texts as they grow while a name is typed, names with
+ * mistakes, with their states, questions, and sentences as people type them.
  * Run: node --expose-gc bench/suggest.ts [--listings N | --database FILE]
  */
 
@@ -51,7 +53,7 @@ for (let isDone = false; !isDone; ) {
 }
 const buildMs = pieces.reduce((sum, ms) => sum + ms, 0)
 
-const suggester = new Suggester(index, ids => store.listings.summaries(ids, 0), Date.now)
+const suggester = new Suggester(index, new ShownRecords(store), Date.now)
 await suggester.prepare()
 const megabytes = (usedBytes() - before) / 1e6
 const calendar = new Calendar('UTC')
@@ -63,6 +65,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'with a mistake and a state': texts((name, state) => `${withMistake(name)}, ${state}`),
   questions: texts((name, state) => `40 acres with a creek near ${name} ${state} under 300k`),
 }
+const sentences = SENTENCES.map(([text]) => text)
 const rows: string[][] = []
 const all: number[] = []
 for (const [kind, asked] of Object.entries(kinds)) {
@@ -75,11 +78,20 @@ for (const [kind, asked] of Object.entries(kinds)) {
   all.push(...latencies)
   rows.push(row(kind, latencies))
 }
+const readings: number[] = []
+for (const text of [...sentences, ...(kinds['questions'] ?? []), ...sentences]) {
+  const began = performance.now()
+  await suggester.understand(text, calendar)
+  readings.push(performance.now() - began)
+}
 print(machine())
 print(
   `${index.listingCount} listings; the names take ${Math.round(megabytes)} MB and ${Math.round(buildMs)} ms, in pieces of at most ${Math.round(Math.max(...pieces))} ms`,
 )
-printTable(['texts', 'p50 ms', 'p95 ms', 'p99 ms'], [...rows, row('all', all)])
+printTable(
+  ['texts', 'p50 ms', 'p95 ms', 'p99 ms'],
+  [...rows, row('all suggestions', all), row('reading a sentence', readings)],
+)
 
 function row(name: string, latencies: readonly number[]): string[] {
   const { p50, p95, p99 } = paceOf(latencies)

@@ -22,6 +22,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['search', { path: '/land?stateID=44' }],
     ['search-list', { path: '/land?stateID=44&view=list&sortid=4' }],
     ['search-nothing', { path: '/land?stateID=44&la=9000000' }],
+    ['search-said', { path: '/land?stateID=44&said=land+near+me+in+texas' }],
     ['search-fault', { path: '/land?la=many&lp=-1' }],
     ['property', { path: property }],
     ['auction', { path: await first('/land?listingType=1') }],

@@ -67,7 +67,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.offers = new Offers({ records, search, markets: this.markets })
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
-    this.suggestions = new Suggester(search, ids => this.shown.summaries(ids, 0), clock)
+    this.suggestions = new Suggester(search, this.shown, clock)
   }
 
   get isReady(): boolean {

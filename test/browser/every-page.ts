@@ -16,6 +16,7 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['search', '/land?stateID=44'],
     ['search-list', '/land?stateID=44&view=list&sortid=4'],
     ['search-nothing', '/land?stateID=44&la=9000000'],
+    ['search-said', '/land?stateID=44&said=land+near+me+in+texas'],
     ['search-fault', '/land?la=many&lp=-1'],
     ['shortlist', '/shortlist'],
     ['compare', `/compare?ids=${ids.join()}`],

@@ -18,6 +18,8 @@ const { open } = await startTestSite(
       ...LAND_OF_SENTENCES,
       quietListing(7001, { ...at(arizona), description: 'Flat, with a pond.' }),
       quietListing(7002, at(kitsap)),
+      quietListing(7003, { title: 'Rusty Antler Deer Ranch' }),
+      quietListing(7004, { title: 'Land in Texas' }),
     ]),
   },
 )
@@ -52,17 +54,36 @@ test('words that no listing of the place has are left out, and the page says so'
   assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)
   assert.equal(
     line,
-    'Read as Land for sale in Arizona. No listings of these mention "off grid", so this was left out.',
+    'Read as Land for sale in Arizona. No listing here mentions "off grid", so these words were left out.',
   )
   assert.match(body, /<b>1 listing<\/b>/)
   assert.match((await pageFor('pond arizona')).address, /[?&]kw=pond&/)
 })
 
+test('around a town without land, the nearest land is shown, and the page says so', async () => {
+  const { address, line } = await pageFor('flagstaff az')
+  assert.match(address, /cityID=\d+&distance=50/)
+  assert.match(line, /No listings in the town itself match, so these lie within 50 miles\.$/)
+})
+
 test('of places with one name, the others with land are offered', async () => {
   const { line, body } = await pageFor('jefferson county')
-  assert.match(line, /^Read as Land for sale in Jefferson County, Colorado\. Also called so: /)
+  assert.match(
+    line,
+    /^Read as Land for sale in Jefferson County, Colorado\. Other places with this name: /,
+  )
   assert.match(line, /Jefferson County, Washington \(1 listing\)/)
   assert.match(body, new RegExp(`<a href="/land\\?countyID=${kitsap.id}">`))
+})
+
+test('a whole title leads to its listing, unless it is a search by itself', async () => {
+  const sent = await open('/land?q=rusty++antler+deer+RANCH')
+  assert.equal(sent.headers.location, '/property/rusty-antler-deer-ranch/7003')
+  const { line } = await pageFor('land in texas')
+  assert.match(
+    line,
+    /^Read as Land for sale in Texas\. It is also the title of a listing: Land in Texas\.$/,
+  )
 })
 
 test('a search without a result offers what to leave out and what lies near', async () => {

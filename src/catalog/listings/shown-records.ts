@@ -25,6 +25,11 @@ export class ShownRecords {
     return summaries.filter(({ listing, member }) => isShown(listing, member))
   }
 
+  /** Some of the listings with a title, in any case of its letters. @param title At most as long as titles are, or none has it. */
+  async titled(title: string, limit: number): Promise<readonly ListingSummary[]> {
+    return this.summaries(await this.#records.listings.idsTitled(title, limit), 0)
+  }
+
   /** The accounts whose listings are shown, by id. */
   async members(): Promise<readonly Member[]> {
     return (await this.#records.members.all()).filter(({ active }) => active)

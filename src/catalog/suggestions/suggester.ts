@@ -17,6 +17,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
+import type { ShownRecords } from '../listings/shown-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { countAround, pointsOfCount, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
@@ -25,24 +26,25 @@ import type { Suggestion } from './suggestion.ts'
 
 /** From here on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
+/** Shorter titles are names of places or kinds of land. */
+const MIN_WORDS_OF_TITLE = 2
 // linear: at most 200 characters
 const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
-/** Reads what lists show of some listings. */
-type ReadSummaries = (ids: readonly ListingId[]) => Promise<readonly ListingSummary[]>
+type ReadListings = Pick<ShownRecords, 'summaries' | 'titled'>
 
 /** Says what a text in a search box may mean. Takes any text; texts with mistakes, and unfinished ones, too. */
 export class Suggester {
   readonly #search: ListingSearch
-  readonly #summaries: ReadSummaries
+  readonly #listings: ReadListings
   readonly #counts: ResultCounts
   readonly #names = new NamesOfPlaces()
   readonly #clock: Clock
 
-  constructor(search: ListingSearch, summaries: ReadSummaries, clock: Clock) {
+  constructor(search: ListingSearch, listings: ReadListings, clock: Clock) {
     this.#clock = clock
     this.#search = search
-    this.#summaries = summaries
+    this.#listings = listings
     this.#counts = new ResultCounts(search)
   }
 
@@ -93,8 +95,16 @@ export class Suggester {
   async numbered(text: string): Promise<ListingSummary | null> {
     const number = LISTING_NUMBER.exec(text.slice(0, MAX_SENTENCE_CHARACTERS))?.[1]
     if (number === undefined) return null
-    const [summary] = await this.#summaries([Number(number) as ListingId])
+    const [summary] = await this.#listings.summaries([Number(number) as ListingId], 0)
     return summary ?? null
+  }
+
+  /** The listing whose title a text is, in any case of its letters; null: none, or several. */
+  async titled(text: string): Promise<ListingSummary | null> {
+    const title = text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_SENTENCE_CHARACTERS)
+    if (wordsOf(title).length < MIN_WORDS_OF_TITLE) return null
+    const [listing, ...others] = await this.#listings.titled(title, 2)
+    return listing !== undefined && others.length === 0 ? listing : null
   }
 
   async #fullestStates(): Promise<Suggestion[]> {

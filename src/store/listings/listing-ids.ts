@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 
@@ -20,6 +20,24 @@ export async function idsByFeedKeys(
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(row => [row.list_feed_key, row.listing_id as ListingId]))
+}
+
+/** Some of the listings with a title, in any case of its letters, without those that were deleted, by id. */
+export async function idsTitled(
+  db: Kysely<Schema>,
+  title: string,
+  limit: number,
+): Promise<readonly ListingId[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('listing_id')
+    // The database writes both in small letters, so that its index of titles is used.
+    .where(sql<string>`lower(title)`, '=', sql<string>`lower(${title})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('listing_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.listing_id as ListingId)
 }
 
 /** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */

@@ -30,7 +30,7 @@ import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
-import { idsAfter, idsByFeedKeys } from './listing-ids.ts'
+import { idsAfter, idsByFeedKeys, idsTitled } from './listing-ids.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import {
   AUCTION_COLUMNS,
@@ -178,6 +178,10 @@ export class ListingQueries extends Queries {
     listFeedKeys: readonly string[],
   ): Promise<ReadonlyMap<string, ListingId>> {
     return idsByFeedKeys(this.db, accountId, listFeedKeys)
+  }
+
+  idsTitled(title: string, limit: number): Promise<readonly ListingId[]> {
+    return idsTitled(this.db, title, limit)
   }
 
   idsAfter(

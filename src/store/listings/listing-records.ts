@@ -48,6 +48,8 @@ export interface ListingReader {
     accountId: AccountId,
     listFeedKeys: readonly string[],
   ): Promise<ReadonlyMap<string, ListingId>>
+  /** Some of the listings with a title, in any case of its letters, by id, without those that were deleted. */
+  idsTitled(title: string, limit: number): Promise<readonly ListingId[]>
   /** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */
   idsAfter(
     accountId: AccountId | null,

@@ -27,6 +27,7 @@ import { addJobOrigins } from './0023-job-origins.ts'
 import { addSales } from './0024-sales.ts'
 import { addKeyFailures } from './0025-key-failures.ts'
 import { addFeeds } from './0026-feeds.ts'
+import { indexTitles } from './0028-titles.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0024-sales': addSales,
   '0025-key-failures': addKeyFailures,
   '0026-feeds': addFeeds,
+  '0028-titles': indexTitles,
 }
 
 /** Their names, in the same order. */

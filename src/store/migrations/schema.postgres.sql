@@ -442,6 +442,7 @@ CREATE INDEX listing_by_auction ON public.listing USING btree (auction_id) WHERE
 CREATE INDEX listing_by_deletion ON public.listing USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE ((list_feed_key <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_by_sale ON public.listing USING btree (state_id, county_id, sold_on, sold_price_usd, acres, status, active, listing_type, has_house, account_id) WHERE (sold_price_usd IS NOT NULL);
+CREATE INDEX listing_by_title ON public.listing USING btree (lower(title));
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE OR REPLACE FUNCTION public.audit_refuses_delete()

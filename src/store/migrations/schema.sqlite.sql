@@ -418,3 +418,4 @@ CREATE TABLE "feed_record" (
 CREATE INDEX "feed_record_by_listing" on "feed_record" (
   "feed_id",
   "listing_id");
+CREATE INDEX "listing_by_title" on "listing" (lower(title));

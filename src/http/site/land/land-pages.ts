@@ -66,9 +66,11 @@ export class LandPages {
             setting,
           )
         : []
-    const reading =
-      asked.said === null ? null : await readingLine(asked.said, query, this.#catalog, setting)
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
+    const reading =
+      asked.said === null
+        ? null
+        : await readingLine(asked.said, { query, heading: words }, this.#catalog, setting)
     const results =
       total === 0
         ? nothingFound(wider, view, filters.length > 0)

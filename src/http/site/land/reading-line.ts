@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
@@ -10,6 +11,7 @@ import {
 import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
 import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'
+import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { joined } from '../../../domain/values/joined.ts'
@@ -32,26 +34,32 @@ const ORDERS: Readonly<Record<number, string>> = {
 /** One line that says how a typed sentence was read, what of it was not understood, and which places of the same name there are. */
 export async function readingLine(
   said: string,
-  query: SearchQuery,
+  { query, heading }: { readonly query: SearchQuery; readonly heading: string },
   catalog: Pick<Catalog, 'suggestions' | 'searches'>,
   setting: SearchSetting,
 ): Promise<Html> {
   const read = await catalog.suggestions.understand(said, setting.calendar)
   const { keywords, ...others } = read.query
   const isWithoutWords = keywords !== undefined && query.keywords === null
+  const isAround = others.location?.kind === 'city' && query.location?.kind === 'near'
   const shown = {
     ...DEFAULT_QUERY,
     ...others,
     ...(!isWithoutWords && { keywords: keywords ?? null }),
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
+  const titled = await catalog.suggestions.titled(said)
   const order = ORDERS[read.query.sort?.id ?? 0]
+  // Narrow screens have no room to say what the heading says.
+  const isSameAsHeading = order === undefined && words === heading
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
-  return html`<p class="reading">${isNothing ? null : html`Read as <b>${words}${order ? `, ${order}` : ''}</b>.`}
-${isWithoutWords ? html`No listings of these mention ${quoted(keywords?.text ?? '')}, so this was left out.` : null}
+  return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
+${isWithoutWords ? html`No listing here mentions ${quoted(keywords?.text ?? '')}, so these words were left out.` : null}
+${isAround ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(text => `“${text}”`))}.` : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
-${await namesakes(read, query, catalog, setting)}</p>`
+${await namesakes(read, query, catalog, setting)}
+${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`
 }
 
 /** Links to other places of the same name where land is found. */
@@ -71,7 +79,7 @@ async function namesakes(
     (other, i) =>
       html`${i > 0 ? ', ' : ''}<a href="${landAddress(other.query)}">${other.name}</a> (${counted(other.count, 'listing')})`,
   )
-  return html`<span>Also called so: ${links}.</span>`
+  return html`<span>Other places with this name: ${links}.</span>`
 }
 
 /** `Jefferson County, Washington`; a town with its county. */

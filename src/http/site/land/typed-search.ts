@@ -1,10 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
-import {
-  criteriaOf,
-  type SearchQuery,
-  type SearchSetting,
-} from '../../../domain/searching/search-query.ts'
+import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
+import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
+import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { landAddress, saidAddress } from '../asked/land-address.ts'
@@ -20,9 +18,14 @@ export async function meantBy(
   if (wordsOf(typed).length === 0) return landAddress(asked.query, shown)
   const listing = await catalog.suggestions.numbered(typed)
   if (listing) return listingPath(listing.listing.id, listing.listing.title)
-  const { query } = await catalog.suggestions.understand(typed, setting.calendar)
+  const { query, unread } = await catalog.suggestions.understand(typed, setting.calendar)
   const meant = { ...withoutPlace(asked.query, query), ...query }
-  return saidAddress(await withFoundWords(meant, query, catalog, setting), typed, shown)
+  const titled = await catalog.suggestions.titled(typed)
+  // "Hunting land in Texas" is a search, although it is the title of a listing too.
+  if (titled && (unread.length > 0 || (await isEmpty(meant, catalog, setting)))) {
+    return listingPath(titled.listing.id, titled.listing.title)
+  }
+  return saidAddress(await withLand(meant, catalog, setting), typed, shown)
 }
 
 /** A new place takes the place of all parts of a search that say where. */
@@ -31,18 +34,34 @@ function withoutPlace(before: SearchQuery, read: Partial<SearchQuery>): SearchQu
   return isPlaced ? { ...before, location: null, zip: null, near: null } : before
 }
 
-/** Words that no listing of the search has are left out where the rest of the sentence finds land; the page says so. */
-async function withFoundWords(
+/**
+ * A search that finds something, where it is near to one that finds nothing: without words that no listing of the place has, and
+ * around a town without land. The page says so.
+ */
+async function withLand(
   meant: SearchQuery,
-  read: Partial<SearchQuery>,
-  { searches }: Pick<Catalog, 'searches'>,
+  catalog: Pick<Catalog, 'searches'>,
   setting: SearchSetting,
 ): Promise<SearchQuery> {
-  if (!read.keywords || Object.keys(read).length === 1) return meant
-  const request = { criteria: criteriaOf(meant, setting), sort: meant.sort, offset: 0, limit: 0 }
-  const { total } = await searches.search(request)
-  if (total > 0) return meant
-  const others = { ...meant, keywords: null }
-  const [found] = await searches.finding([{ query: others }], setting)
-  return found ? others : meant
+  const wider = [meant, ...aroundTown(meant)]
+  const isMore = appliedFilters(meant, setting).length > 1
+  const others = isMore && meant.keywords ? wider.map(query => ({ ...query, keywords: null })) : []
+  for (const query of [...wider, ...others]) {
+    if (!(await isEmpty(query, catalog, setting))) return query
+  }
+  return meant
+}
+
+function aroundTown(query: SearchQuery): SearchQuery[] {
+  const { location } = query
+  if (location?.kind !== 'city') return []
+  return [{ ...query, location: { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } }]
+}
+
+async function isEmpty(
+  query: SearchQuery,
+  { searches }: Pick<Catalog, 'searches'>,
+  setting: SearchSetting,
+): Promise<boolean> {
+  return (await searches.finding([{ query }], setting)).length === 0
 }
