@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { FeedRuns, RunLost } from '../../src/catalog/feeds/feed-runs.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { Description } from '../api/description.ts'
 import { startTestService } from '../api/service.ts'
@@ -142,4 +144,20 @@ test('a run is asked for once, until it has begun', async () => {
     ...{ isScheduled: false, isDryRun: true, allowances: ['removals'] },
   })
   assert.equal(name, undefined)
+})
+
+test('a process that was taken for dead writes nothing more of its run', async () => {
+  const { feedID } = (await save(0, { ...NORTH, name: 'Fenced' }, other)).json()
+  const runs = new FeedRuns(service.store, () => service.now)
+  const order = { startedBy: SERVICE, isDryRun: false, allowances: [] }
+  const run = await runs.begin(await runs.feed(feedID), order)
+  const begun = await runs.beginSource(run, 'the file of the next process')
+  await assert.rejects(runs.beginSource(run, 'a file that came late'), RunLost)
+  const progress = { recordsDone: 10, offset: 1, progress: '{}', report: null }
+  await runs.note(begun, 0, progress)
+  await assert.rejects(runs.note(begun, 0, progress), RunLost)
+  const end = { state: 'done', cause: '', report: '', memory: {}, news: null } as const
+  for (const stale of [run, begun]) assert.equal(await runs.end(stale, end), false)
+  assert.equal(await runs.end({ ...begun, recordsDone: 10 }, end), true)
+  await assert.rejects(runs.note(begun, 10, progress), RunLost)
 })
