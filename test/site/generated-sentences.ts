@@ -73,7 +73,7 @@ class GeneratedSentences {
     )
     const cities = new Set<unknown>(places.cities)
     const isTown = (place: City | Lake): place is City =>
-      cities.has(place) && !/\d/.test(place.name)
+      cities.has(place) && !/\d| - /.test(place.name)
     this.#towns = [...towns.values()].flatMap(some =>
       some.length === 1 ? some.filter(isTown) : [],
     )

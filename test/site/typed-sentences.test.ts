@@ -44,7 +44,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   const { body, line } = await pageFor('farms near me in texas under half a million')
   assert.equal(
     line,
-    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”.',
+    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type the name of your town or your ZIP code to search near you.',
   )
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })

@@ -17,6 +17,14 @@ export interface NamedPlace {
   readonly prominence: number
 }
 
+/** The prominence of towns with several ZIP codes. */
+const PROMINENCE_OF_LARGE_TOWN = 4
+
+/** Whether a place is a town that people mean even where no land is for sale. */
+export function isLargeTown({ kind, prominence }: NamedPlace): boolean {
+  return kind === 'city' && prominence >= PROMINENCE_OF_LARGE_TOWN
+}
+
 /** The part of a search that confines it to a place. */
 export function searchAt({ kind, id }: Pick<NamedPlace, 'kind' | 'id'>): {
   readonly location?: PlaceQuery

@@ -2,7 +2,7 @@ import { nameKey } from '../places/name-key.ts'
 import type { Coordinates } from '../places/place.ts'
 import type { PlaceQuery, SearchQuery } from '../searching/search-query.ts'
 import type { CityId, CountyId, RegionId, StateId } from '../values/ids.ts'
-import { type NamedPlace, searchAt } from './named-place.ts'
+import { isLargeTown, type NamedPlace, searchAt } from './named-place.ts'
 import type { Mention } from './place-mentions.ts'
 import { NEAR_MILES } from './spoken-radius.ts'
 
@@ -117,7 +117,9 @@ function bestOf({ places }: Mention, states: ReadonlySet<StateId>, known: KnownP
 
 /** Of a town and a county with its name, the town is meant: "Bastrop" says no county. */
 function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPlace {
-  const towns = places.filter(place => place.kind === 'city' && known.hasLand(place))
+  const towns = places.filter(
+    place => place.kind === 'city' && (isLargeTown(place) || known.hasLand(place)),
+  )
   const isTown = ({ kind, name, stateId }: NamedPlace) =>
     kind === 'county' &&
     towns.some(town => town.stateId === stateId && nameKey(name).startsWith(nameKey(town.name)))

@@ -3,7 +3,7 @@ import { keywordTerms, MAX_KEYWORD_TERMS } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { findPlaces } from './find-places.ts'
 import { isCommonWord, WordMender } from './known-words.ts'
-import type { NamedPlace } from './named-place.ts'
+import { isLargeTown, type NamedPlace } from './named-place.ts'
 import { LABELS, type Mention, mentionsIn, stateBehind } from './place-mentions.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
@@ -24,8 +24,6 @@ const LIKELY = 1.2
 const SIMILAR = 1.6
 const WITHOUT_LAND = 1.9
 const DOUBTFUL = 3
-/** The prominence of towns with several ZIP codes. */
-const PROMINENCE_OF_CITY = 4
 /** More than two states cost. */
 const TWO_STATES = 1.8
 /** Less than the same word where it asks for nothing. */
@@ -168,10 +166,6 @@ export class SentenceReader {
   }
 }
 
-function isLarge(places: readonly NamedPlace[]): boolean {
-  return places.some(({ prominence }) => prominence >= PROMINENCE_OF_CITY)
-}
-
 /** Null: the words are no place. */
 function costOf(
   { form, places, isCommon, isInList, words }: Mention,
@@ -190,7 +184,7 @@ function costOf(
       return CODE_IN_CAPITALS
     case 'stated':
       // Mobile is a city; hardly anybody means Fence in Wisconsin.
-      return isCommon && words === 1 && !hasLand && !isLarge(places) ? null : SURE
+      return isCommon && words === 1 && !hasLand && !places.some(isLargeTown) ? null : SURE
     case 'similar':
       return hasLand ? SIMILAR : null
     case 'plain': {

@@ -15,11 +15,18 @@ import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { joined } from '../../../domain/values/joined.ts'
+import { wordsOf } from '../../../domain/values/words.ts'
 import { landAddress } from '../asked/land-address.ts'
 
 const MAX_NAMESAKES = 4
 /** More are not counted. */
 const MAX_COUNTED = 12
+
+/** Words of visitors who want land around themselves. */
+const NEAR_VISITOR = new Set([
+  ...['near me', 'nearby', 'close to me', 'around me', 'around here', 'near here', 'close by'],
+  ...['close to home', 'my area', 'in my area'],
+])
 
 /** The order of a search in words, where the page's other words do not name it. */
 const ORDERS: Readonly<Record<number, string>> = {
@@ -57,6 +64,7 @@ export async function readingLine(
 ${isWithoutWords ? html`No listing here mentions ${quoted(keywords?.text ?? '')}, so these words were left out.` : null}
 ${isAround ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(text => `“${text}”`))}.` : null}
+${read.unread.some(asksForPlace) ? html`Type the name of your town or your ZIP code to search near you.` : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
 ${await namesakes(read, query, catalog, setting)}
 ${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`
@@ -86,6 +94,11 @@ async function namesakes(
 function nameOf({ name, within, stateId }: NamedPlace, gazetteer: Gazetteer): string {
   const state = gazetteer.state(stateId)?.name ?? ''
   return [name, within, state].filter(part => part !== '').join(', ')
+}
+
+/** A page does not know where its visitor is. */
+function asksForPlace(unread: string): boolean {
+  return NEAR_VISITOR.has(wordsOf(unread).join(' '))
 }
 
 function quoted(words: string): string {
