@@ -92,6 +92,13 @@ export class WalkedService {
     })
     assert.equal(lead.statusCode, 201, lead.body)
     const leads = await this.send({ url: '/ext/leads' })
+    const address = 'https://mls.example.com/land.csv'
+    const feed = await this.send({
+      method: 'POST',
+      url: '/ext/feeds/0',
+      payload: { data: { name: `North ${listingID}`, address } },
+    })
+    assert.equal(feed.statusCode, 201, feed.body)
     const { locationIDs, seller } = (await this.send({ url: `/v3/listings/${listingID}` })).json()
     const { stateID, countyID } = locationIDs
     const [county] = (await this.send({ url: `/v3/locations/state/${stateID}/counties` })).json()
@@ -110,6 +117,7 @@ export class WalkedService {
       'county/:id': String(countyID),
       ':kind/:slug': 'x',
       'lake/:id': String(lake.lakeID),
+      'feeds/:id': String(feed.json().feedID),
       'leads/:id': String(leads.json().data[0].leadID),
       'member/:id': String(seller.acctID),
       'media/:rest': image.replace('/media/', ''),
