@@ -14,7 +14,7 @@ import { benchArguments } from './arguments.ts'
 import { BENCH_FORMATS, benchFile } from './import-records.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 
-const TABLES = ['listing', 'listing_history', 'change_log'] as const
+const TABLES = ['picture', 'listing', 'listing_picture', 'listing_history', 'change_log'] as const
 /** How many photos a record has with `--only photos`. */
 const PHOTOS = 15
 

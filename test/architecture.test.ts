@@ -482,9 +482,11 @@ const FOLLOWED_TABLES = new Set([
 /** Commands that change rows of such tables, but nothing that is followed. */
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'keys.markUsed': 'only the time of the last use',
+  'pictures.awaitWalk': 'only when the photo is fetched',
   'pictures.createEmpty': 'no listing shows the photo yet',
   'pictures.createFrom': 'the listing that gets the photo is recorded',
   'pictures.markUnused': 'only a note of the sweeper',
+  'pictures.takeForWalk': 'only when the photo is fetched',
   'pictures.remove': 'no listing shows the photo',
 }
 

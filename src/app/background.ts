@@ -10,6 +10,7 @@ import { type LeadListingSources, leadListing } from '../catalog/leads/lead-list
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
+import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
@@ -70,12 +71,12 @@ export function startBackground(
       sweepIntervals(intervals),
     ),
   )
+  const repeating = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => {
+    const onError = (error: unknown) => logger.warn({ err: error }, failure)
+    started.use(new BackgroundWork(doSome, onError, intervalMs))
+  }
   const removing = (what: string, intervalMs: number, removeSome: () => Promise<boolean>) =>
-    started.use(
-      removingAll(removeSome, intervalMs, error =>
-        logger.warn({ err: error }, `${what} could not be removed`),
-      ),
-    )
+    repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
   removing('Old changes in the change log', intervals['old-changes'], () =>
     removeOldChanges(store, clock, config.changeLogDays),
   )
@@ -85,14 +86,17 @@ export function startBackground(
   removing('Deleted listings and accounts', intervals.deletions, () =>
     removeDeleted(store, clock, mailFiles(config)),
   )
-  started.use(
-    new BackgroundWork(
-      lookForHeldChanges(store, clock, report =>
-        logger.warn(report, 'Followers wait for changes: an older transaction is open'),
-      ),
-      error => logger.warn({ err: error }, 'The change log could not be looked at'),
-      intervals['held-changes'],
+  repeating(
+    intervals['held-changes'],
+    'The change log could not be looked at',
+    lookForHeldChanges(store, clock, report =>
+      logger.warn(report, 'Followers wait for changes: an older transaction is open'),
     ),
+  )
+  repeating(
+    intervals['photo-walk'],
+    'Photos of imports could not be given their turn',
+    inTurns(walkPhotos(store, clock)),
   )
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   const mailer = started.use(openMail(config, parts))
@@ -116,21 +120,13 @@ export function startBackground(
   return started
 }
 
-/**
- * Looks for what may be removed, and removes all of it in steps.
- * @param removeSome Removes some of it, and tells whether there may be more.
- */
-function removingAll(
-  removeSome: () => Promise<boolean>,
-  intervalMs: number,
-  onError: (error: unknown) => void,
-): AsyncDisposable {
-  const step = async () => {
-    const mayBeMore = await removeSome()
+/** @param doSome Does some of a work, and tells whether there may be more; other writers get their turn after it. */
+function inTurns(doSome: () => Promise<boolean>): () => Promise<boolean> {
+  return async () => {
+    const mayBeMore = await doSome()
     if (mayBeMore) await sleep(WRITERS_TURN_MS)
     return mayBeMore
   }
-  return new BackgroundWork(step, onError, intervalMs)
 }
 
 function sweepIntervals(intervals: WorkIntervals): SweepIntervals {

@@ -5,6 +5,8 @@ import type { SettingKind } from './setting-kinds.ts'
 const DEFAULT_INTERVALS_MS = {
   /** Messages to send and photos to fetch. */
   jobs: 500,
+  /** Photos of imports that wait for jobs: up to 100 of each account and host get one. */
+  'photo-walk': 5000,
   /** Jobs of another version of Acreage, which are reported. */
   'unknown-jobs': 60_000,
   /** A pass over unused files: those that no listing shows, or that no row names. */

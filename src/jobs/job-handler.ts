@@ -58,7 +58,15 @@ export class JobRefused extends Error {}
 export class TopicUnavailable extends Error {}
 
 /** Any other job of the same key would have failed as well: its jobs wait. */
-export class KeyUnavailable extends Error {}
+export class KeyUnavailable extends Error {
+  /** Until when they are to wait, in milliseconds since 1970 UTC; null: as long as after that many failures. */
+  readonly until: number | null
+
+  constructor(message: string, options?: ErrorOptions & { readonly until?: number }) {
+    super(message, options)
+    this.until = options?.until ?? null
+  }
+}
 
 /** The attempt ended a process. */
 export class ProcessEnded extends Error {}

@@ -106,7 +106,7 @@ export class JobOutcomes {
     const isOfKey = error instanceof KeyUnavailable
     const failedBefore = isOfKey ? stored.keyFailures : stored.attempts - 1
     const now = clock()
-    const next = now + retryWaitMs(retries, failedBefore, random)
+    const next = (isOfKey ? error.until : null) ?? now + retryWaitMs(retries, failedBefore, random)
     const attempts = Math.max(stored.attempts, failedBefore + 1)
     const isTried = isTriedEnough(retries, { ...stored, attempts }, next)
     const nextAttemptAt = isOver || isTried || error instanceof JobRefused ? null : next
@@ -117,7 +117,7 @@ export class JobOutcomes {
       isCrash,
       isCounted: true,
       // Behind a job that is given up, the next one finds out at once whether it is to be given up as well.
-      keyHeldUntil: isOfKey ? (nextAttemptAt ?? now) : null,
+      keyHeldUntil: isOfKey ? (error.until ?? nextAttemptAt ?? now) : null,
     })
   }
 

@@ -4,6 +4,8 @@ import { Problem } from '../domain/problem.ts'
 import { askGuarded } from '../outbound/guarded-request.ts'
 import { HostNotFound, type LookupGuard } from '../outbound/public-lookup.ts'
 import { mediaOutOfReach } from './media-store.ts'
+import { HostBusy } from './picture-maker.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /** Whether an IP address may be connected to; asked before each connection. */
 export interface DownloadGuard extends LookupGuard {
@@ -22,12 +24,14 @@ const HEADERS = {
   Accept: 'image/*',
   'Accept-Encoding': 'identity',
 }
-/** Request Timeout, Too Early, Too Many Requests: the server asks to try again. */
-const passingStatuses: readonly number[] = [408, 425, 429]
+const TOO_MANY_REQUESTS = 429
+const SERVICE_UNAVAILABLE = 503
+/** Request Timeout, Too Early: the server asks to try again. */
+const passingStatuses: readonly number[] = [408, 425]
 
 /**
  * Downloads a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
- * @throws Problem `invalid-input` when another attempt would fail too. After any other error, such as a Problem
+ * @throws Problem `invalid-input` when another attempt would fail too, HostBusy when the host asks to come later. After any other error, such as a Problem
  * `unavailable` when the file cannot be written, another attempt may succeed.
  */
 export async function downloadPicture(
@@ -53,7 +57,9 @@ export async function downloadPicture(
       },
     )
   } catch (fault) {
-    const isSaid = [Problem, ComeBackLater, HostNotFound].some(kind => fault instanceof kind)
+    const isSaid = [Problem, ComeBackLater, HostBusy, HostNotFound].some(
+      kind => fault instanceof kind,
+    )
     if (isSaid) throw fault
     const problem = limit.aborted
       ? `did not arrive within ${timeoutMs / 1000} seconds`
@@ -65,10 +71,14 @@ export async function downloadPicture(
 /** The server answered with an error that may pass. */
 class ComeBackLater extends Error {}
 
-/** @throws ComeBackLater or a refusal unless the answer is a picture. */
-function requirePicture({ statusCode: status = 0 }: IncomingMessage, url: URL): void {
+/** @throws HostBusy, ComeBackLater or a refusal unless the answer is a picture. */
+function requirePicture({ statusCode: status = 0, headers }: IncomingMessage, url: URL): void {
   if (status >= 200 && status <= 299) return
   const sentence = `The server ${url.host} answered with status ${status} instead of a picture.`
+  const waitMs = retryAfterMs(headers)
+  if (status === TOO_MANY_REQUESTS || (status === SERVICE_UNAVAILABLE && waitMs !== null)) {
+    throw new HostBusy(sentence, waitMs)
+  }
   if (status >= 500 || passingStatuses.includes(status)) throw new ComeBackLater(sentence)
   throw refusal(sentence)
 }

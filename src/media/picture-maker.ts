@@ -13,12 +13,23 @@ export class ReaderEnded extends Problem {
   }
 }
 
+/** The host of a photo takes no requests for now, whatever photo is asked for. */
+export class HostBusy extends Error {
+  /** How long the host asks to wait, in milliseconds; null: it does not say. */
+  readonly waitMs: number | null
+
+  constructor(message: string, waitMs: number | null) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
 export interface PictureMaker {
   /**
    * Fetches an image from the web and stores it in all sizes.
    * @param signal Breaks the attempt off, with an error.
    * @throws Problem `invalid-input` or `unsupported-media-type` when another attempt would fail too (no such
-   * image, not an image, too large, address not public). After any other error, such as a Problem `unavailable`
+   * image, not an image, too large, address not public), HostBusy when the host asks to come later. After any other error, such as a Problem `unavailable`
    * when files cannot be stored, a later attempt may succeed. After ReaderEnded it may fail each time.
    */
   make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles>

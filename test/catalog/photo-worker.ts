@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { photoHandler } from '../../src/catalog/pictures/photo-handler.ts'
-import { fetchOf, type PhotoFetch, photoJob } from '../../src/catalog/pictures/photo-jobs.ts'
+import {
+  fetchOf,
+  type PhotoFetch,
+  POSTED_RANK,
+  photoJob,
+} from '../../src/catalog/pictures/photo-jobs.ts'
 import { PHOTO_TOPIC } from '../../src/domain/pictures/picture.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
 import type { AccountId, PictureId } from '../../src/domain/values/ids.ts'
@@ -48,9 +53,9 @@ export async function addPhoto(
   at: number,
 ): Promise<PictureId> {
   const account = accountId as AccountId
-  const [id] = await pictures.createFrom([sourceUrl], account)
+  const [id] = await pictures.createFrom([{ sourceUrl, walk: null }], account)
   assert.ok(id)
-  await jobs.add([photoJob(id, { sourceUrl, accountId: account })], at)
+  await jobs.add([photoJob(id, { sourceUrl, accountId: account }, POSTED_RANK)], at)
   return id
 }
 

@@ -104,7 +104,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SOURCE_NETWORKS: '',
     ACREAGE_CHANGE_LOG_DAYS: 7,
     ACREAGE_INTERVALS:
-      'jobs=500ms,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,deletions=1min,feed-lease=20s,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
+      'jobs=500ms,photo-walk=5s,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,deletions=1min,feed-lease=20s,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
@@ -191,11 +191,14 @@ test('times of work in the background are set by name, and the others stay', asy
     await acreage(['config', '--json'], { ACREAGE_INTERVALS: text })
   const { stdout } = await intervals('unused-files=6h, jobs=1500ms,clock=7200s')
   const shown = JSON.parse(stdout).ACREAGE_INTERVALS
-  assert.match(shown, /^jobs=1500ms,unknown-jobs=1min,unused-files=6h,.*,clock=2h,/)
+  assert.match(shown, /^jobs=1500ms,photo-walk=5s,unknown-jobs=1min,unused-files=6h,.*,clock=2h,/)
   for (const text of ['jobs', 'jobs=0ms', 'jobs=1.5s', 'jobs=169h', 'mail=1s', 'toString=1s']) {
     const { code, stderr } = await intervals(text)
     assert.equal(code, 1, text)
-    assert.match(stderr, /^ACREAGE_INTERVALS must be .* the names are jobs, unknown-jobs, /m)
+    assert.match(
+      stderr,
+      /^ACREAGE_INTERVALS must be .* the names are jobs, photo-walk, unknown-jobs, /m,
+    )
   }
 })
 

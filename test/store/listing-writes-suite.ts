@@ -154,7 +154,13 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     await using store = await filled()
     const write = store.transact.bind(store)
     const ids = await write(({ pictures }) =>
-      pictures.createFrom(['https://x200.example/p', 'https://x100.example/p'], 1 as AccountId),
+      pictures.createFrom(
+        [
+          { sourceUrl: 'https://x200.example/p', walk: null },
+          { sourceUrl: 'https://x100.example/p', walk: null },
+        ],
+        1 as AccountId,
+      ),
     )
     assert.deepEqual(ids, [4, 5])
     const [late = 0 as PictureId, early = 0 as PictureId] = ids
@@ -191,7 +197,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.deepEqual(await owned(2, [one]), [])
     assert.deepEqual(await owned(2, []), [])
     const [posted = 0 as PictureId] = await store.transact(({ pictures }) =>
-      pictures.createFrom(['https://x.example/1'], 2 as AccountId),
+      pictures.createFrom([{ sourceUrl: 'https://x.example/1', walk: null }], 2 as AccountId),
     )
     assert.deepEqual([await owned(1, [posted]), await owned(2, [posted])], [[], [posted]])
     assert.deepEqual((await store.pictures.listingsShowing(two)).toSorted(), [full.id, plain.id])

@@ -282,7 +282,7 @@ test('a photo that is fetched while a listing with it is written knows of that l
   const [{ files }] = PICTURES as [Picture]
   assert.ok(like && files)
   const [photo] = await listing.transact(({ pictures }) =>
-    pictures.createFrom(['https://example.com/a.jpg'], like.accountId),
+    pictures.createFrom([{ sourceUrl: 'https://example.com/a.jpg', walk: null }], like.accountId),
   )
   assert.ok(photo !== undefined)
   let fetched: Promise<readonly ListingId[]> | null = null

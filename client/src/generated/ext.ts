@@ -1789,7 +1789,7 @@ export interface components {
              */
             attempts: number;
             /**
-             * @description When the service tries next, in UTC; empty unless it waits
+             * @description When the service tries next, in UTC; empty unless it waits, and until the turn of a photo of an import has come
              * @example 2026-11-20T18:00:00.000Z
              */
             nextAttempt: string;

@@ -9,7 +9,7 @@ import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/l
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
-import { picturesOf } from '../pictures/posted-tour.ts'
+import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
 import { type RecordedWrite, recordStep, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { giveSpotlight } from './spotlights.ts'
@@ -46,7 +46,7 @@ export async function writeListing(
   write: ListingWrite,
 ): Promise<SavedListing> {
   const { accountId, isFeatured, actor, now } = write
-  const [written] = await writeAll(transaction, accountId, [write], now)
+  const [written] = await writeAll(transaction, accountId, [write], 'at once', now)
   if (!written) throw new Error('A listing was not written.')
   const { listingId, recorded } = written
   if (recorded) await recordWrite(transaction, actor, now, recorded)
@@ -56,7 +56,8 @@ export async function writeListing(
 }
 
 /**
- * Writes listings of one account with few statements, as a step of a write that takes many transactions. None of them may be featured.
+ * Writes listings of one account with few statements, as a step of an import. None of them may be featured. Their photos are
+ * fetched behind those that are posted.
  * @returns Their ids and versions, in the same order.
  * @throws StaleRecord or StoreConflict as `writeListing`; the transaction must end then, for all of them.
  */
@@ -67,7 +68,7 @@ export async function writeStep(
   writes: readonly ListingWrite[],
   now: number,
 ): Promise<readonly WrittenVersion[]> {
-  const written = await writeAll(transaction, accountId, writes, now)
+  const written = await writeAll(transaction, accountId, writes, 'walk', now)
   const changed = written.flatMap(({ recorded }) => recorded?.changed ?? [])
   await recordStep(transaction, actor, now, changed)
   await nameRoutingEmails(transaction, writes)
@@ -93,10 +94,11 @@ async function writeAll(
   transaction: Transaction,
   accountId: AccountId,
   writes: readonly ListingWrite[],
+  turn: PhotoTurn,
   now: number,
 ): Promise<readonly WrittenListing[]> {
   const tours = writes.map(({ tour }) => tour)
-  const pictures = await picturesOf(transaction, accountId, tours, now)
+  const pictures = await picturesOf(transaction, accountId, tours, turn, now)
   const contents: Content[] = []
   for (const [i, { content, auction }] of writes.entries()) {
     const auctionId = await auctionIdOf(transaction, accountId, auction)

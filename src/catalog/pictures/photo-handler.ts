@@ -9,14 +9,16 @@ import {
   type JobInProgress,
   JobInterrupted,
   JobRefused,
+  KeyUnavailable,
   ProcessEnded,
   type SharedLimit,
   type WriteOutcome,
 } from '../../jobs/job-handler.ts'
 import { FOUR_DAYS_OF_RETRIES } from '../../jobs/retries.ts'
-import { type PictureMaker, ReaderEnded } from '../../media/picture-maker.ts'
+import { HostBusy, type PictureMaker, ReaderEnded } from '../../media/picture-maker.ts'
 import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { HostPauses } from './host-pauses.ts'
 import { hostOf, PHOTO_VERSION, readPhoto } from './photo-jobs.ts'
 
 /** Most of a fetch is waiting; the maker itself limits the rest. */
@@ -27,8 +29,13 @@ const MAX_OF_HOST = 4
 /** The photo is given up after this many crashes: an image that ends each process that reads it would end all of them. */
 const MAX_CRASHES = 3
 
+/** A host may ask to be left alone so long, and is asked again after this time at the earliest. */
+const MAX_PAUSE_MS = 24 * 3_600_000
+const MIN_PAUSE_MS = 1000
+
 /** Fetches the photos that listings were posted with by their addresses. */
 export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
+  const pauses = new HostPauses(clock)
   return {
     topic: PHOTO_TOPIC,
     version: PHOTO_VERSION,
@@ -50,8 +57,11 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
         throw new JobRefused('The payload of the job is no photo.')
       }
       const id = job.subject as PictureId
+      const host = hostOf(photo)
+      const until = pauses.of(host)
+      if (until !== null) throw paused(host, until)
       const files = await maker.make(id, photo.sourceUrl, signal).catch(error => {
-        throw explained(error, signal)
+        throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })
       return keepFiles(id, files, clock)
     },
@@ -63,6 +73,19 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
     // The files that were stored meanwhile belong to no row; the sweeper removes them.
     withdraw: async () => {},
   }
+
+  function busy(error: HostBusy, host: string): KeyUnavailable {
+    const { message, waitMs } = error
+    if (waitMs === null) return new KeyUnavailable(message, { cause: error })
+    const until = clock() + Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
+    pauses.pause(host, until)
+    return new KeyUnavailable(message, { cause: error, until })
+  }
+}
+
+function paused(host: string, until: number): KeyUnavailable {
+  const time = new Date(until).toISOString()
+  return new KeyUnavailable(`The server ${host} asked to be left alone until ${time}.`, { until })
 }
 
 function limitsOf({ payload }: JobInProgress): readonly SharedLimit[] {

@@ -25,20 +25,34 @@ export interface PhotoFetch {
   readonly lastError: string
 }
 
-/** The job that fetches a photo. The hosts of each seller take turns: a host may be slow, and a seller may post very many photos. */
-export function photoJob(pictureId: PictureId, photo: WebPhoto): NewJob {
+/** The rank of photos that a person or a program has posted: before those of imports. */
+export const POSTED_RANK = 0
+
+/** The rank of a photo of an import. @param place Its place in the tour, from 0: main photos first. */
+export function walkedRank(place: number): number {
+  return POSTED_RANK + 1 + place
+}
+
+/** The hosts of each seller take turns: a host may be slow, and a seller may post very many photos. */
+export function photoKey(accountId: AccountId, host: string): string {
+  return `${accountId} ${host}`
+}
+
+/** The job that fetches a photo. Jobs of a key are begun in the order of their ranks. */
+export function photoJob(pictureId: PictureId, photo: WebPhoto, rank: number): NewJob {
   return {
     topic: PHOTO_TOPIC,
     version: PHOTO_VERSION,
     payload: JSON.stringify(photo),
-    key: `${photo.accountId} ${hostOf(photo)}`,
+    key: photoKey(photo.accountId, hostOf(photo)),
     ...ONE_LANE,
+    rank,
     subject: pictureId,
     dueAt: null,
   }
 }
 
-export function hostOf({ sourceUrl }: WebPhoto): string {
+export function hostOf({ sourceUrl }: Pick<WebPhoto, 'sourceUrl'>): string {
   return URL.parse(sourceUrl)?.hostname.slice(0, MAX_HOST_CHARACTERS) ?? ''
 }
 

@@ -11,7 +11,7 @@ export interface PictureState {
   readonly picture: TourPicture
   /** `failed`: the photo was given up; it is tried again only when it is posted again, or when an operator says so. */
   readonly state: 'ready' | 'waiting' | 'failed'
-  /** Null: the photo is ready, or an operator dropped the job that fetches it. */
+  /** Null: the photo is ready, its turn has not come, or an operator dropped the job that fetches it. */
   readonly fetch: PhotoFetch | null
 }
 
@@ -25,10 +25,13 @@ export async function pictureStates(
   principal: Principal,
 ): Promise<readonly PictureState[]> {
   const { pictures } = await ownListing(store, id, principal)
-  const missing = pictures.filter(({ files }) => files === null).map(picture => picture.id)
+  const missing = pictures
+    .filter(({ files, awaitsWalk }) => files === null && !awaitsWalk)
+    .map(({ id }) => id)
   const fetches = (await store.jobs.about(PHOTO_TOPIC, missing)).map(fetchOf)
   return pictures.map(picture => {
     if (picture.files !== null) return { picture, state: 'ready', fetch: null }
+    if (picture.awaitsWalk) return { picture, state: 'waiting', fetch: null }
     const fetch = fetches.find(({ pictureId }) => pictureId === picture.id) ?? null
     const isFailed = fetch === null || fetch.dueAt === null
     return { picture, state: isFailed ? 'failed' : 'waiting', fetch }

@@ -1,23 +1,52 @@
 import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import { type ListingPicture, PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { stateOf } from '../../store/jobs/job-records.ts'
+import type { WalkPlace } from '../../store/pictures/picture-records.ts'
 import type { Transaction } from '../../store/store.ts'
-import { photoJob } from './photo-jobs.ts'
+import { hostOf, POSTED_RANK, photoJob } from './photo-jobs.ts'
 
-/** The photos of some tours. Each new photo gets an id, and a job that fetches it; so does a photo that was given up. */
+/** When new photos are fetched: at once, or when their turn comes in a walk through the photos of imports. */
+export type PhotoTurn = 'at once' | 'walk'
+
+/** A photo that has to be fetched. */
+interface MissingPhoto {
+  readonly id: PictureId
+  readonly sourceUrl: string
+  readonly walk: WalkPlace | null
+}
+
+/** The photos of some tours. New photos get ids, and are fetched when their turn comes; so are photos that were given up. */
 export async function picturesOf(
   { pictures, jobs }: Transaction,
   accountId: AccountId,
   tours: readonly (readonly TourStop[])[],
+  turn: PhotoTurn,
   now: number,
 ): Promise<ListingPicture[][]> {
-  const stops = tours.flat()
-  const urls = stops.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
-  const ids = await pictures.createFrom(urls, accountId)
-  const added = ids.map((id, i) => photoJob(id, { sourceUrl: urls[i] ?? '', accountId }))
-  if (added.length > 0) await jobs.add(added, now)
-  await fetchAgain({ pictures, jobs }, accountId, stops, now)
+  const walkOf = (sourceUrl: string, place: number): WalkPlace | null =>
+    turn === 'walk' ? { host: hostOf({ sourceUrl }), place } : null
+  const added = tours.flatMap(tour =>
+    tour.flatMap((stop, place) => {
+      if (stop.kind === 'kept') return []
+      return { sourceUrl: stop.sourceUrl, walk: walkOf(stop.sourceUrl, place) }
+    }),
+  )
+  const ids = await pictures.createFrom(added, accountId)
+  const missing = tours.flatMap(tour =>
+    tour.flatMap((stop, place) => {
+      if (stop.kind !== 'kept' || stop.missingUrl === undefined) return []
+      const sourceUrl = stop.missingUrl
+      return { id: stop.pictureId, sourceUrl, walk: walkOf(sourceUrl, place) }
+    }),
+  )
+  const lost = await givenUp({ pictures, jobs }, missing)
+  await pictures.awaitWalk(lost.flatMap(({ id, walk }) => (walk ? { id, ...walk } : [])))
+  const begun = [...added.map((photo, i) => ({ ...photo, id: ids[i] })), ...lost].flatMap(
+    ({ id, sourceUrl, walk }) =>
+      id === undefined || walk ? [] : photoJob(id, { sourceUrl, accountId }, POSTED_RANK),
+  )
+  if (begun.length > 0) await jobs.add(begun, now)
   const newIds = ids.values()
   return tours.map(tour =>
     tour.map(stop => {
@@ -29,18 +58,12 @@ export async function picturesOf(
   )
 }
 
-/** Gives photos that were given up, and whose addresses were posted again, new jobs. Others wait for their own. */
-async function fetchAgain(
+/** Finds the photos that were given up, and removes their jobs. The others wait for their own. */
+async function givenUp(
   { pictures, jobs }: Pick<Transaction, 'pictures' | 'jobs'>,
-  accountId: AccountId,
-  tour: readonly TourStop[],
-  now: number,
-): Promise<void> {
-  const missing = tour.flatMap(stop => {
-    if (stop.kind !== 'kept' || stop.missingUrl === undefined) return []
-    return { id: stop.pictureId, sourceUrl: stop.missingUrl }
-  })
-  if (missing.length === 0) return
+  missing: readonly MissingPhoto[],
+): Promise<readonly MissingPhoto[]> {
+  if (missing.length === 0) return []
   const ids = missing.map(({ id }) => id)
   // A photo may have become ready since the listing was read.
   const ready = (await pictures.files(ids)).filter(({ files }) => files !== null)
@@ -50,13 +73,9 @@ async function fetchAgain(
     ...waiting.map(({ subject }) => subject),
   ])
   const lost = missing.filter(({ id }) => !settled.has(id))
-  if (lost.length === 0) return
   await jobs.removeAbout(
     PHOTO_TOPIC,
     lost.map(({ id }) => id),
   )
-  await jobs.add(
-    lost.map(({ id, sourceUrl }) => photoJob(id, { sourceUrl, accountId })),
-    now,
-  )
+  return lost
 }

@@ -189,6 +189,8 @@ export interface ListingDetail {
 export interface TourPicture extends ListingPicture, Picture {
   /** The address that the photo was or will be fetched from; empty if it was sent as a file. */
   readonly sourceUrl: string
+  /** Whether an import has named the photo, and its turn to be fetched has not come. */
+  readonly awaitsWalk: boolean
 }
 
 /**

@@ -158,6 +158,24 @@ export class JobQueries extends Queries {
     return [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
   }
 
+  async waitingCounts(
+    topic: string,
+    keys: readonly string[],
+    max: number,
+  ): Promise<ReadonlyMap<string, number>> {
+    if (keys.length === 0) return new Map()
+    const asked = sql.join(keys.map(key => sql`(cast(${key} as text))`))
+    const { rows } = await sql<{ key: string; count: number }>`
+      with asked ("key") as (values ${asked})
+      select "key", (
+        select count(*) from (
+          select 1 from job j where j.topic = ${topic} and j."key" = asked."key" and j.due_at is not null
+          limit ${max}
+        ) waiting
+      ) as count from asked`.execute(this.db)
+    return new Map(rows.flatMap(({ key, count }) => (count > 0 ? [[key, Number(count)]] : [])))
+  }
+
   /** Reads the index of open jobs alone; only the oldest waiting job of each topic is looked up. */
   async backlog(): Promise<readonly TopicBacklog[]> {
     const { rows } = await sql<TopicBacklog>`

@@ -170,6 +170,12 @@ export interface JobReader {
     state: 'waiting' | 'failed',
     max: number,
   ): Promise<readonly number[] | null>
+  /** How many jobs of each key wait, counted up to `max`. Keys without such jobs are left out. */
+  waitingCounts(
+    topic: string,
+    keys: readonly string[],
+    max: number,
+  ): Promise<ReadonlyMap<string, number>>
   /** All topics and versions that have open jobs, by name. */
   backlog(): Promise<readonly TopicBacklog[]>
 }

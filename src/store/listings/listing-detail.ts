@@ -111,6 +111,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
             'picture.picture_id',
             'picture.files',
             'picture.source_url',
+            'picture.walk_place',
             'description',
             'label',
           ])
@@ -124,6 +125,7 @@ interface TourRow {
   picture_id: number
   files: string
   source_url: string
+  walk_place: number | null
   description: string
   label: string
 }
@@ -131,11 +133,12 @@ interface TourRow {
 /** SQLite gives an array of objects as JSON text; other databases give it parsed. */
 function tourOf(rows: TourRow[] | string): TourPicture[] {
   const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
-  return pictures.map(({ picture_id, files, source_url, description, label }) => ({
+  return pictures.map(({ picture_id, files, source_url, walk_place, description, label }) => ({
     id: picture_id as PictureId,
     pictureId: picture_id as PictureId,
     files: fromJson<Picture['files']>(files),
     sourceUrl: source_url,
+    awaitsWalk: walk_place !== null,
     description,
     label,
   }))

@@ -28,6 +28,7 @@ import { addSales } from './0024-sales.ts'
 import { addKeyFailures } from './0025-key-failures.ts'
 import { addFeeds } from './0026-feeds.ts'
 import { indexTitles } from './0028-titles.ts'
+import { addPhotoWalk } from './0029-photo-walk.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0025-key-failures': addKeyFailures,
   '0026-feeds': addFeeds,
   '0028-titles': indexTitles,
+  '0029-photo-walk': addPhotoWalk,
 }
 
 /** Their names, in the same order. */

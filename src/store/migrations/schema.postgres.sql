@@ -183,6 +183,8 @@ create table picture (
   account_id bigint,
   source_url text collate "C" not null default ''::text,
   unused_since bigint,
+  walk_host text collate "C",
+  walk_place bigint,
   constraint picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint picture_pkey PRIMARY KEY (picture_id)
 );
@@ -445,6 +447,7 @@ CREATE INDEX listing_by_sale ON public.listing USING btree (state_id, county_id,
 CREATE INDEX listing_by_title ON public.listing USING btree (lower(title));
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX picture_by_walk ON public.picture USING btree (account_id, walk_host, walk_place, picture_id) WHERE (walk_host IS NOT NULL);
 CREATE OR REPLACE FUNCTION public.audit_refuses_delete()
  RETURNS trigger
  LANGUAGE plpgsql

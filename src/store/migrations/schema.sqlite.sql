@@ -149,7 +149,9 @@ CREATE TABLE "picture" (
   "files" text not null,
   "account_id" integer references "account" ("account_id"),
   "source_url" text default '' not null,
-  "unused_since" integer) strict;
+  "unused_since" integer,
+  "walk_host" text,
+  "walk_place" integer) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,
@@ -419,3 +421,8 @@ CREATE INDEX "feed_record_by_listing" on "feed_record" (
   "feed_id",
   "listing_id");
 CREATE INDEX "listing_by_title" on "listing" (lower(title));
+CREATE INDEX "picture_by_walk" on "picture" (
+  "account_id",
+  "walk_host",
+  "walk_place",
+  "picture_id") where "walk_host" is not null;

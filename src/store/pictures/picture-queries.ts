@@ -1,10 +1,14 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
+import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
+
+/** A statement takes 32,766 values in SQLite. */
+const ROWS_AT_ONCE = 1000
 
 export class PictureQueries extends Queries {
   async ofAccount(
@@ -50,6 +54,40 @@ export class PictureQueries extends Queries {
       files: fromJson<Picture['files']>(row.files),
     }))
   }
+
+  /** Goes from one host to the next by the index, however many photos wait at each. */
+  async walks(
+    after: PhotoWalk | null,
+    limit: number,
+  ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]> {
+    const later =
+      after === null ? sql`` : sql`and ${isBehind(sql`${after.accountId}, ${after.host}`)}`
+    const { rows } = await sql<{ account_id: number; walk_host: string; is_deleted: number }>`
+      with recursive first (number, picture_id) as (
+        select 1, (select p.picture_id from picture p where p.walk_host is not null ${later} ${WALK_ORDER})
+        union all
+        select number + 1, (
+          select p.picture_id from picture p
+          where p.walk_host is not null and ${isBehind(sql`c.account_id, c.walk_host`)} ${WALK_ORDER}
+        )
+        from first join picture c on c.picture_id = first.picture_id where number < ${limit}
+      )
+      select c.account_id, c.walk_host, case when a.deleted_at is null then 0 else 1 end as is_deleted
+      from first join picture c on c.picture_id = first.picture_id
+      join account a on a.account_id = c.account_id order by number`.execute(this.db)
+    return rows.map(({ account_id, walk_host, is_deleted }) => ({
+      accountId: account_id as AccountId,
+      host: walk_host,
+      isDeleted: is_deleted === 1,
+    }))
+  }
+}
+
+const WALK_ORDER = sql`order by p.account_id, p.walk_host limit 1`
+
+/** Selects rows of `picture p` that belong to a later walk. */
+function isBehind(walk: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(p.account_id, p.walk_host) > (${walk})`
 }
 
 /** For rows of `picture`: where listings show them. */
@@ -58,6 +96,17 @@ function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
     .selectFrom('listing_picture')
     .select('listing_picture.picture_id')
     .whereRef('listing_picture.picture_id', '=', 'picture.picture_id')
+}
+
+/** All rows have the same columns, so that one statement inserts them. */
+function newRow({ sourceUrl, walk }: NewPhoto, accountId: AccountId) {
+  return {
+    files: JSON.stringify(null),
+    account_id: accountId,
+    source_url: sourceUrl,
+    walk_host: walk?.host ?? null,
+    walk_place: walk?.place ?? null,
+  }
 }
 
 export class PictureCommands extends PictureQueries {
@@ -79,18 +128,67 @@ export class PictureCommands extends PictureQueries {
   }
 
   async createFrom(
-    sourceUrls: readonly string[],
+    photos: readonly NewPhoto[],
     accountId: AccountId,
   ): Promise<readonly PictureId[]> {
-    if (sourceUrls.length === 0) return []
-    const files = JSON.stringify(null)
-    const rows = await this.db
-      .insertInto('picture')
-      .values(sourceUrls.map(source_url => ({ files, account_id: accountId, source_url })))
-      .returning('picture_id')
+    const ids: PictureId[] = []
+    for (let start = 0; start < photos.length; start += ROWS_AT_ONCE) {
+      const rows = await this.db
+        .insertInto('picture')
+        .values(photos.slice(start, start + ROWS_AT_ONCE).map(photo => newRow(photo, accountId)))
+        .returning('picture_id')
+        .execute()
+      // Ids are given in the order of the rows; the order in which they are returned is not promised.
+      ids.push(...rows.map(row => row.picture_id as PictureId).sort((one, other) => one - other))
+    }
+    return ids
+  }
+
+  async awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void> {
+    for (const [, alike] of Map.groupBy(photos, ({ host, place }) => `${place} ${host}`)) {
+      await this.db
+        .updateTable('picture')
+        .set({ walk_host: alike[0]?.host ?? null, walk_place: alike[0]?.place ?? null })
+        .where(
+          'picture_id',
+          'in',
+          alike.map(({ id }) => id),
+        )
+        .execute()
+    }
+  }
+
+  async takeForWalk(
+    { accountId, host }: PhotoWalk,
+    limit: number,
+  ): Promise<readonly WalkedPhoto[]> {
+    const first = this.db
+      .selectFrom('picture')
+      .select(['picture_id', 'source_url', 'walk_place'])
+      .where('account_id', '=', accountId)
+      .where('walk_host', '=', host)
+      .orderBy('walk_place')
+      .orderBy('picture_id')
+      .limit(limit)
+    const rows = await first
+      // Listings may show a photo meanwhile, which keeps its row.
+      .$if(this.#writersOverlap, open => open.forNoKeyUpdate().skipLocked())
       .execute()
-    // Ids are given in the order of the rows; the order in which they are returned is not promised.
-    return rows.map(row => row.picture_id as PictureId).sort((one, other) => one - other)
+    if (rows.length === 0) return []
+    await this.db
+      .updateTable('picture')
+      .set({ walk_host: null, walk_place: null })
+      .where(
+        'picture_id',
+        'in',
+        rows.map(row => row.picture_id),
+      )
+      .execute()
+    return rows.map(({ picture_id, source_url, walk_place }) => ({
+      id: picture_id as PictureId,
+      sourceUrl: source_url,
+      place: walk_place ?? 0,
+    }))
   }
 
   async createEmpty(accountId: AccountId): Promise<PictureId> {

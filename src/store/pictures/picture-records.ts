@@ -1,18 +1,61 @@
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 
+/** The host and the place in the tour of a photo that waits until a walk gives it a job. */
+export interface WalkPlace {
+  readonly host: string
+  /** From 0, the main photo. */
+  readonly place: number
+}
+
+/** A photo to be fetched. */
+export interface NewPhoto {
+  readonly sourceUrl: string
+  /** Null: the photo gets its job at once. */
+  readonly walk: WalkPlace | null
+}
+
+/** The photos of one account at one host that wait for a walk. */
+export interface PhotoWalk {
+  readonly accountId: AccountId
+  readonly host: string
+}
+
+/** A photo that waits no longer for a walk. */
+export interface WalkedPhoto {
+  readonly id: PictureId
+  readonly sourceUrl: string
+  /** Its place in the tour, from 0. */
+  readonly place: number
+}
+
 export interface PictureReader {
   /** Keeps the photos that an account has posted, or that its listings show. */
   ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
   listingsShowing(id: PictureId): Promise<readonly ListingId[]>
   /** The files of some photos; a photo that does not exist is left out. */
   files(ids: readonly PictureId[]): Promise<readonly Picture[]>
+  /**
+   * The accounts and hosts with photos that wait for a walk, by account and host. Whether the account was deleted is told too.
+   * @param after Null: begin with the first.
+   */
+  walks(
+    after: PhotoWalk | null,
+    limit: number,
+  ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]>
 }
 
 export interface PictureWriter extends PictureReader {
   insert(pictures: readonly Picture[]): Promise<void>
-  /** Adds photos of an account that have to be fetched from addresses. @returns Their ids, in the same order. */
-  createFrom(sourceUrls: readonly string[], accountId: AccountId): Promise<readonly PictureId[]>
+  /** Adds photos of an account that have to be fetched. @returns Their ids, in the same order. */
+  createFrom(photos: readonly NewPhoto[], accountId: AccountId): Promise<readonly PictureId[]>
+  /** Lets photos of an account wait for a walk. */
+  awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void>
+  /**
+   * Ends the wait of the first photos of a walk: main photos first, then by place, each by id. Photos that another transaction
+   * takes are left out.
+   */
+  takeForWalk(walk: PhotoWalk, limit: number): Promise<readonly WalkedPhoto[]>
   /** Adds a photo of an account, without files and without an address, under a new id. */
   createEmpty(accountId: AccountId): Promise<PictureId>
   /**

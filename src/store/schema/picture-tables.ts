@@ -14,6 +14,10 @@ export interface PictureTable {
    * checked it.
    */
   unused_since: Generated<Instant | null>
+  /** The host of the address of a photo that waits for a walk; null: it has its own job, or needs none. */
+  walk_host: Generated<string | null>
+  /** The photo's place in the tour that an import has named it in, from 0. Null if and only if the host is. */
+  walk_place: Generated<number | null>
 }
 
 /** A document that was sent as a file and removed from its listing, and whose file is still stored. */

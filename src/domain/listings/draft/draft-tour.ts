@@ -20,7 +20,7 @@ const ADDRESS = {
 export type TourStop =
   | ({
       readonly kind: 'kept'
-      /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, or no address named it. */
+      /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, waits for its turn, or no address named it. */
       readonly missingUrl?: string
     } & ListingPicture)
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
@@ -100,7 +100,8 @@ function stopFrom(
   const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
   const caption = judgedCaption(picture, i, old, faults)
   if (!old) return { kind: 'new', sourceUrl, ...caption }
-  const missing = old.files === null ? { missingUrl: sourceUrl } : {}
+  const isMissing = old.files === null && !old.awaitsWalk
+  const missing = isMissing ? { missingUrl: sourceUrl } : {}
   return { kind: 'kept', pictureId: old.pictureId, ...caption, ...missing }
 }
 

@@ -16,7 +16,7 @@ const STATE = component('ImageState', 'A photo of a listing and how far it has c
   ),
   attempts: whole('How many times the service has tried to fetch it', 1),
   nextAttempt: text(
-    'When the service tries next, in UTC; empty unless it waits',
+    'When the service tries next, in UTC; empty unless it waits, and until the turn of a photo of an import has come',
     '2026-11-20T18:00:00.000Z',
   ),
   reason: text(
