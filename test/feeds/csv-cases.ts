@@ -48,7 +48,7 @@ const BOSQUE = 48035
 const CLIFTON = 24904
 const WHITNEY = 604
 
-function right(
+export function right(
   name: string,
   cells: CsvCase['cells'],
   becomes: NonNullable<CsvCase['becomes']>,
@@ -57,7 +57,11 @@ function right(
   return { name, cells, becomes, told }
 }
 
-function refused(name: string, cells: CsvCase['cells'], ...told: readonly string[]): CsvCase {
+export function refused(
+  name: string,
+  cells: CsvCase['cells'],
+  ...told: readonly string[]
+): CsvCase {
   return { name, cells, becomes: null, told }
 }
 
@@ -84,7 +88,7 @@ export const AREA_CASES: readonly CsvCase[] = [
     { acres: 40.17 },
     ['square-feet-guessed'],
   ),
-  right('large acres', lot('1750000'), { acres: 1_750_000 }),
+  right('large acres', lot('1750000'), { acres: 1_750_000 }, ['acres-guessed']),
   right('small acres without a unit', lot('640'), { acres: 640 }),
   right('sides of a lot', lot('127 x 146'), { acres: 0.43 }, ['size-of-sides']),
   refused('no size', { Acres: '' }, 'missing'),

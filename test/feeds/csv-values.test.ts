@@ -9,9 +9,10 @@ import {
   PLACE_CASES,
   ROW,
 } from './csv-cases.ts'
+import { DOUBTFUL_CASES } from './doubtful-cases.ts'
 import { type Exported, Importing, valueAt } from './importing.ts'
 
-const CASES = [...AREA_CASES, ...OFFER_CASES, ...PLACE_CASES, ...OTHER_CASES]
+const CASES = [...AREA_CASES, ...OFFER_CASES, ...PLACE_CASES, ...OTHER_CASES, ...DOUBTFUL_CASES]
 const importing = new Importing()
 let listings: ReadonlyMap<string, Exported>
 let report: ImportReport

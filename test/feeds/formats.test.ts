@@ -126,3 +126,32 @@ test('--show-map shows what is read beside what the source says, and a mapping t
   const { report, stdout } = await importing.import(file, own, '--map', map)
   assert.equal(report.counts.created, 1, stdout)
 })
+
+test('the number in an MLS is the key, not the name of the MLS, and a draft is not shown', async () => {
+  const own = await importing.newAccount('heads@example.com')
+  const file = importing.fileOf(
+    'heads.csv',
+    'MLS,MLS #,url,acres,type,state,county,published\nHAR,H-1,example.com/1,40,Ranch,TX,Bosque,publish\nHAR,H-2,example.com/2,40,Ranch,TX,Bosque,draft\n',
+  )
+  const { report, stdout } = await importing.import(file, own)
+  assert.deepEqual([report.counts.created, report.counts.skipped], [1, 1], stdout)
+  assert.ok((await importing.exported(own)).has('H-1'))
+})
+
+test('land with a lease for grazing is for sale, and photos for offices alone are left out', async () => {
+  const own = await importing.newAccount('uses@example.com')
+  const record = {
+    ...{ ListingKey: 'U-1', LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
+    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm', CurrentUse: ['Grazing Lease'] },
+    Media: [
+      { MediaURL: 'https://example.com/1.jpg', Permission: ['Office Only'] },
+      { MediaURL: 'https://example.com/2.jpg', Permission: ['Public'] },
+    ],
+  }
+  const file = importing.fileOf('uses.json', JSON.stringify({ value: [record] }))
+  await importing.import(file, own)
+  const listing = (await importing.exported(own)).get('U-1')
+  assert.equal(listing?.['listingType'], 2)
+  assert.match(String(valueAt(listing, 'images.0.large.SRC')), /2\.jpg$/)
+  assert.equal(valueAt(listing, 'images.1'), undefined)
+})

@@ -18,7 +18,7 @@ export const SOURCE_FIELDS = {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mls mlsnumber listingid id sku listnumber listingnumber mlsid propertyid ref reference refnumber',
+    csv: 'listfeedkey listingkey key mlsnumber listingid id sku listnumber listingnumber propertyid ref reference refnumber mls mlsid',
   },
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {

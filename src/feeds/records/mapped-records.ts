@@ -58,6 +58,9 @@ const WHOLE: readonly SourceField[] = [
   'county',
   'zip',
 ]
+/** A number that a spreadsheet has shortened: several keys may have become this one. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
+const SHORTENED_EXPECTED = 'a key as its source has it, which a spreadsheet must keep as text'
 const PLAIN_TEXTS = [
   'description',
   'directions',
@@ -97,6 +100,8 @@ export class MappedRecords implements RecordReader {
     const notes = new RecordNotes()
     const key = sourceKey(values)
     const identity = key === '' ? null : `listFeedKey ${key}`
+    if (SHORTENED.test(key))
+      notes.refuse('invalid', { path: values.pathOf('key'), value: key }, SHORTENED_EXPECTED)
     if (key === '') {
       const path = values.pathOf('key')
       notes.missing(
@@ -191,7 +196,7 @@ export class MappedRecords implements RecordReader {
     const slots = sourceTypes(values, notes)
     const home = sourceHome(values, notes)
     const listingType = sourceListingType(values, notes)
-    const priceUsd = sourcePrice(values, notes)
+    const priceUsd = sourcePrice(values, listingType, notes)
     const offer = offerOf(status)
     const isSold = offer.status === 'S'
     return {
@@ -242,13 +247,13 @@ function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> 
   return status.kind === 'hidden' ? { active: false } : {}
 }
 
-/** The place as a draft has it. What is not to be shown is not kept: neither the street nor where the land lies exactly. */
+/** The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither the street nor where the land lies exactly. */
 function placeOf(
   { state, county, city, zip, coordinates }: SourcePlace,
   lake: LakeId | null,
   values: SourceValues,
 ): Partial<ListingDraft> {
-  const isShown = values.texts('isAddressShown').every(({ value }) => yesOrNo(value) !== false)
+  const isShown = values.texts('isAddressShown').every(({ value }) => yesOrNo(value) === true)
   const point = isShown ? coordinates : (city ?? null)
   const parts = values
     .texts('streetParts')

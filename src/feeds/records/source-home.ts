@@ -7,6 +7,8 @@ import { areaIn, unitOf } from '../values/area.ts'
 import type { RecordNotes } from './record-notes.ts'
 
 const SQUARE_FEET_PER_ACRE = 43_560
+/** Full baths and half ones, as `2/1`. `1/2` may be half a bath. */
+const FULL_AND_HALF = /^(?!1\s?\/\s?2$)(\d{1,2})\s?\/\s?(\d)$/
 
 /** Reads the house on the land; null: there is none. Bedrooms, baths and area of 0 are none. */
 export function sourceHome(values: SourceValues, notes: RecordNotes): Home | null {
@@ -49,6 +51,8 @@ function bathsOf(values: SourceValues, notes: RecordNotes): Pick<Home, 'baths' |
     const halves = half === null && quarters === 0 ? null : (half ?? 0) + quarters
     return { baths: full + threeQuarters, halfBaths: halves }
   }
+  const [, fulls, halves] = FULL_AND_HALF.exec(values.text('baths')?.value ?? '') ?? []
+  if (fulls !== undefined) return { baths: Number(fulls), halfBaths: Number(halves) }
   const all = numberOf(values, 'baths', notes, true)
   if (all === null) return { baths: null, halfBaths: half }
   const fraction = all % 1

@@ -22,10 +22,17 @@ export type SourceStatus =
   /** A record without a status is on offer, as far as it says. */
   | { readonly kind: 'unknown' }
 
+/** Words beside yes and no for what is not to be shown. */
+const UNSHOWN = /^(?:draft|private|hidden|unpublished|never|none|no)\b/i
+/** What a lease is called. */
+const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
+/** Uses and features of land that is for sale may be leases, such as one for grazing. */
+const KINDS_OF_USE = /use$|features$/i
+
 /** Reads the status. An unknown one is a fault: nothing is taken to be on offer that may not be. */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
   const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')].find(
-    ({ value }) => yesOrNo(value) === false,
+    ({ value }) => yesOrNo(value) === false || UNSHOWN.test(value),
   )
   if (withheld) return { kind: 'hidden', told: withheld }
   const found = values.text('status')
@@ -74,6 +81,12 @@ export function sourceAcres(
         'square-feet-guessed',
         found,
         `${found.path} ${shown(found.value)} was read as square feet, ${area.acres} acres. A mapping can say the unit.`,
+      )
+    if (area.note === 'acres-guessed')
+      notes.tell(
+        'acres-guessed',
+        found,
+        `${found.path} ${shown(found.value)} was read as acres. A mapping can say the unit.`,
       )
     return area.acres
   }
@@ -124,11 +137,12 @@ export function sourceTypes(values: SourceValues, notes: RecordNotes) {
 export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 | 3 {
   const words = [
     ...values.texts('category'),
-    ...values.texts('types'),
+    ...values.texts('types').filter(({ path }) => !KINDS_OF_USE.test(path)),
     ...values.texts('pricePeriod'),
+    ...values.texts('status'),
   ]
-  const isLease = words.some(({ value }) =>
-    /\b(?:lease|rent|rental|forrent)\b|lease$/i.test(value.slice(0, 60)),
+  const isLease = words.some(
+    ({ value }) => LEASE.test(value.slice(0, 60)) && !/\b(?:sale|no|not)\b/i.test(value),
   )
   const auction = values
     .texts('saleConditions')
@@ -144,8 +158,12 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
     : 2
 }
 
-/** Reads the price in US dollars; of a lease, that of a year. Null: on request. */
-export function sourcePrice(values: SourceValues, notes: RecordNotes): number | null {
+/** Reads the price in US dollars; of a lease, that of a year. Null: on request, as for land for sale whose price is a payment. */
+export function sourcePrice(
+  values: SourceValues,
+  listingType: 2 | 3,
+  notes: RecordNotes,
+): number | null {
   const found = values.text('price')
   const isShown = values.text('isPriceShown')
   if (found === null || (isShown !== null && yesOrNo(isShown.value) === false)) return null
@@ -158,7 +176,8 @@ export function sourcePrice(values: SourceValues, notes: RecordNotes): number | 
   const period = values.text('pricePeriod')
   const payments = price?.payments ?? (period && paymentsOf(period.value)) ?? 1
   const usd = price?.usd == null ? null : Math.round(price.usd * payments * 100) / 100
-  if (price === null || (usd !== null && usd > LISTING_FIELDS.priceUsd.max)) {
+  const isPayment = listingType === 2 && price?.payments != null
+  if (price === null || isPayment || (usd !== null && usd > LISTING_FIELDS.priceUsd.max)) {
     notes.warn(
       'price-left-out',
       found,

@@ -1,6 +1,6 @@
 /** No number of a source is longer, with its unit and words around it. */
 const MAX_CHARACTERS = 100
-/** Digits with commas between thousands, or without; a decimal part; a fraction such as 1/2, alone or after a whole number. */
+/** Digits with commas between thousands, or without; a decimal part; a fraction below 1, such as 1/2, alone or after a whole number. */
 const NUMBER = /(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})?(?:\.(\d{1,15}))?/y
 const FRACTION = /(?:(\d{1,4})\s+)?(\d{1,4})\s*\/\s*(\d{1,4})/y
 
@@ -15,7 +15,7 @@ function numberAt(text: string, start: number): ReadNumber | null {
   if (text.length > MAX_CHARACTERS) return null
   FRACTION.lastIndex = start
   const fraction = FRACTION.exec(text)
-  if (fraction && Number(fraction[3]) > 0) {
+  if (fraction && Number(fraction[2]) < Number(fraction[3])) {
     const number = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3])
     return { number, end: FRACTION.lastIndex }
   }

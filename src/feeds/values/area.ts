@@ -22,6 +22,8 @@ const UNIT_WORDS: Readonly<Record<string, AreaUnit>> = {
 const MIN_SQUARE_FEET = 1000
 const FILLERS =
   /\+\/?-|±|\(|\)|\bapprox(?:imately)?\b|\bm\/l\b|\bmore or less\b|\bmol\b|\babout\b|[~≈+.,]/g
+/** Signs of amounts that are no size, such as those of a price. */
+const OTHER_AMOUNT = /[$€£%]/
 /** A sign before a number, which `+/-` is not. */
 const NEGATIVE = /(?:^|[^/])-$/
 /** The sides of a lot in feet: `127 x 146`. */
@@ -33,7 +35,7 @@ export interface ReadArea {
   /** Rounded to hundredths, or to three digits where it is less than that. */
   readonly acres: number
   /** What was assumed; null: nothing. */
-  readonly note: 'range' | 'sides' | 'square-feet-guessed' | null
+  readonly note: 'range' | 'sides' | 'square-feet-guessed' | 'acres-guessed' | null
 }
 
 /**
@@ -44,6 +46,7 @@ export interface ReadArea {
  * @returns Null when the text is no size.
  */
 export function areaIn(text: string, unit: AreaUnit | null, other = ''): ReadArea | null {
+  if (OTHER_AMOUNT.test(text)) return null
   const sides = SIDES.exec(text.trim().slice(0, 40))
   if (sides)
     return { acres: acresOf(Number(sides[1]) * Number(sides[2]), 'squareFeet'), note: 'sides' }
@@ -55,10 +58,12 @@ export function areaIn(text: string, unit: AreaUnit | null, other = ''): ReadAre
   if (known !== null) {
     return { acres: acresOf(amount.number, known), note: amount.upTo === null ? null : 'range' }
   }
-  const isGuessed = isSquareFeet(amount.number, other)
+  if (isSquareFeet(amount.number, other))
+    return { acres: acresOf(amount.number, 'squareFeet'), note: 'square-feet-guessed' }
+  const isSure = amount.number < MIN_SQUARE_FEET || namesAcres(other, amount.number)
   return {
-    acres: acresOf(amount.number, isGuessed ? 'squareFeet' : 'acres'),
-    note: isGuessed ? 'square-feet-guessed' : amount.upTo === null ? null : 'range',
+    acres: amount.number,
+    note: isSure ? (amount.upTo === null ? null : 'range') : 'acres-guessed',
   }
 }
 

@@ -13,6 +13,8 @@ const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
 /** What may stand around an amount of US dollars. */
 const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
+/** Words of a price that is told, before the amount and after it. */
+const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
 /** Amounts up to here stand for a price that is not told. */
 const MAX_PLACEHOLDER = 1
 
@@ -48,12 +50,14 @@ export interface ReadPrice {
 /** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`; null when the text is none. */
 export function priceIn(text: string): ReadPrice | null {
   const trimmed = text.trim()
-  if (ON_REQUEST.test(trimmed.slice(0, 40))) return { usd: null, note: null, payments: null }
+  if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40)))
+    return { usd: null, note: null, payments: null }
   const amount = amountIn(trimmed)
   if (amount === null || amount.before.endsWith('-')) return null
-  const [words = '', period = ''] = amount.after.split(/\/|\bper\b|\ba\b/)
+  const [words = '', period = ''] = withoutTold(amount.after).split(/\/|\bper\b|\ba\b/)
   const [factor, unit] = factorOf(words.trim())
-  if (!DOLLARS.has(amount.before.replace(/[\s.:]/g, '')) || !DOLLARS.has(unit)) return null
+  if (!DOLLARS.has(withoutTold(amount.before).replace(/[\s.:]/g, '')) || !DOLLARS.has(unit))
+    return null
   const payments = period === '' ? null : paymentsOf(period)
   if (payments === undefined) return null
   const usd = Math.round(amount.number * factor * 100) / 100
@@ -66,6 +70,10 @@ export function paymentsOf(period: string): number | undefined {
   const word = period.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
   // linear: at most 20 characters
   return PAYMENTS[word] ?? PAYMENTS[word.replace(/[.s]+$/, '')]
+}
+
+function withoutTold(words: string): string {
+  return words.replace(TOLD, '').trim()
 }
 
 function factorOf(words: string): [factor: number, rest: string] {

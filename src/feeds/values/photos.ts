@@ -76,7 +76,7 @@ function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
   const [member, address] = firstText(file, ADDRESSES) ?? []
   const category = firstText(file, ['MediaCategory', 'MediaType'])?.[1] ?? ''
   const isDocument = DOCUMENTS.test(category)
-  const isPublic = !/private|false/i.test(
+  const isPublic = !/private|false|only|deleted/i.test(
     firstText(file, ['Permission', 'MediaStatus', 'Privacy'])?.[1] ?? '',
   )
   if (address === undefined || !isPublic || !(isDocument || PHOTOS.test(category))) return []

@@ -14,14 +14,15 @@ const SKIPPED: StatusMeaning = { kind: 'skipped' }
 
 /**
  * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication, of SimplyRETS and Repliers, and
- * usual words. `U` of Repliers is "unavailable"; its last status comes before it.
+ * usual words. `U` of Repliers is "unavailable"; its last status comes before it. `P` alone is missing: it is pending to most systems, and
+ * on offer here.
  */
 const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(
     offered('P'),
     `
       a active activeavailable available current forsale new newlisting act pricechange
-      pricechanged pc ext extended backonmarket bom onmarket p pricereduced active1
+      pricechanged pc ext extended backonmarket bom onmarket pricereduced active1
       activeauction auction reduced listed published forlease forrent`,
   ),
   ...meaning(
@@ -43,11 +44,16 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(SKIPPED, 'leased lsd rented rental let'),
 ])
 
-/** What a status means, such as `Active`, or `Contingent - Financing` by its beginning; null: it is not known. */
+/** What a status means, such as `Active`, or `Contingent - Financing` by its beginning; what follows `Active` counts, if it is a status. Null: it is not known. */
 export function statusMeaning(text: string): StatusMeaning | null {
   const bounded = text.slice(0, MAX_CHARACTERS)
-  const [beginning = ''] = bounded.split(/\s[-–]|[,(/:;]/)
-  return MEANINGS.get(keyOf(bounded)) ?? MEANINGS.get(keyOf(beginning)) ?? null
+  const whole = MEANINGS.get(keyOf(bounded))
+  if (whole) return whole
+  const [beginning = '', ...others] = bounded.split(/\s[-–]|[,(/:;]/)
+  const first = MEANINGS.get(keyOf(beginning)) ?? null
+  if (first?.kind !== 'offered' || first.status !== 'P') return first
+  const next = others.flatMap(other => MEANINGS.get(keyOf(other)) ?? [])
+  return next.find(({ kind }) => kind !== 'offered') ?? next.at(-1) ?? first
 }
 
 function keyOf(text: string): string {
