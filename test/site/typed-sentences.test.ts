@@ -54,10 +54,13 @@ test('words that no listing of the place has are left out, and the page says so'
   assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)
   assert.equal(
     line,
-    'Read as Land for sale in Arizona. No listing here mentions "off grid", so these words were left out.',
+    'Read as Land for sale in Arizona. No listing here mentions “off grid”, so these words were left out.',
   )
   assert.match(body, /<b>1 listing<\/b>/)
   assert.match((await pageFor('pond arizona')).address, /[?&]kw=pond&/)
+  const some = await pageFor('arizona, pond and airstrip')
+  assert.match(some.address, /[?&]kw=pond&/)
+  assert.match(some.line, /No listing here mentions “airstrip”, so these words were left out/)
 })
 
 test('around a town without land, the nearest land is shown, and the page says so', async () => {

@@ -4,7 +4,7 @@ import { type PhraseTable, phraseTable } from './word-phrases.ts'
 export const FILLERS: PhraseTable<true> = phraseTable([
   [
     true,
-    'a|an|the|and|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|listing|listings|listed|real estate|for sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|approximately',
+    'a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|listing|listings|listed|real estate|for sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|approximately',
   ],
   [
     true,
@@ -28,7 +28,7 @@ export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
 export const NEGATIONS: PhraseTable<true> = phraseTable([
   [
     true,
-    'no|not|without|with no|with out|without any|without an|without a|except|except for|excluding|exclude|but not|anywhere but|anywhere except|everywhere but|all but|other than|non|never|sin|not in|not in a|not in the|not near|not on|not on a|nothing in|free of|free from',
+    'no|not|w / o|w / out|without|with no|with out|without any|without an|without a|except|except for|excluding|exclude|but not|anywhere but|anywhere except|everywhere but|all but|other than|non|never|sin|not in|not in a|not in the|not near|not on|not on a|nothing in|free of|free from',
   ],
 ])
 

@@ -20,6 +20,7 @@ const MAX_MENDED = 8
 
 /** What a mention of a place costs in a reading. A word of land costs 1.6, an unknown word 5. */
 const SURE = 0.8
+const REGION = 0.7
 const LIKELY = 1.2
 const SIMILAR = 1.6
 const WITHOUT_LAND = 1.9
@@ -188,6 +189,8 @@ function costOf(
     case 'similar':
       return hasLand ? SIMILAR : null
     case 'plain': {
+      // West Texas is a part of Texas rather than the town of West.
+      if (places.some(({ kind }) => kind === 'region')) return REGION
       if (places.some(({ kind }) => kind === 'state')) return SURE
       if (isCommon) return words > 1 && hasLand ? WITHOUT_LAND : null
       if (hasLand) return LIKELY

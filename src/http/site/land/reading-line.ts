@@ -2,6 +2,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { typedTerms } from '../../../domain/searching/keywords.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -47,12 +48,13 @@ export async function readingLine(
 ): Promise<Html> {
   const read = await catalog.suggestions.understand(said, setting.calendar)
   const { keywords, ...others } = read.query
-  const isWithoutWords = keywords !== undefined && query.keywords === null
+  const kept = typedTerms(query.keywords?.text ?? '')
+  const leftOut = typedTerms(keywords?.text ?? '').filter(term => !kept.includes(term))
   const isAround = others.location?.kind === 'city' && query.location?.kind === 'near'
   const shown = {
     ...DEFAULT_QUERY,
     ...others,
-    ...(!isWithoutWords && { keywords: keywords ?? null }),
+    keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
   const titled = await catalog.suggestions.titled(said)
@@ -61,9 +63,9 @@ export async function readingLine(
   const isSameAsHeading = order === undefined && words === heading
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
   return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
-${isWithoutWords ? html`No listing here mentions ${quoted(keywords?.text ?? '')}, so these words were left out.` : null}
+${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were left out.` : null}
 ${isAround ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
-${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(text => `“${text}”`))}.` : null}
+${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
 ${read.unread.some(asksForPlace) ? html`Type the name of your town or your ZIP code to search near you.` : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
 ${await namesakes(read, query, catalog, setting)}
@@ -102,5 +104,5 @@ function asksForPlace(unread: string): boolean {
 }
 
 function quoted(words: string): string {
-  return words.includes('"') ? words : `“${words}”`
+  return `“${words}”`
 }

@@ -1,7 +1,12 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
+import { keywordTerms, typedTerms } from '../../../domain/searching/keywords.ts'
+import type {
+  Keywords,
+  SearchQuery,
+  SearchSetting,
+} from '../../../domain/searching/search-query.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
@@ -44,12 +49,31 @@ async function withLand(
   setting: SearchSetting,
 ): Promise<SearchQuery> {
   const wider = [meant, ...aroundTown(meant)]
-  const isMore = appliedFilters(meant, setting).length > 1
-  const others = isMore && meant.keywords ? wider.map(query => ({ ...query, keywords: null })) : []
-  for (const query of [...wider, ...others]) {
-    if (!(await isEmpty(query, catalog, setting))) return query
+  for (const query of wider) if (!(await isEmpty(query, catalog, setting))) return query
+  const others = { ...meant, keywords: null }
+  if (meant.keywords === null || appliedFilters(others, setting).length === 0) return meant
+  for (const query of [others, ...aroundTown(others)]) {
+    if (await isEmpty(query, catalog, setting)) continue
+    return { ...query, keywords: await foundWords(meant.keywords, query, catalog, setting) }
   }
   return meant
+}
+
+/** The words that listings of a search have together; those that come first count first. */
+async function foundWords(
+  { text }: Keywords,
+  query: SearchQuery,
+  catalog: Pick<Catalog, 'searches'>,
+  setting: SearchSetting,
+): Promise<Keywords | null> {
+  let found: Keywords | null = null
+  for (const term of typedTerms(text)) {
+    const word = term.includes(' ') ? `"${term}"` : term
+    const words: string = found === null ? word : `${found.text} ${word}`
+    const keywords = { text: words, terms: keywordTerms(words) }
+    if (!(await isEmpty({ ...query, keywords }, catalog, setting))) found = keywords
+  }
+  return found
 }
 
 function aroundTown(query: SearchQuery): SearchQuery[] {
