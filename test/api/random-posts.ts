@@ -171,3 +171,33 @@ export function anyPost(version: 'v1' | 'v3'): fc.Arbitrary<RandomPost> {
     },
   )
 }
+
+/** Feeds that are made on the way; the service runs none of them. */
+const feedPath = pick(['0', '0', '1', '1', '2', '3', '99'])
+
+const feedBody = fc
+  .record({ accountID: pick([1, 2]), name: pick(['North', 'South', 'East', 'West']) })
+  .chain(({ accountID, name }) => {
+    const data = { name, address: 'https://mls.example.com/land.csv', options: { full: true } }
+    return mutated({ accountID, data }, CHANCE)
+  })
+
+/** A POST to feeds and their runs. */
+export const anyFeedPost: fc.Arbitrary<RandomPost> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: postTo(
+      '/feeds/{id}',
+      feedPath.map(id => `/feeds/${id}`),
+      feedBody,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: postTo(
+      '/feeds/{id}/runs',
+      feedPath.map(id => `/feeds/${id}/runs`),
+      mutated({ dryRun: true, allow: ['refusals'] }, CHANCE / 2),
+    ),
+  },
+)

@@ -23,6 +23,11 @@ interface Amounts {
   readonly isEnoughForAll: boolean
 }
 
+/** Few random ids are those of feeds, and runs of feeds are made by processes of their own. */
+const UNLIKELY = ['get /feeds/{id}', 'get /feeds/{id}/runs', 'post /feeds/{id}/runs'].concat(
+  ...['delete /feeds/{id}', 'get /feeds/{id}/runs/{run}'],
+)
+
 /** Registers the tests of a service that gets random requests of all kinds. */
 export async function testRandomRequests(amounts: Amounts): Promise<void> {
   const { searches, files } = amounts
@@ -47,7 +52,9 @@ function testTraffic(service: TestService, traffic: RandomTraffic, amounts: Amou
         `Only ${takenListings} of ${listingPosts} listings were taken`,
       )
       if (!amounts.isEnoughForAll) return
-      const never = tally.operations.filter(operation => !tally.succeeded.has(operation))
+      const never = tally.operations.filter(
+        operation => !tally.succeeded.has(operation) && !UNLIKELY.includes(operation),
+      )
       assert.deepEqual(never, [], 'Operations that were never answered with success')
     })
   }

@@ -3,11 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { NewKey } from '../../src/catalog/keys/keys.ts'
+import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { Description } from './description.ts'
 import { WHOLE_FORM } from './posted-listings.ts'
 import { anyGet, anyHeaders, type RandomGet } from './random-gets.ts'
-import { anyPost, type RandomPost } from './random-posts.ts'
+import { anyFeedPost, anyPost, type RandomPost } from './random-posts.ts'
 import { anyRemoval } from './random-removals.ts'
 import { anyUpload } from './random-uploads.ts'
 import { pick, queryOf, seldom } from './random-values.ts'
@@ -119,7 +120,7 @@ export class RandomTraffic {
   #request(segment: Segment, description: Description): fc.Arbitrary<RandomRequest> {
     const query = seldom(queryOf(['accountID', 'data'])).map(text => text ?? '')
     const gets = { weight: 3, arbitrary: anyGet(description) }
-    const post = segment === 'ext' ? anyUpload : anyPost(segment)
+    const post = segment === 'ext' ? fc.oneof(anyUpload, anyFeedPost) : anyPost(segment)
     const posts = fc.record({ post, query, others: anyHeaders }).map(({ post, query, others }) => {
       return { ...post, method: 'POST', query, headers: { ...others, ...post.headers } }
     })
@@ -210,7 +211,7 @@ async function createKeys(service: TestService): Promise<string[]> {
     }),
     await service.createKey({ accountId: 2 as AccountId, permissions: ['listings:write'] }),
     await service.createKey({
-      permissions: ['listings:write', 'showcase:write', 'leads:read', 'leads:mute', 'leads:assign'],
+      permissions: [...KEY_PERMISSIONS],
       allAccounts: true,
     }),
   ]

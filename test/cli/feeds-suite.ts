@@ -157,7 +157,7 @@ export function feedsSuite(
       return last.state === 'running' ? last.recordsDone : 0
     }
     for (let i = 0; i < rounds; i++) {
-      const goal = (3000 * (i + Math.random())) / rounds
+      const goal = (2000 * (i + Math.random())) / rounds
       await killedAt(['feed', 'run', feed], settings, async () => {
         await until(async () => (await done()) > goal, `record ${goal} is done`)
       })
