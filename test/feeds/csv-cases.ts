@@ -214,6 +214,17 @@ export const PLACE_CASES: readonly CsvCase[] = [
     { 'locationIDs.lakeID': WHITNEY },
   ),
   right('water that is no known lake', { Lake: 'Stock pond' }, { 'locationIDs.lakeID': 0 }),
+  right(
+    'hidden coordinates that are far away',
+    { 'Show Address': 'no', Lat: '40.123456', Lng: '-105' },
+    {},
+    ['coordinates-left-out'],
+  ),
+  right(
+    'an independent city',
+    { State: 'VA', County: 'City of Fairfax', City: 'Fairfax', Zip: '22030' },
+    { 'locationIDs.countyID': 51600 },
+  ),
   refused('another country', { Country: 'Canada' }, 'foreign'),
   right('the country', { Country: 'USA' }, { 'locationIDs.countyID': BOSQUE }),
   right('a country that is none', { Country: 'true' }, { 'locationIDs.countyID': BOSQUE }),

@@ -53,6 +53,10 @@ for (const { name, becomes, told } of CASES) {
   })
 }
 
+test('no report tells where land lies whose address is not to be shown', () => {
+  assert.doesNotMatch(JSON.stringify(report), /40\.123456/)
+})
+
 test('every row is counted once', () => {
   const refused = CASES.filter(({ becomes }) => becomes === null)
   const skipped = refused.filter(({ told }) => ['absent', 'let', 'foreign'].includes(told[0] ?? ''))

@@ -12,7 +12,6 @@ import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import { SourceValues } from '../mapping/source-values.ts'
-import { yesOrNo } from '../values/amounts.ts'
 import { instantIn } from '../values/days.ts'
 import { plainTextIn } from '../values/texts.ts'
 import { RecordNotes } from './record-notes.ts'
@@ -32,6 +31,7 @@ import {
   sourceTypes,
 } from './source-offer.ts'
 import {
+  isAddressShown,
   type KnownPlaces,
   knownPlaces,
   type Places,
@@ -253,7 +253,7 @@ function placeOf(
   lake: LakeId | null,
   values: SourceValues,
 ): Partial<ListingDraft> {
-  const isShown = values.texts('isAddressShown').every(({ value }) => yesOrNo(value) === true)
+  const isShown = isAddressShown(values)
   const point = isShown ? coordinates : (city ?? null)
   const parts = values
     .texts('streetParts')

@@ -11,7 +11,7 @@ import {
 } from '../../domain/places/place.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
-import { signedNumber } from '../values/amounts.ts'
+import { signedNumber, yesOrNo } from '../values/amounts.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
 
@@ -160,7 +160,7 @@ function countyOf(
 ): County | null {
   const found = values.text('county')
   if (found === null) return null
-  const name = found.value.slice(0, 100)
+  const name = found.value.slice(0, 100).replace(/^city of (.+)$/i, '$1 City')
   const labeled = gazetteer.countiesNamed(name, state.id)
   const counties =
     labeled.length > 0 ? labeled : gazetteer.countiesNamed(name.replace(COUNTY_WORDS, ''), state.id)
@@ -221,6 +221,11 @@ function cityIn(
   return instead
 }
 
+/** Whether the source lets the address be shown, and with it where the land lies exactly. */
+export function isAddressShown(values: SourceValues): boolean {
+  return values.texts('isAddressShown').every(({ value }) => yesOrNo(value) === true)
+}
+
 /** The coordinates as a record has them; null: none, or no numbers. */
 function pointOf(values: SourceValues): Coordinates | null {
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(field =>
@@ -259,7 +264,10 @@ function coordinatesIn(
   if (latitude === null && longitude === null) return null
   const told = {
     path: `${latitude?.path ?? ''} and ${longitude?.path ?? ''}`,
-    value: `${latitude?.value ?? ''}, ${longitude?.value ?? ''}`,
+    // What the source does not want to be shown stands in no report.
+    value: isAddressShown(values)
+      ? `${latitude?.value ?? ''}, ${longitude?.value ?? ''}`
+      : 'those of a hidden address',
   }
   const fits = (one: Coordinates) =>
     Math.abs(one.latitude) <= 90 &&
