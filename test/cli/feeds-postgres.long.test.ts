@@ -7,7 +7,7 @@ import { feedsSuite } from './feeds-suite.ts'
 const database = await newDatabase()
 after(() => database[Symbol.asyncDispose]())
 
-feedsSuite('PostgreSQL', 20, async folder => {
+feedsSuite('PostgreSQL', 8, async folder => {
   const settings = {
     ACREAGE_DATA_DIR: folder,
     ACREAGE_DATABASE_URL: database.url,

@@ -10,7 +10,7 @@ import { feedsSuite } from './feeds-suite.ts'
 import { jsonLines, record } from './imports-suite.ts'
 import { alter, makeCatalog, query } from './kept-catalog.ts'
 
-feedsSuite('SQLite', 3, async folder => {
+feedsSuite('SQLite', 1, async folder => {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_INTERVALS: 'feed-lease=500ms' }
   const { code, stderr } = await acreage(['migrate'], settings)
   assert.equal(code, 0, stderr)

@@ -517,7 +517,7 @@ export interface components {
         /** @description Another place of the same name */
         Namesake: {
             /**
-             * @description Name
+             * @description Its name
              * @example Clifton
              */
             name: string;

@@ -25,7 +25,7 @@ const CHIP = component('UnderstoodPart', 'One thing that the sentence asks for',
 })
 
 const NAMESAKE = component('Namesake', 'Another place of the same name', {
-  name: text('Name', 'Clifton'),
+  name: text('Its name', 'Clifton'),
   within: text('The county that it is in; empty for counties', 'Passaic County'),
   stateCode: text('Postal code of its state', 'NJ'),
   parameters: { ...SEARCH, examples: [{ cityID: '17000' }] },
