@@ -35,6 +35,8 @@ const USUAL_COSTS = join(ROOT, 'test/runner/usual-costs.json')
 const MIN_USUAL_SECONDS = 3
 const MAX_FILE_MS = 10 * 60_000
 const NAMED_SLOWEST = 10
+/** A browser that is ended may leave the folder of its own socket. */
+const BROWSER_FILE = /^\.(?:org\.chromium|com\.google)\./
 /** Linux keeps the files of this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm'
 /** The tests use a third of this at most at the same time. */
@@ -139,7 +141,7 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   })
   await Promise.all(processes)
   const { failures, unsteady } = await runAgain(failed, file => print(`Again, alone: ${file}`))
-  const left = readdirSync(temporary)
+  const left = readdirSync(temporary).filter(name => !BROWSER_FILE.test(name))
   rmSync(temporary, { recursive: true, force: true })
   // A file whose process was ended could not remove its folders.
   const isTidy = left.length === 0 || failed.length > 0
