@@ -56,6 +56,31 @@ test('a record edits all that its format can say, and leaves the rest', async ()
   assert.equal(listing?.['encodedBoundaries'], 'o~_aErjfrQ?{YoU??zY')
 })
 
+test('a table without a column for a member leaves the member as it is', async () => {
+  const row = (acres: number) =>
+    importing.fileOf(
+      'few.csv',
+      `key,url,title,acres,type,state,county\nF-1,example.com/1,Land,${acres},Ranch,TX,Bosque\n`,
+    )
+  await importing.import(row(40), account)
+  const byHand = {
+    ...{ listFeedKey: 'F-1', listingURL: 'https://example.com/1', description: 'By hand' },
+    ...{ price: { numeric: 5000 }, status: 'S', soldPrice: 4000, soldDate: '2026-10-02' },
+    ...{ active: false, listingType: 3, yearBuilt: 1998, hasHouse: true, homeDetails: { beds: 3 } },
+    ...{ lat: 31.9, lng: -97.6, flyer: 'https://example.com/flyer', listingDate: '2026-01-02' },
+    address: { street: '1 Hill Rd', city: 'Clifton', zip: '76634' },
+    images: [{ large: { SRC: 'https://photos.example.com/hand.jpg' } }],
+    documents: [{ URL: 'https://example.com/plat.pdf', description: 'Plat' }],
+  }
+  const hand = importing.fileOf('hand.jsonl', `${JSON.stringify({ data: byHand })}\n`)
+  await importing.import(hand, account)
+  const before = (await importing.exported(account)).get('F-1')
+  assert.equal(before?.['description'], 'By hand')
+  const { report } = await importing.import(row(50), account)
+  assert.equal(report.counts.changed, 1)
+  assert.deepEqual((await importing.exported(account)).get('F-1'), { ...before, acres: 50 })
+})
+
 test('a record with its key and status alone edits a listing, hides it, and creates none', async () => {
   const heads = 'key,url,acres,type,state,county,status,sold price\n'
   const whole = importing.fileOf(

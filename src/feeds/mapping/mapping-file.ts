@@ -48,10 +48,11 @@ export function readMapping(value: unknown): MappingFile {
   const keep = keptMembers(members['keep'])
   const fields = fieldsOf(members['fields'])
   const mappingFor = (of: FormatName): Mapping => {
-    const all = new Map([...usualMapping(of).fields, ...fields])
+    const usual = usualMapping(of)
+    const all = new Map([...usual.fields, ...fields])
     for (const [name, source] of fields) if (source === null) all.delete(name)
     return {
-      ...{ listingAddress, photoBase, lotUnits, keep },
+      ...{ ...usual, listingAddress, photoBase, lotUnits, keep },
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }

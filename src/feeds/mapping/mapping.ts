@@ -5,7 +5,7 @@ import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 export interface FieldSource {
   /** Paths in a record, as `valuesAt` takes them. */
   readonly from: readonly string[]
-  /** Whether the values of all paths count, one after the other, and not only those of the first that has any. */
+  /** Whether the values of all paths count, one after the other; otherwise those of the first path with a value. */
   readonly joins: boolean
   /** What values of the source mean, in lower case; empty: they mean what they say. */
   readonly values: ReadonlyMap<string, string>
@@ -25,8 +25,10 @@ export type AreaUnit = (typeof AREA_UNITS)[number]
 
 /** How the records of a source become listings. */
 export interface Mapping {
-  /** The fields that the source can have. Those of a record that has no value for them are emptied in its listing. */
+  /** The fields that the source can have. What a record could have and has not is emptied in its listing. */
   readonly fields: ReadonlyMap<SourceField, FieldSource>
+  /** Whether records are rows of a table, which cannot have a field without a column for it. */
+  readonly isTable: boolean
   /** The address of a listing at its source, with `{key}` for its key; null: records have their own. */
   readonly listingAddress: string | null
   /** What relative addresses of photos and documents begin with; null: they are refused. */
@@ -46,7 +48,8 @@ export function usualMapping(format: FormatName): Mapping {
     const from = usualPaths(field, format)
     if (from) fields.set(field, { from, joins: isJoined(field), values: NO_VALUES, constant: null })
   }
-  return { fields, listingAddress: null, photoBase: null, lotUnits: null, keep: new Set() }
+  const isTable = format === 'csv' || format === 'rets-compact'
+  return { fields, isTable, listingAddress: null, photoBase: null, lotUnits: null, keep: new Set() }
 }
 
 /** Whether all paths of a field count. */

@@ -35,9 +35,13 @@ export class SourceValues {
     this.#shape = shape
   }
 
-  /** Whether the source could have the field. */
-  canHave(field: SourceField): boolean {
-    return this.#mapping.fields.has(field)
+  /** Whether the source could have any of some fields. One that it cannot have stays as it is in a listing. */
+  canHave(...fields: readonly SourceField[]): boolean {
+    return fields.some(field => {
+      const source = this.#mapping.fields.get(field)
+      if (!source || !this.#mapping.isTable || source.constant !== null) return source !== undefined
+      return this.#shape.get(field)?.some(paths => paths.length > 0) ?? false
+    })
   }
 
   /** All values of a field, in order. */

@@ -3,8 +3,6 @@ import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { LakeId } from '../../domain/values/ids.ts'
-import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { wireName } from '../../wire/wire-names.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
@@ -13,7 +11,7 @@ import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import { SourceValues } from '../mapping/source-values.ts'
 import { instantIn } from '../values/days.ts'
-import { plainTextIn } from '../values/texts.ts'
+import { placeOf } from './place-draft.ts'
 import { RecordNotes } from './record-notes.ts'
 import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './record-reader.ts'
 import { SourceFaults } from './source-faults.ts'
@@ -30,14 +28,7 @@ import {
   sourceStatus,
   sourceTypes,
 } from './source-offer.ts'
-import {
-  isAddressShown,
-  type KnownPlaces,
-  knownPlaces,
-  type Places,
-  type SourcePlace,
-  sourcePlace,
-} from './source-place.ts'
+import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
 import { listingAddress, sourceEmail, sourceKey, sourceText, sourceTitle } from './source-texts.ts'
 
 /** What records of a foreign format are read with. */
@@ -61,6 +52,7 @@ const WHOLE: readonly SourceField[] = [
 /** A number that a spreadsheet has shortened: several keys may have become this one. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
 const SHORTENED_EXPECTED = 'a key as its source has it, which a spreadsheet must keep as text'
+const HOME: readonly SourceField[] = ['beds', 'baths', 'fullBaths', 'halfBaths', 'livingArea']
 const PLAIN_TEXTS = [
   'description',
   'directions',
@@ -78,6 +70,7 @@ export class MappedRecords implements RecordReader {
   readonly #lakes: SourceLakes
   readonly #shapes: RecordShapes
   readonly #places: KnownPlaces
+
   constructor(context: MappingContext) {
     this.#context = context
     this.#lakes = new SourceLakes(context.places.gazetteer)
@@ -196,30 +189,58 @@ export class MappedRecords implements RecordReader {
     const slots = sourceTypes(values, notes)
     const home = sourceHome(values, notes)
     const listingType = sourceListingType(values, notes)
-    const priceUsd = sourcePrice(values, listingType, notes)
-    const offer = offerOf(status)
-    const isSold = offer.status === 'S'
+    const lake = place && this.#lakes.of(values, place.state.id)
     return {
       listFeedKey: key,
       listingUrl: listingAddress(key, values, mapping, notes),
       title: sourceTitle(values, acres, place, notes),
-      ...(acres === null ? {} : { acres }),
-      ...(slots === null ? {} : { typeSlots: slots }),
-      ...{ ...offer, listingType, priceUsd },
-      ...(place === null ? {} : placeOf(place, this.#lakes.of(values, place.state.id), values)),
-      ...{ hasHouse: home !== null, home },
+      ...(acres !== null && { acres }),
+      ...(slots !== null && { typeSlots: slots }),
+      ...this.#offer(status, listingType, values, notes),
+      ...(place !== null && placeOf(place, lake, values)),
+      ...(values.canHave(...HOME) && { hasHouse: home !== null, home }),
       ...this.#texts(values, notes),
-      ...sourceTour(values, mapping, notes),
-      flyer: sourceAddress(values, 'flyer', mapping, notes),
-      pictures: sourcePhotos(values, mapping, notes),
-      ...(values.canHave('documents') || values.canHave('photos')
-        ? { documents: sourceDocuments(values, mapping, notes) }
-        : {}),
-      ...(values.canHave('leadEmail') ? { leadRoutingEmail: sourceEmail(values, notes) } : {}),
-      listedOn: sourceDay(values, 'listedOn', this.#today(), notes),
-      yearBuilt: sourceYear(values, this.#context.clock(), notes),
-      soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,
-      soldOn: isSold ? sourceDay(values, 'soldOn', this.#today(), notes) : null,
+      ...this.#files(values, notes),
+      ...(values.canHave('leadEmail') && { leadRoutingEmail: sourceEmail(values, notes) }),
+      ...(values.canHave('yearBuilt') && {
+        yearBuilt: sourceYear(values, this.#context.clock(), notes),
+      }),
+    }
+  }
+
+  /** The state of the sale, with prices and dates. */
+  #offer(
+    status: SourceStatus,
+    listingType: 2 | 3,
+    values: SourceValues,
+    notes: RecordNotes,
+  ): Partial<ListingDraft> {
+    const offer = offerOf(status)
+    const isSold = offer.status === 'S'
+    const isTold = values.canHave('status', 'isShown', 'isWithdrawn')
+    const day = (field: SourceField) => sourceDay(values, field, this.#today(), notes)
+    const soldPriceUsd = isSold ? sourceAmount(values, 'soldPrice', notes) : null
+    return {
+      ...(isTold && offer),
+      ...((listingType === 3 || values.canHave('category', 'pricePeriod')) && { listingType }),
+      ...(values.canHave('price') && { priceUsd: sourcePrice(values, listingType, notes) }),
+      ...(values.canHave('listedOn') && { listedOn: day('listedOn') }),
+      ...(values.canHave('soldPrice') && { soldPriceUsd }),
+      ...(values.canHave('soldOn') && { soldOn: isSold ? day('soldOn') : null }),
+    }
+  }
+
+  #files(values: SourceValues, notes: RecordNotes): Partial<ListingDraft> {
+    const { mapping } = this.#context
+    return {
+      ...(values.canHave('tour') && sourceTour(values, mapping, notes)),
+      ...(values.canHave('flyer') && { flyer: sourceAddress(values, 'flyer', mapping, notes) }),
+      ...(values.canHave('photos', 'photoColumns') && {
+        pictures: sourcePhotos(values, mapping, notes),
+      }),
+      ...(values.canHave('documents', 'photos') && {
+        documents: sourceDocuments(values, mapping, notes),
+      }),
     }
   }
 
@@ -245,31 +266,4 @@ function skippedStatus({ told }: Extract<SourceStatus, { kind: 'skipped' }>): Re
 function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> {
   if (status.kind === 'offered') return { status: status.status, active: status.active }
   return status.kind === 'hidden' ? { active: false } : {}
-}
-
-/** The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither the street nor where the land lies exactly. */
-function placeOf(
-  { state, county, city, zip, coordinates }: SourcePlace,
-  lake: LakeId | null,
-  values: SourceValues,
-): Partial<ListingDraft> {
-  const isShown = isAddressShown(values)
-  const point = isShown ? coordinates : (city ?? null)
-  const parts = values
-    .texts('streetParts')
-    .map(({ value }) => value)
-    .join(' ')
-  const street = values.text('street')?.value ?? parts
-  return {
-    placeIds: {
-      ...{ stateId: state.id, countyId: county.id, cityId: city?.id ?? null },
-      ...(values.canHave('lake') && { lakeId: lake }),
-    },
-    address: {
-      street: isShown && street !== '' ? plainTextIn(street, MAX_TEXT_CHARACTERS).text : null,
-      zip,
-    },
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
-  }
 }

@@ -1,0 +1,39 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { LakeId } from '../../domain/values/ids.ts'
+import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { plainTextIn } from '../values/texts.ts'
+import { isAddressShown, type SourcePlace } from './source-place.ts'
+
+/** The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither the street nor where the land lies exactly. */
+export function placeOf(
+  { state, county, city, zip, coordinates }: SourcePlace,
+  lake: LakeId | null,
+  values: SourceValues,
+): Partial<ListingDraft> {
+  const isShown = isAddressShown(values)
+  const point = isShown ? coordinates : (city ?? null)
+  const parts = values
+    .texts('streetParts')
+    .map(({ value }) => value)
+    .join(' ')
+  const street = values.text('street')?.value ?? parts
+  const hasStreet = values.canHave('street', 'streetParts') || !isShown
+  return {
+    placeIds: {
+      ...{ stateId: state.id, countyId: county.id },
+      ...(values.canHave('city', 'zip') && { cityId: city?.id ?? null }),
+      ...(values.canHave('lake') && { lakeId: lake }),
+    },
+    address: {
+      ...(hasStreet && {
+        street: isShown && street !== '' ? plainTextIn(street, MAX_TEXT_CHARACTERS).text : null,
+      }),
+      ...(values.canHave('zip') && { zip }),
+    },
+    ...((values.canHave('latitude') || !isShown) && {
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+    }),
+  }
+}
