@@ -1,3 +1,4 @@
+import type { Permission } from '../domain/accounts/permissions.ts'
 import { mayActFor, type Principal } from '../domain/accounts/principal.ts'
 import type { ListingDetail } from '../domain/listings/listing.ts'
 import { deletedListing, unknownListing } from '../domain/listings/listing-problems.ts'
@@ -21,24 +22,29 @@ export function requireRevision(before: ListingDetail | null, condition: Revisio
 }
 
 /**
- * A listing, active or not, of an account that the principal may act for.
+ * A listing, active or not, of an account for which the principal has the needed permissions.
  * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's, `listing-inactive` for one that was deleted.
  */
 export async function ownListing(
   { listings }: Reader,
   id: ListingId,
   principal: Principal,
+  needed: readonly Permission[],
 ): Promise<ListingDetail> {
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  requireOwner(detail, principal)
+  requireOwner(detail, principal, needed)
   if (detail.deletedAt !== null) throw deletedListing(id)
   return detail
 }
 
-/** @throws Problem `forbidden` for a listing of an account that the principal may not act for. */
-export function requireOwner({ listing }: ListingDetail, principal: Principal): void {
-  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
+/** @throws Problem `forbidden` for a listing of an account for which the principal lacks one of the needed permissions. */
+export function requireOwner(
+  { listing }: ListingDetail,
+  principal: Principal,
+  needed: readonly Permission[],
+): void {
+  if (!mayActFor(principal, needed, listing.accountId)) throw foreignListing(listing.id)
 }
 
 export function foreignListing(id: ListingId): Problem {

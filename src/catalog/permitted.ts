@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/accounts/actor.ts'
 import type { Permission } from '../domain/accounts/permissions.ts'
-import { mayActFor, type Principal } from '../domain/accounts/principal.ts'
+import { mayActFor, missingPermissions, type Principal } from '../domain/accounts/principal.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { joined } from '../domain/values/joined.ts'
@@ -21,23 +21,28 @@ const ASKERS: Readonly<Record<Actor['kind'], string>> = {
  * @throws Problem `forbidden` when the principal lacks one of the needed permissions.
  */
 export function permitted(
-  { actor, permissions }: Principal,
+  principal: Principal,
   needed: readonly Permission[],
   what = 'do this',
 ): Actor {
-  const missing = needed.filter(one => !permissions.includes(one))
+  const { actor } = principal
+  const missing = missingPermissions(principal, needed)
   if (missing.length === 0) return actor
   const detail = `${ASKERS[actor.kind]} may not ${what}: it needs the permission ${joined(missing)}.`
   throw Problem.of('forbidden', 'Permission missing', detail)
 }
 
-/** @throws Problem `forbidden` when a principal may not act for an account. @param what Completes "may not …". */
+/**
+ * @param what Completes "may not …".
+ * @throws Problem `forbidden` when a principal lacks one of the needed permissions for an account.
+ */
 export function requireAccount(
   principal: Principal,
+  needed: readonly Permission[],
   id: AccountId,
   what = `act for the account ${id}`,
 ): void {
-  if (mayActFor(principal, id)) return
+  if (mayActFor(principal, needed, id)) return
   const detail = `${ASKERS[principal.actor.kind]} may not ${what}.`
   throw Problem.of('forbidden', 'Account not allowed', detail)
 }

@@ -82,7 +82,7 @@ export class Accounts {
     change: (member: Member) => Member,
   ): Promise<void> {
     const actor = permitted(principal, ['accounts:write'])
-    requireAccount(principal, id)
+    requireAccount(principal, ['accounts:write'], id)
     await retryStale(async () => {
       const found = await versioned(this.#store, id)
       if (found.deletedAt !== null) {
@@ -104,7 +104,7 @@ export class Accounts {
   /** Counts the records of an account, before it is deleted. @throws Problem `not-found` for an unknown account. */
   async holdings(principal: Principal, id: AccountId): Promise<AccountHoldings> {
     permitted(principal, ['accounts:write'])
-    requireAccount(principal, id)
+    requireAccount(principal, ['accounts:write'], id)
     const { listings, leads, keys, leadAddresses } = this.#store
     const { member, deletedAt } = await versioned(this.#store, id)
     const all = await keys.all()
@@ -127,7 +127,7 @@ export class Accounts {
    */
   delete(principal: Principal, id: AccountId): Promise<boolean> {
     const actor = permitted(principal, ['accounts:write'])
-    requireAccount(principal, id)
+    requireAccount(principal, ['accounts:write'], id)
     return retryStale(() =>
       this.#store.transact(async transaction => {
         const { members, keys } = transaction
@@ -156,7 +156,7 @@ export class Accounts {
    */
   restore(principal: Principal, id: AccountId): Promise<void> {
     const actor = permitted(principal, ['accounts:write'])
-    requireAccount(principal, id)
+    requireAccount(principal, ['accounts:write'], id)
     return this.#store.transact(async transaction => {
       const { deletedAt } = await versioned(transaction, id)
       const now = this.#clock()

@@ -166,7 +166,7 @@ export function runPrincipal(
   accountId: Feed['accountId'],
 ): Principal {
   const actor = { ...SERVICE, ...startedBy }
-  return { actor, permissions: ['listings:write'], accounts: [accountId] }
+  return { actor, grants: [{ permissions: ['listings:write'], accounts: [accountId] }] }
 }
 
 /** @returns Whether there is an address for it. */

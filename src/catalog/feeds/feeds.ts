@@ -54,9 +54,9 @@ export class Feeds {
   /** The feeds of an account, or all that the principal may see (null), by id. */
   async list(principal: Principal, accountId: AccountId | null): Promise<readonly ScheduledFeed[]> {
     permitted(principal, ['feeds:write'])
-    if (accountId !== null) requireAccount(principal, accountId)
+    if (accountId !== null) requireAccount(principal, ['feeds:write'], accountId)
     const all = await this.#store.feeds.all(accountId)
-    const seen = all.filter(feed => mayActFor(principal, feed.accountId))
+    const seen = all.filter(feed => mayActFor(principal, ['feeds:write'], feed.accountId))
     return Promise.all(seen.map(feed => this.#scheduled(feed)))
   }
 
@@ -68,7 +68,7 @@ export class Feeds {
   /** @throws Problem `invalid-input` with every fault, `conflict` for a name that is in use, or too many feeds. */
   async add(principal: Principal, accountId: AccountId, given: NewFeed): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
-    requireAccount(principal, accountId)
+    requireAccount(principal, ['feeds:write'], accountId)
     const settings = checkedFeed(
       { ...NEW_FEED, ...given },
       null,
@@ -181,7 +181,7 @@ export class Feeds {
   async #own({ feeds }: Reader, principal: Principal, id: FeedId): Promise<Feed> {
     permitted(principal, ['feeds:write'])
     const feed = await feeds.get(id)
-    if (feed && mayActFor(principal, feed.accountId)) return feed
+    if (feed && mayActFor(principal, ['feeds:write'], feed.accountId)) return feed
     throw Problem.of('not-found', 'Invalid Feed ID', `The feed id ${id} could not be found.`)
   }
 

@@ -55,7 +55,7 @@ export class Keys {
   async create(principal: Principal, wanted: NewKey): Promise<MadeKey> {
     const actor = permitted(principal, ['keys:write'])
     const accountIds = [wanted.accountId, ...(wanted.grantedAccounts ?? [])]
-    for (const id of accountIds) requireAccount(principal, id)
+    for (const id of accountIds) requireAccount(principal, ['keys:write'], id)
     return await this.#store.transact(async transaction => {
       // An account that is deleted at the same time ends the keys that it has: one made later would stay valid.
       for (const id of accountIds) {

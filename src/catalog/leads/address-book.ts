@@ -26,14 +26,14 @@ export class LeadAddresses {
   /** The addresses that listings name for their leads. @param accountId Null: those of all accounts. */
   async list(principal: Principal, accountId: AccountId | null): Promise<readonly LeadAddress[]> {
     permitted(principal, ['addresses:write'])
-    if (accountId !== null) requireAccount(principal, accountId)
+    if (accountId !== null) requireAccount(principal, ['addresses:write'], accountId)
     return await this.#store.leadAddresses.all(accountId)
   }
 
   /** Confirms an address for an account's leads, on behalf of an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
   async confirm(principal: Principal, accountId: AccountId, address: string): Promise<void> {
     const actor = permitted(principal, ['addresses:write'])
-    requireAccount(principal, accountId)
+    requireAccount(principal, ['addresses:write'], accountId)
     if (!isEmailAddress(address)) {
       const detail = `The address must be an email address such as name@example.com, not ${shown(address)}.`
       throw Problem.of('invalid-input', 'Invalid address', detail)
@@ -69,7 +69,7 @@ export class LeadAddresses {
    */
   revoke(principal: Principal, accountId: AccountId, address: string): Promise<number> {
     const actor = permitted(principal, ['addresses:write'])
-    requireAccount(principal, accountId)
+    requireAccount(principal, ['addresses:write'], accountId)
     return this.#store.transact(async transaction => {
       const { leadAddresses } = transaction
       await transaction.lock(LEAD_ADDRESSES)

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { Lead, LeadMessageState, LeadPosition } from '../../domain/leads/lead.ts'
 import { isAboutLead } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -116,14 +116,16 @@ export function readableLeads(principal: Principal, filter: LeadFilter): LeadFil
   const { accountIds } = filter
   if (accountIds === null) return { ...filter, accountIds: readableAccounts(principal) }
   requireLeadReader(principal)
-  for (const id of accountIds) requireAccount(principal, id, `read the leads of account ${id}`)
+  for (const id of accountIds)
+    requireAccount(principal, ['leads:read'], id, `read the leads of account ${id}`)
   return filter
 }
 
 /** The accounts whose leads a principal may read; null: all. @throws Problem `forbidden` if none. */
 export function readableAccounts(principal: Principal): readonly AccountId[] | null {
   requireLeadReader(principal)
-  return principal.accounts === 'all' ? null : principal.accounts
+  const accounts = accountsFor(principal, ['leads:read'])
+  return accounts === 'all' ? null : accounts
 }
 
 /** @throws Problem `forbidden` when a principal may read no leads at all. */

@@ -1,5 +1,5 @@
 import { created } from '../../domain/accounts/change.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { missingPermissions, type Principal } from '../../domain/accounts/principal.ts'
 import {
   type LeadForm,
   type LeadRules,
@@ -109,8 +109,8 @@ async function validated(store: Reader, submission: LeadSubmission) {
 }
 
 /** Whether the parameter sendNotification of a lead counts; otherwise it is ignored. */
-function mayMute({ permissions }: Principal): boolean {
-  return permissions.includes('leads:mute')
+function mayMute(principal: Principal): boolean {
+  return missingPermissions(principal, ['leads:mute']).length === 0
 }
 
 async function findTarget(

@@ -37,7 +37,7 @@ export function deleteListing(
       await requireWriter(transaction, principal, ['listings:write'])
       const detail = await listings.detail(listingId)
       if (!detail) throw unknownListing(listingId)
-      requireOwner(detail, principal)
+      requireOwner(detail, principal, ['listings:write'])
       if (detail.deletedAt !== null) return false
       if (condition !== null) requireRevision(detail, condition)
       const { accountId, version, priceUsd, status, active } = detail.listing
@@ -73,7 +73,7 @@ export async function restoreListing(
       const actor = permitted(principal, ['listings:write'])
       const detail = await listings.detail(id)
       if (!detail) throw unknownListing(id)
-      requireOwner(detail, principal)
+      requireOwner(detail, principal, ['listings:write'])
       const { accountId } = detail.listing
       if ((await members.get(accountId)) === null) {
         const how = `Restore it first: acreage account restore ${accountId}`

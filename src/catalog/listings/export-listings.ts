@@ -1,4 +1,4 @@
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -20,11 +20,11 @@ export async function* exportListings(
 ): AsyncIterable<readonly ListingDetail[]> {
   permitted(principal, ['listings:write'], 'export listings')
   if (accountId !== null) {
-    requireAccount(principal, accountId)
+    requireAccount(principal, ['listings:write'], accountId)
     if (!(await members.get(accountId))) {
       throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
     }
-  } else if (principal.accounts !== 'all') {
+  } else if (accountsFor(principal, ['listings:write']) !== 'all') {
     throw Problem.of('forbidden', 'Account not allowed', 'You may not export all listings.')
   }
   let last = 0 as ListingId

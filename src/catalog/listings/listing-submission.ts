@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/accounts/permissions.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import {
@@ -45,7 +45,7 @@ export function neededPermissions({
   listingId,
   spotlight,
   draft,
-}: ListingSubmission): Permission[] {
+}: Pick<ListingSubmission, 'listingId' | 'spotlight' | 'draft'>): Permission[] {
   if (spotlight !== 'new') return ['listings:write']
   const isEdit = listingId === null || draft !== null
   return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
@@ -54,13 +54,12 @@ export function neededPermissions({
 export async function refuseAccount(
   reader: Reader,
   accountId: AccountId,
-  principal: Principal,
-  faults: FaultList,
+  { principal, ...submission }: ListingSubmission,
 ): Promise<void> {
-  requireAccount(principal, accountId)
+  requireAccount(principal, neededPermissions(submission), accountId)
   // The account of the key itself was looked at already.
   if (accountId === principal.actor.accountId || (await reader.members.get(accountId))) return
-  faults.add('invalid', 'accountID', `There is no account ${accountId}.`)
+  submission.faults.add('invalid', 'accountID', `There is no account ${accountId}.`)
 }
 
 /** The listing that is to be edited; null when one is to be created. */
@@ -83,15 +82,14 @@ export async function findBefore(
   return before
 }
 
-export function refuseOwner(
-  before: ListingDetail,
-  { principal, accountId, faults }: ListingSubmission,
-): void {
+export function refuseOwner(before: ListingDetail, submission: ListingSubmission): void {
+  const { principal, accountId, faults } = submission
+  const needed = neededPermissions(submission)
   const { listing } = before
-  requireOwner(before, principal)
+  requireOwner(before, principal, needed)
   if (before.deletedAt !== null) throw deletedListing(listing.id)
   if (accountId === null || accountId === listing.accountId) return
-  if (principal.accounts !== 'all') throw foreignListing(listing.id)
+  if (accountsFor(principal, needed) !== 'all') throw foreignListing(listing.id)
   faults.add(
     'invalid',
     'accountID',

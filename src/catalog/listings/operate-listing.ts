@@ -26,7 +26,7 @@ export async function inspectListing(
   permitted(principal, ['listings:write'])
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  requireOwner(detail, principal)
+  requireOwner(detail, principal, ['listings:write'])
   const spotlight = await listings.spotlightOf(id)
   const count = await leads.count({ kind: 'listing', id })
   return { ...detail, spotlightId: spotlight?.id ?? null, leads: count }
@@ -46,7 +46,7 @@ export async function setListingActive(
 ): Promise<boolean> {
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
-    const detail = await ownListing(transaction, id, principal)
+    const detail = await ownListing(transaction, id, principal, ['listings:write'])
     const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
     if (content.active === active) return false
     const { actor } = principal

@@ -51,10 +51,9 @@ async function prepared(
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
-  const { faults, principal } = submission
-  await requireWriter(reader, principal, neededPermissions(submission))
+  await requireWriter(reader, submission.principal, neededPermissions(submission))
   if (submission.accountId !== null) {
-    await refuseAccount(reader, submission.accountId, principal, faults)
+    await refuseAccount(reader, submission.accountId, submission)
   }
   const before = await findBefore(reader, submission)
   const write = await checkedWrite(reader, places, now, submission, before)

@@ -105,7 +105,7 @@ async function requireImporter(
   { principal, accountId }: Pick<ListingBatch, 'principal' | 'accountId'>,
 ): Promise<void> {
   await requireWriter(reader, principal, ['listings:write'])
-  requireAccount(principal, accountId)
+  requireAccount(principal, ['listings:write'], accountId)
   if (await reader.members.get(accountId)) return
   throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
 }

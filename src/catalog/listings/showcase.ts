@@ -74,7 +74,7 @@ export class Showcase {
     return await retryStale(() =>
       this.#store.transact(async transaction => {
         await requireWriter(transaction, principal, ['showcase:write'])
-        await ownListing(transaction, listingId, principal)
+        await ownListing(transaction, listingId, principal, ['showcase:write'])
         return await giveSpotlight(transaction, principal.actor, listingId, this.#sources.clock())
       }),
     )
@@ -90,7 +90,7 @@ export class Showcase {
     return await this.#store.transact(async transaction => {
       const { listings } = transaction
       await requireWriter(transaction, principal, ['showcase:write'])
-      const detail = await ownListing(transaction, listingId, principal)
+      const detail = await ownListing(transaction, listingId, principal, ['showcase:write'])
       if (condition !== null) requireRevision(detail, condition)
       const spotlight = await listings.spotlightOf(listingId)
       if (spotlight === null) return false

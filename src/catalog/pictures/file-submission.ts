@@ -83,7 +83,7 @@ export async function writableListing(
   { listingId, principal, condition }: FileTarget,
 ): Promise<ListingDetail> {
   await requireWriter(reader, principal, ['listings:write'])
-  const detail = await ownListing(reader, listingId, principal)
+  const detail = await ownListing(reader, listingId, principal, ['listings:write'])
   if (condition !== null) requireRevision(detail, condition)
   return detail
 }

@@ -24,7 +24,7 @@ export async function pictureStates(
   id: ListingId,
   principal: Principal,
 ): Promise<readonly PictureState[]> {
-  const { pictures } = await ownListing(store, id, principal)
+  const { pictures } = await ownListing(store, id, principal, [])
   const missing = pictures
     .filter(({ files, awaitsWalk }) => files === null && !awaitsWalk)
     .map(({ id }) => id)

@@ -23,8 +23,6 @@ export type Permission = KeyPermission | (typeof OPERATOR_PERMISSIONS)[number]
 
 /** Roles are names for sets of permissions. */
 export const ROLES = {
-  /** A visitor of the site, who may send leads. */
-  guest: [],
   /** A person at the command line, or the program itself. */
   operator: [...KEY_PERMISSIONS, ...OPERATOR_PERMISSIONS],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>

@@ -3,12 +3,19 @@ import { type Actor, SERVICE } from './actor.ts'
 import type { ApiKey } from './api-key.ts'
 import { type Permission, ROLES } from './permissions.ts'
 
-/** The caller of a use case: who asks, with which permissions, for which accounts. Every use case that writes checks its principal. */
+/** Permissions, and the accounts for which they hold. */
+interface Grant {
+  readonly permissions: readonly Permission[]
+  readonly accounts: 'all' | readonly AccountId[]
+}
+
+/**
+ * The caller of a use case. Every use case that writes checks its principal. Grants do not add up: an owner of one account who
+ * edits the listings of another one has an owner's permissions for the first alone.
+ */
 export interface Principal {
   readonly actor: Actor
-  readonly permissions: readonly Permission[]
-  /** The accounts that the principal may act for. */
-  readonly accounts: 'all' | readonly AccountId[]
+  readonly grants: readonly Grant[]
 }
 
 /** A client that sent a request with a key. */
@@ -19,25 +26,49 @@ export function keyPrincipal(
 ): Principal {
   return {
     actor: { kind: 'key', name: id, accountId, clientAddress, requestId },
-    permissions,
-    accounts: allAccounts ? 'all' : [accountId, ...grantedAccounts],
+    grants: [{ permissions, accounts: allAccounts ? 'all' : [accountId, ...grantedAccounts] }],
   }
 }
 
 /** A visitor of the site. */
 export function guestPrincipal(clientAddress: string, requestId: string): Principal {
   const actor = { kind: 'guest', name: '', accountId: null, clientAddress, requestId } as const
-  return { actor, permissions: ROLES.guest, accounts: [] }
+  return { actor, grants: [] }
 }
 
 /** A principal without limits: an operator, or the program itself. */
 export function operatorPrincipal(actor: Actor): Principal {
-  return { actor, permissions: ROLES.operator, accounts: 'all' }
+  return { actor, grants: [{ permissions: ROLES.operator, accounts: 'all' }] }
 }
 
 /** The program itself: background work that no request started. */
 export const SERVICE_PRINCIPAL: Principal = operatorPrincipal(SERVICE)
 
-export function mayActFor({ accounts }: Principal, accountId: AccountId): boolean {
+/** The permissions that a principal lacks, whatever the account; where several grants lack some, those of the one that lacks fewest. */
+export function missingPermissions(
+  { grants }: Principal,
+  needed: readonly Permission[],
+): readonly Permission[] {
+  const missing = grants.map(({ permissions }) => needed.filter(one => !permissions.includes(one)))
+  return missing.toSorted((a, b) => a.length - b.length)[0] ?? needed
+}
+
+/** The accounts for which a principal has all of some permissions. */
+export function accountsFor(
+  { grants }: Principal,
+  needed: readonly Permission[],
+): 'all' | readonly AccountId[] {
+  const having = grants.filter(({ permissions }) => needed.every(one => permissions.includes(one)))
+  if (having.some(({ accounts }) => accounts === 'all')) return 'all'
+  return [...new Set(having.flatMap(({ accounts }) => (accounts === 'all' ? [] : accounts)))]
+}
+
+/** Whether a principal has all of some permissions for an account. */
+export function mayActFor(
+  principal: Principal,
+  needed: readonly Permission[],
+  accountId: AccountId,
+): boolean {
+  const accounts = accountsFor(principal, needed)
   return accounts === 'all' || accounts.includes(accountId)
 }
