@@ -4,11 +4,11 @@ import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import type { PriceSpread } from '../../domain/markets/market.ts'
 import { type SizeClass, sizeClassOf } from '../../domain/markets/size-class.ts'
+import { type NearestPlaces, nearestPlaces } from '../../domain/places/nearest-places.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import type { Markets } from '../markets/markets.ts'
-import { type NearestPlaces, nearestPlaces } from './nearest-places.ts'
 import { type NearListing, neighbors, similarListings } from './similar-listings.ts'
 
 const NEIGHBORS = 4

@@ -1,5 +1,6 @@
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
+import { nearestPlaces } from '../places/nearest-places.ts'
 import { type County, fullCountyName } from '../places/place.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
@@ -19,6 +20,10 @@ import { typedTerms } from './keywords.ts'
 const MAX_NAMED = 5
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+/** The middle of a circle this near to a town's point is called by the town's name alone. */
+const AT_TOWN_MILES = 1
+/** Towns farther away do not tell where a circle is. */
+const MAX_TOWN_MILES = 60
 /** Small amounts show all the digits that they need. */
 const MAX_FRACTION_DIGITS = 20
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_FRACTION_DIGITS })
@@ -33,7 +38,7 @@ const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
   const parts = [
     `${offer(criteria)} ${place(criteria, gazetteer)}`,
-    criteria.near === null ? '' : circle(criteria.near),
+    criteria.near === null || isCircleAlone(criteria) ? '' : circle(criteria.near, gazetteer),
     criteria.bounds === null ? '' : 'within the map area',
     criteria.polygon === null ? '' : 'within the drawn area',
     amount(criteria.acres, 'acre'),
@@ -61,7 +66,9 @@ function offer({ listingTypes }: Criteria): string {
   return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
 }
 
-function place({ location, zip }: Criteria, gazetteer: Gazetteer): string {
+function place(criteria: Criteria, gazetteer: Gazetteer): string {
+  const { location, zip, near } = criteria
+  if (near !== null && isCircleAlone(criteria)) return circle(near, gazetteer)
   const area = zip === null ? '' : `ZIP code ${String(zip).padStart(5, '0')}`
   if (location === null) return `in ${area || 'the United States'}`
   return `${placeOf(location, gazetteer)}${area && `, ${area}`}`
@@ -87,9 +94,21 @@ function placeOf(location: LocationCriterion, gazetteer: Gazetteer): string {
   }
 }
 
-function circle({ latitude, longitude, distanceMiles }: Circle): string {
-  const [north, east] = [latitude, longitude].map(degrees => DEGREES.format(degrees))
-  return `within ${counted(distanceMiles, 'mile')} of ${north}, ${east}`
+/** Whether a circle is all that says where. */
+function isCircleAlone({ location, zip, near }: Criteria): boolean {
+  return near !== null && location === null && zip === null
+}
+
+/** Names the town that is nearest to the middle; far from all towns, the coordinates. */
+function circle(near: Circle, gazetteer: Gazetteer): string {
+  const within = `within ${counted(near.distanceMiles, 'mile')} of`
+  const { town } = nearestPlaces(gazetteer, near)
+  if (town !== null && town.distanceMiles <= MAX_TOWN_MILES) {
+    const isAt = town.distanceMiles <= AT_TOWN_MILES
+    return `${within} ${isAt ? '' : 'a point near '}${city(town.place.id, gazetteer)}`
+  }
+  const [north, east] = [near.latitude, near.longitude].map(degrees => DEGREES.format(degrees))
+  return `${within} ${north}, ${east}`
 }
 
 function states(ids: readonly StateId[], gazetteer: Gazetteer): string {

@@ -4,13 +4,9 @@ import type { CountryMap, MapShape } from '../../../domain/places/country-map.ts
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/drawn/flat-map.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview-image.ts'
-import {
-  DRAWING_HEIGHT,
-  DRAWING_WIDTH,
-  drawnCorners,
-  flatMap,
-} from '../property/boundary/boundary-drawing.ts'
+import { drawnCorners } from '../property/boundary/boundary-drawing.ts'
 import type { DrawnText } from './drawn-text.ts'
 
 const MARGIN = 64

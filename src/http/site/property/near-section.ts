@@ -10,15 +10,15 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { placeLine, placeNames, shownMiles } from '../cards/property-words.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
-import { unbroken } from '../unbroken.ts'
+import { countyLines } from '../maps/drawn/county-lines.ts'
 import {
   DRAWING_HEIGHT,
   DRAWING_WIDTH,
   flatMap,
   northArrow,
   scaleBar,
-} from './boundary/boundary-drawing.ts'
-import { countyLines } from './boundary/county-lines.ts'
+} from '../maps/drawn/flat-map.ts'
+import { unbroken } from '../unbroken.ts'
 import { mediaAddress } from './gallery.ts'
 
 /** Similar land, on a map and as a list. @param here The land itself, and the country to draw it on; null: there is no map. */

@@ -1,9 +1,9 @@
-import type { NearPlace } from '../../../catalog/listings/nearest-places.ts'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { FEET_PER_MILE, type Parcel } from '../../../domain/places/boundary.ts'
 import { distanceMiles } from '../../../domain/places/distance.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { NearPlace } from '../../../domain/places/nearest-places.ts'
 import {
   type City,
   type Coordinates,

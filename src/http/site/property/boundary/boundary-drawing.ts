@@ -1,18 +1,18 @@
-import {
-  FEET_PER_MILE,
-  type Parcel,
-  type ParcelSide,
-  shortestTurn,
-} from '../../../../domain/places/boundary.ts'
+import { type Parcel, type ParcelSide, shortestTurn } from '../../../../domain/places/boundary.ts'
 import type { Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownFeet, shownMiles } from '../../cards/property-words.ts'
-import { fewerCorners, type Point } from './fewer-corners.ts'
+import { shownFeet } from '../../cards/property-words.ts'
+import {
+  DRAWING_HEIGHT,
+  DRAWING_WIDTH,
+  type FlatMap,
+  flatMap,
+  northArrow,
+  type Point,
+  scaleBar,
+} from '../../maps/drawn/flat-map.ts'
+import { fewerCorners } from './fewer-corners.ts'
 
-export const DRAWING_WIDTH = 640
-export const DRAWING_HEIGHT = 480
-const MARGIN = 64
-const FEET_PER_DEGREE = 364_567
 /** Shorter sides have no room for their length. */
 const MIN_LABELED_SHARE = 0.09
 const MAX_LABELS = 16
@@ -22,37 +22,6 @@ const LABEL_DISTANCE = 19
 const MIN_STEP = 0.7
 /** Around the whole drawing, that is a corner for each four units. Lines with more corners that cross each other take seconds to draw. */
 const MAX_CORNERS = 500
-
-/** A flat map of a few miles: north is up, and a foot is as long everywhere. */
-export interface FlatMap {
-  readonly unitsPerFoot: number
-  readonly at: (point: Coordinates) => Point
-  /** From the left; numbers without objects, because boundaries may have many corners. */
-  readonly x: (longitude: number) => number
-  /** From the top. */
-  readonly y: (latitude: number) => number
-}
-
-/** The largest map of some points that leaves a margin on all sides. */
-export function flatMap(points: readonly Coordinates[]): FlatMap {
-  const [first = { latitude: 0, longitude: 0 }] = points
-  const narrowing = Math.cos((first.latitude * Math.PI) / 180)
-  const east = (longitude: number) =>
-    shortestTurn(longitude - first.longitude) * narrowing * FEET_PER_DEGREE
-  const north = (latitude: number) => (latitude - first.latitude) * FEET_PER_DEGREE
-  const [left, right] = extent(points.map(({ longitude }) => east(longitude)))
-  const [bottom, top] = extent(points.map(({ latitude }) => north(latitude)))
-  const unitsPerFoot = Math.min(
-    (DRAWING_WIDTH - 2 * MARGIN) / Math.max(right - left, 1),
-    (DRAWING_HEIGHT - 2 * MARGIN) / Math.max(top - bottom, 1),
-  )
-  const x = (longitude: number) =>
-    DRAWING_WIDTH / 2 + (east(longitude) - (left + right) / 2) * unitsPerFoot
-  const y = (latitude: number) =>
-    DRAWING_HEIGHT / 2 - (north(latitude) - (bottom + top) / 2) * unitsPerFoot
-  const at = ({ latitude, longitude }: Coordinates) => ({ x: x(longitude), y: y(latitude) })
-  return { unitsPerFoot, at, x, y }
-}
 
 /** The corners of a parcel that a map can show, in its units, at most MAX_CORNERS. */
 export function drawnCorners({ corners }: Parcel, map: FlatMap): readonly Point[] {
@@ -114,36 +83,6 @@ function turnsRight({ corners }: Parcel): boolean {
     if (next) sum += shortestTurn(next.longitude - longitude) * (next.latitude + latitude)
   }
   return sum > 0
-}
-
-export function northArrow(): Html {
-  return html`<g class="drawing-north" transform="translate(${DRAWING_WIDTH - 34} 40)"><path d="M0-20 7 8 0 3-7 8Z"/><text y="24">N</text></g>`
-}
-
-/** A round length of at most a third of the drawing. */
-export function scaleBar({ unitsPerFoot }: FlatMap): Html {
-  const maxFeet = DRAWING_WIDTH / 3 / unitsPerFoot
-  const isLong = maxFeet >= FEET_PER_MILE
-  const amount = roundBelow(isLong ? maxFeet / FEET_PER_MILE : maxFeet)
-  const length = amount * (isLong ? FEET_PER_MILE : 1) * unitsPerFoot
-  const y = DRAWING_HEIGHT - 22
-  return html`<g class="drawing-scale"><path d="M20 ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(20 + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? shownMiles(amount) : shownFeet(amount)}</text></g>`
-}
-
-/** 1, 2 or 5 times a power of ten. */
-function roundBelow(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most))
-  const factor = [5, 2, 1].find(each => each * power <= most) ?? 1
-  return factor * power
-}
-
-function extent(values: readonly number[]): [least: number, most: number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    least = Math.min(least, value)
-    most = Math.max(most, value)
-  }
-  return [least, most]
 }
 
 function isInside({ x, y }: Point): boolean {

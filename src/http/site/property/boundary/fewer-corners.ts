@@ -1,8 +1,4 @@
-/** A point of a drawing. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import type { Point } from '../../maps/drawn/flat-map.ts'
 
 /**
  * At most so many corners of a ring, those that shape it most; O(corners). The corners are cut into as many runs as may stay, and

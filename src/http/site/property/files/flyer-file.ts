@@ -8,12 +8,8 @@ import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { kindsLine, type PlaceNames, placeLine, shownFeet } from '../../cards/property-words.ts'
 import { shownAcres } from '../../cards/shown-amounts.ts'
-import {
-  DRAWING_HEIGHT,
-  DRAWING_WIDTH,
-  drawnCorners,
-  flatMap,
-} from '../boundary/boundary-drawing.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../../maps/drawn/flat-map.ts'
+import { drawnCorners } from '../boundary/boundary-drawing.ts'
 import { sellerName } from '../seller-box.ts'
 
 const MARGIN = 48

@@ -7,8 +7,7 @@ import {
 } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { StateId } from '../../../../domain/values/ids.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap } from './boundary-drawing.ts'
-import type { Point } from './fewer-corners.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
 const MIN_STEP = 2.5

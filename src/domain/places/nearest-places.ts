@@ -1,7 +1,7 @@
-import { bearingOf, windOf } from '../../domain/places/boundary.ts'
-import { distanceMiles } from '../../domain/places/distance.ts'
-import type { Gazetteer } from '../../domain/places/gazetteer.ts'
-import type { City, Coordinates, Lake, State } from '../../domain/places/place.ts'
+import { bearingOf, windOf } from './boundary.ts'
+import { distanceMiles } from './distance.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { City, Coordinates, Lake, State } from './place.ts'
 
 /** Places of a state may be the nearest ones to a point this far beyond the state's bounds. */
 const BORDER_DEGREES = 0.7
