@@ -17,6 +17,7 @@ interface SettingOptions {
   format?: string
   map?: string
   full?: boolean
+  member?: string
   schedule?: string
   credentials?: string
   mail?: string
@@ -96,6 +97,7 @@ function settingOptions(command: Command): Command {
     .option('--format <format>', 'the format of the file (default auto: it is told from the file)')
     .option('--map <file>', 'a mapping file')
     .option('--full', 'the file has all listings: hide those that a later file lacks')
+    .option('--member <name>', 'the file within a zip, if it has several')
     .option('--schedule <schedule>', 'such as 6h, or five fields of cron such as "30 2 * * *"')
     .option(
       '--credentials <setting>',
@@ -105,11 +107,12 @@ function settingOptions(command: Command): Command {
 }
 
 async function settingsOf(options: SettingOptions): Promise<Partial<FeedSettings>> {
-  const { name, address, format, map, full, schedule, credentials, mail } = options
+  const { name, address, format, map, full, member, schedule, credentials, mail } = options
+  const reading = { ...(full !== undefined && { full }), ...(member !== undefined && { member }) }
   const given = {
     ...{ name, format, schedule, credentials, reportEmail: mail },
     address: address === undefined ? undefined : placeOf(address),
-    options: full === undefined ? undefined : { full },
+    options: Object.keys(reading).length === 0 ? undefined : reading,
     mapping: map === undefined ? undefined : jsonIn(map, await readFile(resolve(map), 'utf8')),
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -143,7 +146,10 @@ function add(
 
 function edit(session: Session, id: FeedId, options: SettingOptions): Promise<void> {
   return session.withFeeds(async ({ feeds }) => {
-    await feeds.edit(operator(), id, await settingsOf(options))
+    const { options: reading, ...settings } = await settingsOf(options)
+    const before = reading && (await feeds.find(operator(), id)).feed.options
+    const changed = reading && { options: { ...before, ...reading } }
+    await feeds.edit(operator(), id, { ...settings, ...changed })
     session.print(`Changed feed ${id}.`)
   })
 }

@@ -24,8 +24,13 @@ interface Options {
   dryRun?: boolean
   matchIds?: boolean
   allowRefusals?: boolean
+  member?: string
+  full?: boolean
   report?: string
 }
+
+const FULL_NEEDS_FEED =
+  '--full needs a feed: only a feed remembers which listings came from its file, so that it hides no others of the account, and shows again what it has hidden. Use "acreage feed add FILE --account ID --name NAME --full", and then "acreage feed run ID" for each new file.'
 
 export function defineImport(command: Command, session: Session): void {
   command
@@ -42,18 +47,21 @@ export function defineImport(command: Command, session: Session): void {
       'match records without listFeedKey by listingID; only for exports of this database',
     )
     .option('--allow-refusals', 'go on although very many of the first records are refused')
+    .option('--member <name>', 'the file within a zip, if it has several')
+    .addOption(new Option('--full', 'needs a feed: see "acreage feed add"').hideHelp())
     .option('--report <file>', 'also write the report to this file, as JSON')
     .action((file: string, options: Options) =>
       session.run(() => importFrom(session, file, options)),
     )
 }
 
-function importFrom(session: Session, given: string, options: Options): Promise<void> {
+async function importFrom(session: Session, given: string, options: Options): Promise<void> {
+  if (options.full) throw Problem.of('invalid-input', 'Feed needed', FULL_NEEDS_FEED)
   if (!/^https?:\/\//i.test(given)) {
     const file = resolve(given)
-    return importInto(session, { file, fileName: file, charset: null }, options)
+    return await importInto(session, { file, fileName: file, charset: null }, options)
   }
-  return session.withFetched(given, fetched => importInto(session, fetched, options))
+  await session.withFetched(given, fetched => importInto(session, fetched, options))
 }
 
 async function importInto(
@@ -63,7 +71,7 @@ async function importInto(
 ): Promise<void> {
   const { dryRun = false, matchIds = false, allowRefusals = false, format = null } = options
   const mapping = options.map === undefined ? null : mappingFile(await readFile(options.map))
-  const told = { fileName, charset: charset ?? undefined }
+  const told = { fileName, charset: charset ?? undefined, member: options.member }
   const how = { ...told, matchesIds: matchIds, format, mapping, clock: session.clock }
   if (options.showMap) {
     await session.withPostedListings(async (listings, { timeZone }) => {

@@ -28,6 +28,8 @@ export const ROW: Readonly<Record<string, string>> = {
   Lat: '',
   Lng: '',
   'Show Address': '',
+  'Hide Address': '',
+  Directions: '',
   Lake: '',
   Description: '',
   Beds: '',
@@ -91,6 +93,9 @@ export const AREA_CASES: readonly CsvCase[] = [
   right('large acres', lot('1750000'), { acres: 1_750_000 }, ['acres-guessed']),
   right('small acres without a unit', lot('640'), { acres: 640 }),
   right('sides of a lot', lot('127 x 146'), { acres: 0.43 }, ['size-of-sides']),
+  right('sections', { Acres: '1 section' }, { acres: 640 }),
+  right('a part of a section', lot('1/4', 'section'), { acres: 160 }),
+  refused('the number of a section', { Acres: 'Section 12' }, 'invalid'),
   refused('no size', { Acres: '' }, 'missing'),
   refused('a word for a size', { Acres: 'large' }, 'invalid'),
   refused('a negative size', { Acres: '-40' }, 'invalid'),
@@ -104,6 +109,11 @@ export const OFFER_CASES: readonly CsvCase[] = [
   ...(['0', '1', 'Call', 'POA', 'Call for price', 'TBD', ''] as const).map(text =>
     right(`price "${text}"`, { Price: text }, { 'price.numeric': null }),
   ),
+  right('a European price', { Price: '185.000,00' }, { 'price.numeric': 185_000 }),
+  right('European millions', { Price: '$1.250.000' }, { 'price.numeric': 1_250_000 }),
+  right('a price that may be European', { Price: '185.000' }, { 'price.numeric': null }, [
+    'price-left-out',
+  ]),
   right('a price that is none', { Price: 'cheap' }, { 'price.numeric': null }, ['price-left-out']),
   right('a negative price', { Price: '-5' }, { 'price.numeric': null }, ['price-left-out']),
   right('a price above all', { Price: '99,000,000,000' }, { 'price.numeric': null }, [
@@ -209,6 +219,16 @@ export const PLACE_CASES: readonly CsvCase[] = [
     { 'address.street': '', lat: 31.7918 },
   ),
   right(
+    'what leads to an address that is not to be shown',
+    { 'Hide Address': 'Yes', Lat: '31.88', Lng: '-97.65', Directions: 'First gate', APN: 'R-1' },
+    { 'address.street': '', lat: 31.7918, directions: null, parcelNumber: null },
+  ),
+  right(
+    'an address that is not hidden',
+    { 'Hide Address': 'No', Lat: '31.88', Lng: '-97.65', Directions: 'First gate' },
+    { 'address.street': '12 Creek Rd', lat: 31.88, directions: 'First gate' },
+  ),
+  right(
     'a lake',
     { County: 'Hill', City: 'Whitney', Zip: '', Lake: 'Whitney Lake' },
     { 'locationIDs.lakeID': WHITNEY },
@@ -226,6 +246,8 @@ export const PLACE_CASES: readonly CsvCase[] = [
     { 'locationIDs.countyID': 51600 },
   ),
   refused('another country', { Country: 'Canada' }, 'foreign'),
+  refused('a territory', { State: 'PR', Country: 'US' }, 'territory'),
+  refused('a territory as a country', { Country: 'Puerto Rico' }, 'territory'),
   right('the country', { Country: 'USA' }, { 'locationIDs.countyID': BOSQUE }),
   right('a country that is none', { Country: 'true' }, { 'locationIDs.countyID': BOSQUE }),
   refused('a state of another country', { State: 'ON' }, 'foreign'),

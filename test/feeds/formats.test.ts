@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { SOURCE_FILES, type SourceFile } from './format-files.ts'
 import { Importing, valueAt } from './importing.ts'
+import { zipOf } from './zip-files.ts'
 
 const importing = new Importing()
 let account: string
@@ -179,4 +180,79 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
   assert.equal(listing?.['listingType'], 2)
   assert.match(String(valueAt(listing, 'images.0.large.SRC')), /2\.jpg$/)
   assert.equal(valueAt(listing, 'images.1'), undefined)
+})
+
+test('a title that was made follows the size, and one that somebody wrote stays', async () => {
+  const own = await importing.newAccount('titles@example.com')
+  const keep = importing.fileOf('titles.json', JSON.stringify({ keep: ['listingTitle'] }))
+  const titleAfter = async (acres: number, title: string, ...options: string[]) => {
+    const row = `T-1,example.com/1,${title},${acres},Ranch,TX,Bosque`
+    const file = importing.fileOf('titles.csv', `key,url,title,acres,type,state,county\n${row}\n`)
+    await importing.import(file, own, ...options)
+    return (await importing.exported(own)).get('T-1')?.['listingTitle']
+  }
+  assert.equal(await titleAfter(40, 'Creek', '--map', keep), '40 acres in Bosque County, TX')
+  assert.equal(await titleAfter(50, ''), '50 acres in Bosque County, TX')
+  const data = { listFeedKey: 'T-1', listingTitle: 'By hand' }
+  await importing.import(importing.fileOf('t.jsonl', JSON.stringify({ data })), own)
+  assert.equal(await titleAfter(60, ''), 'By hand')
+  assert.equal(await titleAfter(60, 'Creek', '--map', keep), 'By hand')
+  assert.equal(await titleAfter(60, 'Creek'), 'Creek')
+})
+
+test('the heads of a spreadsheet stand below its title, are spelled in any way, and must all be there', async () => {
+  const own = await importing.newAccount('sheet@example.com')
+  const rows = [
+    'Ranch Sales,,,,,,,,,',
+    ',,,,,,,,,',
+    'Land,,,Where,,,,Photos,,',
+    'Prop No.,Web Page,Deeded Ac.,Kind,ST,County Name,InternetAddressDisplayYN,Main Photo,Pic 01,Street',
+    'P-1,example.com/1,40,Ranch,TX,Bosque,False,p.example.com/0.jpg,p.example.com/1.jpg,1 Hill Rd',
+    '"","","","","","","","","",""',
+  ]
+  const file = importing.fileOf('sheet.csv', `\ufeff${rows.join('\r\n')}\r\n`)
+  const mapped = async (types: string) =>
+    importing.fileOf('sheet.json', JSON.stringify({ fields: { types } }))
+  const { report, stdout } = await importing.import(file, own, '--map', await mapped('K i n d'))
+  assert.deepEqual([report.counts.read, report.counts.created], [1, 1], stdout)
+  const listing = (await importing.exported(own)).get('P-1')
+  assert.equal(valueAt(listing, 'address.street'), '')
+  const photos = [0, 1].map(i => valueAt(listing, `images.${i}.large.SRC`))
+  assert.deepEqual(photos, ['https://p.example.com/0.jpg', 'https://p.example.com/1.jpg'])
+  const args = ['import', file, '--account', own, '--map', await mapped('Kinds')]
+  assert.match(
+    await importing.refused(...args),
+    /reads types from the column "Kinds", which the file lacks\. The nearest column is "Kind"/,
+  )
+})
+
+test('a record that is refused takes the place of no earlier one with its key', async () => {
+  const own = await importing.newAccount('repeated@example.com')
+  const row = (acres: string, modified: string) =>
+    `R-1,example.com/1,${acres},Ranch,TX,Bosque,${modified}`
+  const counted = async (...rows: string[]) => {
+    const content = ['key,url,acres,type,state,county,modified', ...rows, ''].join('\n')
+    const { report } = await importing.import(importing.fileOf('repeated.csv', content), own)
+    const { refused, replaced } = report.counts
+    return [(await importing.exported(own)).get('R-1')?.['acres'], refused, replaced]
+  }
+  assert.deepEqual(await counted(row('40', ''), row('many', '')), [40, 1, 0])
+  assert.deepEqual(await counted(row('many', ''), row('50', ''), row('60', '')), [60, 1, 1])
+  const [first, second] = ['2026-02-01', '2026-03-01']
+  assert.deepEqual(await counted(row('none', second), row('70', first)), [70, 1, 0])
+  assert.deepEqual(await counted(row('80', second), row('90', first)), [80, 0, 1])
+})
+
+test('the file within a zip is named if there are several, and --full says what it needs', async () => {
+  const own = await importing.newAccount('zip@example.com')
+  const head = 'key,url,acres,type,state,county\n'
+  const file = importing.fileOf(
+    'several.zip',
+    zipOf({ 'a.csv': `${head}Z-1,example.com/1,40,Ranch,TX,Bosque\n`, 'b.csv': head }),
+  )
+  const args = ['import', file, '--account', own]
+  assert.match(await importing.refused(...args), /several files: "a\.csv", "b\.csv"\. Name the one/)
+  const { report } = await importing.import(file, own, '--member', 'a.csv')
+  assert.equal(report.counts.created, 1)
+  assert.match(await importing.refused(...args, '--full'), /--full needs a feed: .*feed add FILE/)
 })

@@ -25,6 +25,8 @@ export class RunLost extends Error {
 
 /** How a run ended. */
 export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
+  /** How many records of the file were read; absent: as many as are done. */
+  readonly recordsRead?: number
   readonly memory: Partial<FeedMemory>
   /** What is mailed to the owner of the feed; null: nothing. */
   readonly news: FeedNews | null

@@ -72,7 +72,7 @@ export interface FeedRun extends FeedRunOrder {
   readonly state: FeedRunState
   /** A sentence that says why the run failed, was refused or stopped; empty: it did not. */
   readonly cause: string
-  /** How many records of the file are done; a run that was interrupted goes on behind them. */
+  /** How many records of the file are done; a run that was interrupted goes on behind them, and behind the listings that it has hidden after them. */
   readonly recordsDone: number
   /** Where the last of them begins in the text of the file, in bytes. */
   readonly offset: number

@@ -14,8 +14,10 @@ const UTF8_MARK = '\ufeff'
 /** The first line that Excel reads as the delimiter. */
 const DELIMITER_LINE = /^\ufeff?sep=(.)\r?\n?$/
 const MAX_HEADS = 5000
+/** Spreadsheets have their own title and groups of columns above the heads, in a few cells; the first of so many rows that is no such one has the heads. */
+const MAX_ROWS_BEFORE = 10
 
-/** The first row of a file. */
+/** The row with the names of the columns. */
 export interface CsvHeads {
   readonly delimiter: string
   readonly names: readonly string[]
@@ -50,13 +52,39 @@ function headsWith(
   window.add(beginning)
   window.isEnded = true
   const cutter = new RowCutter(delimiter.charCodeAt(0), start)
-  const row = cutter.next(window)
-  const none = { delimiter, names: [], end: 0 }
-  if (!row || !('bytes' in row)) return none
-  const cells = cellsOf(text.of(row.bytes), delimiter)
-  const names = cells.map((name, i) => (i === 0 ? withoutMark(name) : name).trim())
-  while (names.at(-1) === '') names.pop()
-  return { delimiter, names, end: row.offset + row.bytes.length }
+  const rows: CsvHeads[] = []
+  for (let i = 0; i < MAX_ROWS_BEFORE; i++) {
+    const row = cutter.next(window)
+    if (row === null) break
+    if (!('bytes' in row)) continue
+    const names = namesIn(text.of(row.bytes), delimiter)
+    if (names) rows.push({ delimiter, names, end: row.offset + row.bytes.length })
+  }
+  const widest = Math.max(0, ...rows.map(filledCells))
+  const heads = rows.find(row => 2 * filledCells(row) >= widest && row.names.every(isHead))
+  return heads ?? rows[0] ?? { delimiter, names: [], end: 0 }
+}
+
+/** Null: the row is none. */
+function namesIn(row: string, delimiter: string): readonly string[] | null {
+  try {
+    const names = cellsOf(row, delimiter).map((name, i) =>
+      (i === 0 ? withoutMark(name) : name).trim(),
+    )
+    return names.slice(0, names.findLastIndex(name => name !== '') + 1)
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+function filledCells({ names }: CsvHeads): number {
+  return names.filter(name => name !== '').length
+}
+
+/** Whether a cell may be the name of a column: no address, no number, amount or date. */
+function isHead(cell: string): boolean {
+  return !cell.includes('://') && (cell === '' || /[^\d\s.,:$%/+-]/.test(cell))
 }
 
 function withoutMark(head: string): string {
@@ -67,7 +95,7 @@ function withoutMark(head: string): string {
 export function csv(heads: CsvHeads, text: RecordText): Format {
   const columns = columnsOf(heads.names)
   return {
-    ...{ name: 'csv', columns: [heads.delimiter, ...heads.names] },
+    ...{ name: 'csv', columns: heads.names, delimiter: heads.delimiter },
     slices: (bytes, start) => recordsAfter(heads, bytes, start),
     parse: bytes => recordOf(cellsOf(text.of(bytes), heads.delimiter), heads.names.length, columns),
   }

@@ -6,6 +6,17 @@ import { type MappingFile, readMapping } from '../mapping/mapping-file.ts'
 
 /** The format is told from the file. */
 const ANY_FORMAT = 'auto'
+const MAX_MEMBER = 500
+
+const OPTIONS: Readonly<
+  Record<string, { readonly accepts: string; readonly isAccepted: (value: unknown) => boolean }>
+> = {
+  full: { accepts: 'true or false', isAccepted: value => typeof value === 'boolean' },
+  member: {
+    accepts: 'the name of a file within a zip',
+    isAccepted: value => typeof value === 'string' && value !== '' && value.length <= MAX_MEMBER,
+  },
+}
 
 /** Checks how a file is to be read, without the code that reads it. */
 export const checkReading: CheckReading = ({ format, mapping, options }, faults) => {
@@ -27,14 +38,17 @@ function checkMapping(mapping: unknown, faults: FaultList): void {
 }
 
 function checkOption(name: string, value: unknown, faults: FaultList): void {
-  if (name !== 'full') {
-    faults.add('unknown', `options.${name}`, `There is no option ${shown(name)}; there is full.`)
-  } else if (typeof value !== 'boolean') {
+  const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined
+  if (option === undefined) {
+    const known = Object.keys(OPTIONS).join(' and ')
     faults.add(
-      'invalid',
-      'options.full',
-      `options.full must be true or false, not ${shown(value)}.`,
+      'unknown',
+      `options.${name}`,
+      `There is no option ${shown(name)}; there are ${known}.`,
     )
+  } else if (!option.isAccepted(value)) {
+    const detail = `options.${name} must be ${option.accepts}, not ${shown(value)}.`
+    faults.add('invalid', `options.${name}`, detail)
   }
 }
 

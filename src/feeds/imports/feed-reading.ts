@@ -5,7 +5,7 @@ import type { Source } from './first-reading.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
 
 /** Raised when the same bytes are read in another way than before, so that all records are read again. */
-const READING_VERSION = 1
+const READING_VERSION = 2
 
 /** How the file of a feed is read. */
 export interface FeedReading {
@@ -24,11 +24,12 @@ export async function feedReading(
 ): Promise<FeedReading> {
   const { full, ...others } = options
   const how = { format: formatOf(format), mapping: mappingOf(mapping), matchesIds: false }
-  const told = { fileName, charset: charset ?? undefined }
+  const member = typeof options['member'] === 'string' ? options['member'] : undefined
+  const told = { fileName, charset: charset ?? undefined, member }
   const source = await openSource(file, { ...context, ...how, ...told, accountId })
-  const { name, columns = [] } = source.format
+  const { name, columns = [], delimiter = '' } = source.format
   return {
     ...{ source, isFull: full === true },
-    text: JSON.stringify([READING_VERSION, name, columns, charset, mapping, others]),
+    text: JSON.stringify([READING_VERSION, name, delimiter, columns, charset, mapping, others]),
   }
 }

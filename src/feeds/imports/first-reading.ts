@@ -1,8 +1,8 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Format } from '../formats/format.ts'
 import type { RecordReader } from '../records/record-reader.ts'
-import { fileText } from '../slices/file-text.ts'
-import { isOfRecord } from '../slices/slice.ts'
+import { fileText, type TextOptions } from '../slices/file-text.ts'
+import { isOfRecord, type Slice, START } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
 import type { KnownRecords } from './known-records.ts'
 import { type PlannedRecord, RecordPlan } from './record-plan.ts'
@@ -14,6 +14,8 @@ const MAX_RECORDS = 10_000_000
 /** A file, and how it is read. */
 export interface Source {
   readonly file: string
+  /** How its bytes become text. */
+  readonly text: TextOptions
   readonly format: Format
   readonly reader: RecordReader
 }
@@ -26,12 +28,13 @@ const NAMELESS: PlannedRecord = { identity: null, modifiedAt: null, isUnchanged:
  * @throws Problem `invalid-input` for what is no file, and `payload-too-large` for too many records.
  */
 export async function firstReading(
-  { file, format, reader }: Source,
+  source: Source,
   book: RunBook | null,
   known: KnownRecords | null,
 ): Promise<RecordPlan> {
+  const { format, reader } = source
   const plan = new RecordPlan()
-  for await (const slice of format.slices(fileText(file))) {
+  for await (const slice of slicesOf(source)) {
     if ('bytes' in slice) {
       plan.add(planned(slice.bytes, book, known) ?? parsed(slice.bytes, format, reader, known))
     } else if (isOfRecord(slice)) {
@@ -43,7 +46,34 @@ export async function firstReading(
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
     throw Problem.of('payload-too-large', 'File too large', detail)
   }
+  if (plan.hasRepeated) await judgeRepeated(source, plan)
   return plan
+}
+
+/** The records of a file, and what is wrong with it. */
+export function slicesOf({ file, text, format }: Source): AsyncIterable<Slice> {
+  return format.slices(fileText(file, START, text))
+}
+
+/** A record that is refused must not take the place of an earlier one that is right. */
+async function judgeRepeated(source: Source, plan: RecordPlan): Promise<void> {
+  let index = 0
+  for await (const slice of slicesOf(source)) {
+    if (!('bytes' in slice) && !isOfRecord(slice)) continue
+    const isJudged = 'bytes' in slice && plan.isRepeated(index)
+    if (isJudged) plan.judge(index, plan.isUnchanged(index) || isRight(slice.bytes, source))
+    index++
+  }
+}
+
+function isRight(bytes: Buffer, { format, reader }: Source): boolean {
+  try {
+    const record = reader.read(format.parse(bytes))
+    return 'skipped' in record || record.faults.isEmpty
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** Null: the bytes have to be parsed. */

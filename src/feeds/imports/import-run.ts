@@ -8,10 +8,9 @@ import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ReadRecord } from '../records/record-reader.ts'
-import { fileText } from '../slices/file-text.ts'
 import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
-import type { Source } from './first-reading.ts'
+import { type Source, slicesOf } from './first-reading.ts'
 import type { KnownRecord, KnownRecords } from './known-records.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
@@ -82,10 +81,9 @@ export class ImportRun {
 
   /** @returns Whether the file was read to its end. False: so many records were refused that the mapping must be wrong. */
   async read(): Promise<boolean> {
-    const { file, format } = this.#source
     const done = this.#memory?.book.recordsDone ?? 0
     let index = 0
-    for await (const slice of format.slices(fileText(file))) {
+    for await (const slice of slicesOf(this.#source)) {
       if ('code' in slice && !isOfRecord(slice)) continue
       if (index < done) {
         index++
@@ -131,7 +129,9 @@ export class ImportRun {
     try {
       const parsed = format.parse(bytes)
       const record = reader.read(parsed)
-      if (this.#plan.isReplaced(index)) {
+      if (this.#plan.isReplaced(index) && 'faults' in record && !record.faults.isEmpty) {
+        this.#tally.tell(record.faults.faults, place, record, 'refused')
+      } else if (this.#plan.isReplaced(index)) {
         const detail = 'Each key occurs once in a file; the record that was changed last counts.'
         const fault = { code: 'repeated', field: null, value: undefined, detail }
         this.#tally.tellKinds([fault], place, record.identity, 'replaced')

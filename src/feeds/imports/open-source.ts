@@ -3,23 +3,23 @@ import { openFormat } from '../formats/detect.ts'
 import type { Format, FormatName } from '../formats/format.ts'
 import { type Mapping, usualMapping } from '../mapping/mapping.ts'
 import type { MappingFile } from '../mapping/mapping-file.ts'
+import { refuseMissingColumns } from '../mapping/missing-columns.ts'
 import { type MappedSample, type ShownMap, shownMap } from '../mapping/show-map.ts'
 import { MappedRecords, type MappingContext } from '../records/mapped-records.ts'
 import { PostedRecords } from '../records/posted-records.ts'
 import type { RecordOptions, RecordReader } from '../records/record-reader.ts'
-import { fileText, textBeginning } from '../slices/file-text.ts'
+import { fileText, type TextOptions, textBeginning, zippedName } from '../slices/file-text.ts'
+import { START } from '../slices/slice.ts'
 import type { Source } from './first-reading.ts'
 
 /** How a file is to be read. */
-export interface SourceOptions extends RecordOptions, Omit<MappingContext, 'mapping'> {
+export interface SourceOptions extends RecordOptions, TextOptions, Omit<MappingContext, 'mapping'> {
   /** Null: the file tells. */
   readonly format: FormatName | null
   /** Null: what is usual for the format. */
   readonly mapping: MappingFile | null
   /** The name of the file at its source; absent: its own. */
   readonly fileName?: string | undefined
-  /** The encoding that the sender names. */
-  readonly charset?: string | undefined
 }
 
 /** As many records as `showMap` reads. */
@@ -31,7 +31,8 @@ const SHOWN_RECORDS = 100
  */
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
   const format = await openedFormat(file, options)
-  return { file, format, reader: readerOf(format, options) }
+  const { charset, member } = options
+  return { file, text: { charset, member }, format, reader: readerOf(format, options) }
 }
 
 /**
@@ -49,7 +50,7 @@ export async function showMap(
   const mapping = mappingOf(format, options)
   const reader = new MappedRecords({ ...options, mapping })
   const samples: MappedSample[] = []
-  for await (const slice of format.slices(fileText(file))) {
+  for await (const slice of format.slices(fileText(file, START, options))) {
     if (samples.length === SHOWN_RECORDS) break
     if ('bytes' in slice) samples.push(...sampleOf(slice.bytes, format, reader))
   }
@@ -58,10 +59,14 @@ export async function showMap(
 
 async function openedFormat(
   file: string,
-  { format, mapping, fileName = file, charset }: Omit<SourceOptions, 'accountId'>,
+  options: Omit<SourceOptions, 'accountId'>,
 ): Promise<Format> {
+  const { format, mapping, charset, member } = options
+  const fileName = (await zippedName(file, member)) ?? options.fileName ?? file
   const said = format ?? mapping?.format ?? undefined
-  return openFormat(await textBeginning(file), { format: said, fileName, charset })
+  return openFormat(await textBeginning(file, { charset, member }), {
+    ...{ format: said, fileName, charset },
+  })
 }
 
 function readerOf(format: Format, options: SourceOptions): RecordReader {
@@ -79,6 +84,9 @@ function readerOf(format: Format, options: SourceOptions): RecordReader {
     throw refusal(
       `A file of ${format.name} needs a mapping that says where each field stands: --map FILE. --show-map shows what the file has, and prints a mapping to start from.`,
     )
+  }
+  if (options.mapping && format.columns) {
+    refuseMissingColumns(format.columns, mapping, options.mapping.told)
   }
   return new MappedRecords({ ...options, mapping })
 }

@@ -15,7 +15,7 @@ export interface PlannedRecord {
 
 /**
  * What is to be done with each record of a file, by its place in the file: about 50 bytes for each. Of records with the same identity
- * the one that the source changed last is imported; where the source does not say, the last one.
+ * the one that the source changed last is imported; where the source does not say, the last one that can be read.
  */
 export class RecordPlan {
   readonly #identities = new DigestTable()
@@ -23,6 +23,8 @@ export class RecordPlan {
   readonly #unchanged = growingBytes()
   /** The record to import of those with the same identity, by the first of them. */
   readonly #chosen = new Map<number, number>()
+  /** The chosen ones that are known to be right. */
+  readonly #right = new Set<number>()
   #unreadable = 0
   /** What is wrong with the file as a whole; with one, it may have more records. */
   readonly fileFaults: SliceFault[] = []
@@ -55,12 +57,45 @@ export class RecordPlan {
     this.#chosen.set(first, isOlder ? chosen : index)
   }
 
+  /** Whether some records have the same identity. */
+  get hasRepeated(): boolean {
+    return this.#chosen.size > 0
+  }
+
+  /** Whether other records have the same identity. */
+  isRepeated(index: number): boolean {
+    return this.#chosen.has(this.#firstOf(index))
+  }
+
+  /**
+   * Chooses again among records with the same identity, now that it is known which are right: a broken one replaces none of those. To be called
+   * for all repeated records, in their order.
+   */
+  judge(index: number, isRight: boolean): void {
+    const first = this.#firstOf(index)
+    if (first === index) {
+      this.#chosen.set(first, index)
+      if (isRight) this.#right.add(index)
+      return
+    }
+    const chosen = this.#chosen.get(first) ?? first
+    const isChosenRight = this.#right.has(chosen)
+    // Comparing with NaN is false.
+    const isOlder = this.#modified.at(index) < this.#modified.at(chosen)
+    if (isRight === isChosenRight ? isOlder : isChosenRight) return
+    this.#chosen.set(first, index)
+    if (isRight) this.#right.add(index)
+  }
+
+  #firstOf(index: number): number {
+    const identity = this.#identities.at(index)
+    return Number.isNaN(identity[0]) ? index : this.#identities.find(identity)
+  }
+
   /** Whether another record of the same identity is imported instead. */
   isReplaced(index: number): boolean {
     if (this.#chosen.size === 0) return false
-    const identity = this.#identities.at(index)
-    if (Number.isNaN(identity[0])) return false
-    const chosen = this.#chosen.get(this.#identities.find(identity))
+    const chosen = this.#chosen.get(this.#firstOf(index))
     return chosen !== undefined && chosen !== index
   }
 

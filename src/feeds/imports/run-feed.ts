@@ -165,6 +165,7 @@ async function end(
   const reached = { ...run, recordsDone: book?.recordsDone ?? run.recordsDone }
   const isEnded = await runs.end(reached, {
     ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
+    ...(report && { recordsRead: report.counts.read }),
     // A dry run leaves nothing for the next run, and only whoever asked for it needs its report.
     memory: run.isDryRun ? {} : memory,
     news: run.isDryRun ? null : newsOf(feed, memory, cause, report),

@@ -23,6 +23,8 @@ export interface MappingFile {
   readonly format: FormatName | null
   /** The mapping for a file of a format: what the mapping file says, and else what is usual. */
   readonly mappingFor: (format: FormatName) => Mapping
+  /** The fields that it names. */
+  readonly told: ReadonlySet<SourceField>
 }
 
 /** Reads the bytes of a mapping file. @throws Problem as `readMapping`. */
@@ -56,7 +58,7 @@ export function readMapping(value: unknown): MappingFile {
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }
-  return { format, mappingFor }
+  return { format, mappingFor, told: new Set(fields.keys()) }
 }
 
 function fieldsOf(value: unknown): ReadonlyMap<SourceField, FieldSource | null> {

@@ -1,4 +1,5 @@
 import type { FormatName } from '../formats/format.ts'
+import { headKey } from './head-key.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 /** Where a field comes from. */
@@ -20,6 +21,7 @@ export const AREA_UNITS = [
   'squareMeters',
   'squareYards',
   'hectares',
+  'sections',
 ] as const
 export type AreaUnit = (typeof AREA_UNITS)[number]
 
@@ -60,6 +62,12 @@ export function isJoined(field: SourceField): boolean {
 /** The paths of a field in a format; undefined: the format does not have it. */
 function usualPaths(field: SourceField, format: FormatName): readonly string[] | undefined {
   const row: Readonly<Record<string, string | true>> = SOURCE_FIELDS[field]
-  const paths = row[format]
-  return typeof paths === 'string' ? paths.split(' ') : undefined
+  const paths = pathsOf(row[format])
+  // Tables are often exported with the names of the Data Dictionary.
+  const all = format === 'csv' ? [...paths, ...pathsOf(row['reso']).map(headKey)] : paths
+  return all.length === 0 ? undefined : [...new Set(all)]
+}
+
+function pathsOf(paths: string | true | undefined): readonly string[] {
+  return typeof paths === 'string' ? paths.split(' ') : []
 }

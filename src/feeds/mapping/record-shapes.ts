@@ -1,10 +1,10 @@
 import type { SourceRecord } from '../formats/source-record.ts'
+import { headKey } from './head-key.ts'
 import type { Mapping } from './mapping.ts'
 import type { SourceField } from './source-fields.ts'
 
-/** Columns are numbered up to here, such as `photo30`. */
+/** Columns are numbered up to here, such as `photo30`, or `photo05`. */
 const MAX_COLUMNS = 100
-const MAX_HEAD_CHARACTERS = 200
 /** Records of one source have few different sets of names. */
 const MAX_SHAPES = 200
 
@@ -32,13 +32,18 @@ export class RecordShapes {
   }
 }
 
-function shapeOf(names: readonly string[], { fields }: Mapping): RecordShape {
+/** Where the fields stand in records with some names. */
+export function shapeOf(
+  names: readonly string[],
+  { fields }: Pick<Mapping, 'fields'>,
+): RecordShape {
   const own = new Set(names)
   // Of several heads that are spelled alike, the first one counts.
   const heads = new Map(names.map(name => [headKey(name), name] as const).toReversed())
+  heads.delete('')
   const found = (path: string) => {
     if (own.has(path) || own.has(path.split('.', 1)[0] ?? '')) return [path]
-    return heads.get(path) ?? []
+    return heads.get(headKey(path)) ?? []
   }
   const shape = new Map<SourceField, readonly (readonly string[])[]>()
   for (const [field, { from }] of fields) {
@@ -50,17 +55,10 @@ function shapeOf(names: readonly string[], { fields }: Mapping): RecordShape {
   return shape
 }
 
-/** What different spellings of a column's name have in common: `MLS #` and `mls_number`, `Lot Size` and `lot_size`. */
-export function headKey(head: string): string {
-  return head
-    .slice(0, MAX_HEAD_CHARACTERS)
-    .toLowerCase()
-    .replaceAll('#', 'number')
-    .replace(/[^a-z0-9]/g, '')
-}
-
 function columnsOf(path: string): readonly string[] {
-  if (!path.endsWith('*')) return [path]
-  const stem = path.slice(0, -1)
-  return Array.from({ length: MAX_COLUMNS }, (_, i) => `${stem}${i + 1}`)
+  if (!path.includes('*')) return [path]
+  return Array.from({ length: MAX_COLUMNS }, (_, i) => String(i + 1)).flatMap(number => {
+    const numbers = new Set([number, number.padStart(2, '0')])
+    return [...numbers].map(one => path.replace('*', one))
+  })
 }

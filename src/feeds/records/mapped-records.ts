@@ -28,7 +28,13 @@ import {
   sourceStatus,
   sourceTypes,
 } from './source-offer.ts'
-import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
+import {
+  isAddressShown,
+  type KnownPlaces,
+  knownPlaces,
+  type Places,
+  sourcePlace,
+} from './source-place.ts'
 import { listingAddress, sourceEmail, sourceKey, sourceText, sourceTitle } from './source-texts.ts'
 
 /** What records of a foreign format are read with. */
@@ -59,7 +65,10 @@ const PLAIN_TEXTS = [
   'legalDescription',
   'brokerNotes',
   'showingInstructions',
+  'parcelNumber',
 ] as const
+/** They lead to the land, so they go with an address that is not to be shown. */
+const TELLING_TEXTS: readonly string[] = ['directions', 'parcelNumber']
 
 /**
  * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
@@ -193,7 +202,7 @@ export class MappedRecords implements RecordReader {
     return {
       listFeedKey: key,
       listingUrl: listingAddress(key, values, mapping, notes),
-      title: sourceTitle(values, acres, place, notes),
+      ...sourceTitle(values, mapping, notes),
       ...(acres !== null && { acres }),
       ...(slots !== null && { typeSlots: slots }),
       ...this.#offer(status, listingType, values, notes),
@@ -245,10 +254,13 @@ export class MappedRecords implements RecordReader {
   }
 
   #texts(values: SourceValues, notes: RecordNotes): Partial<ListingDraft> {
-    const texts: Partial<Record<(typeof PLAIN_TEXTS)[number] | 'parcelNumber', string | null>> = {}
-    for (const name of [...PLAIN_TEXTS, 'parcelNumber'] as const) {
-      if (values.canHave(name))
-        texts[name] = sourceText(values, name, LISTING_FIELDS[name].maxCharacters, notes)
+    const texts: Partial<Record<(typeof PLAIN_TEXTS)[number], string | null>> = {}
+    const isPlaceShown = isAddressShown(values)
+    for (const name of PLAIN_TEXTS) {
+      if (!values.canHave(name)) continue
+      const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)
+      const { maxCharacters } = LISTING_FIELDS[name]
+      texts[name] = isTaken ? sourceText(values, name, maxCharacters, notes) : null
     }
     return texts
   }

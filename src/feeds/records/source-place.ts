@@ -10,6 +10,7 @@ import {
   type State,
 } from '../../domain/places/place.ts'
 import { shown } from '../../domain/values/scalars.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { signedNumber, yesOrNo } from '../values/amounts.ts'
 import type { RecordNotes } from './record-notes.ts'
@@ -53,6 +54,12 @@ const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', '
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
 // linear: at most 100 characters
 const COUNTY_WORDS = /\s+(?:county|parish|borough|census area|co\.?|planning region)$/i
+/** Of the United States, but in none of their states; the gazetteer has no places of them. */
+const TERRITORIES = new Set(
+  'pr puertorico vi usvi virginislands usvirginislands unitedstatesvirginislands gu guam as americansamoa mp northernmarianaislands um'.split(
+    ' ',
+  ),
+)
 /** A county whose center is further away does not contain the point. */
 const MAX_COUNTY_MILES = 150
 
@@ -103,6 +110,10 @@ function otherCountry(values: SourceValues): RecordWarning | null {
 }
 
 function foreignWarning({ path, value }: Found<string>): RecordWarning {
+  if (TERRITORIES.has(lettersOf(value))) {
+    const detail = `${path} must be in the fifty states or the District of Columbia, not ${shown(value)}: Acreage has no places of the territories. The record was skipped.`
+    return { code: 'territory', field: path, value, detail }
+  }
   const detail = `${path} must be in the United States, not ${shown(value)}. The record was skipped.`
   return { code: 'foreign', field: path, value, detail }
 }
@@ -125,6 +136,7 @@ function stateOf(
   const state = states.get(name.toLowerCase().replaceAll('.', '')) ?? states.get(nameKey(name))
   if (state) return state
   const country = values.text('country')
+  if (TERRITORIES.has(lettersOf(found.value))) return foreignWarning(found)
   if (country === null || !US.has(lettersOf(country.value))) return foreignWarning(found)
   notes.refuse('invalid', found, 'a state of the United States, by its name or its two letters')
   return null
@@ -223,7 +235,9 @@ function cityIn(
 
 /** Whether the source lets the address be shown, and with it where the land lies exactly. */
 export function isAddressShown(values: SourceValues): boolean {
-  return values.texts('isAddressShown').every(({ value }) => yesOrNo(value) === true)
+  const isSaid = (field: SourceField, word: boolean) =>
+    values.texts(field).every(({ value }) => yesOrNo(value) === word)
+  return isSaid('isAddressShown', true) && isSaid('isAddressHidden', false)
 }
 
 /** The coordinates as a record has them; null: none, or no numbers. */

@@ -1,14 +1,14 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
-import { fullCountyName } from '../../domain/places/place.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { MAX_TEXT_CHARACTERS, withoutControls } from '../../domain/values/plain-text.ts'
+import { wireName } from '../../wire/wire-names.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { addressIn } from '../values/addresses.ts'
 import { plainTextIn } from '../values/texts.ts'
 import type { RecordNotes } from './record-notes.ts'
-import type { SourcePlace } from './source-place.ts'
 
 /** The key of a record; empty: it has none. */
 export function sourceKey(values: SourceValues): string {
@@ -44,18 +44,15 @@ export function listingAddress(
   return null
 }
 
-/** The title; one is made of size and county where there is none. */
+/** The title of a record; where it has none, one is made for listings that have no other. */
 export function sourceTitle(
   values: SourceValues,
-  acres: number | null,
-  place: SourcePlace | null,
+  { keep }: Mapping,
   notes: RecordNotes,
-): string | undefined {
+): Pick<ListingDraft, 'title' | 'makesTitle'> {
   const title = sourceText(values, 'title', LISTING_FIELDS.title.maxCharacters, notes)
-  if (title !== null) return title.replace(/\s+/g, ' ')
-  if (acres === null || place === null) return undefined
-  const size = Number(acres.toFixed(2)) || acres
-  return `${size.toLocaleString('en-US')} ${size === 1 ? 'acre' : 'acres'} in ${fullCountyName(place.county)}, ${place.state.code}`
+  const isTaken = title !== null && !keep.has(wireName('title'))
+  return isTaken ? { title: title.replace(/\s+/g, ' ') } : { makesTitle: true }
 }
 
 /** Reads a text of any length; several values become paragraphs. */

@@ -133,7 +133,8 @@ export class RowCutter implements Cutter {
   /** Whether all cells are empty, as rows after the last one of a spreadsheet often are. */
   #isBlank(bytes: Buffer, from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (bytes[i] !== SPACE && bytes[i] !== this.#delimiter) return false
+      const byte = bytes[i]
+      if (byte !== SPACE && byte !== QUOTE && byte !== this.#delimiter) return false
     }
     return true
   }

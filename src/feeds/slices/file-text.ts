@@ -74,6 +74,14 @@ export async function textBeginning(file: string, options: TextOptions = {}): Pr
   return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
 }
 
+/** The name of the file within a zip; null: the file is no zip. @throws Problem as `fileText`. */
+export async function zippedName(file: string, member?: string): Promise<string | null> {
+  if ((await packingOf(file)) !== 'zip') return null
+  const { name, close } = await zippedText(file, member)
+  close()
+  return name
+}
+
 type Packing = keyof typeof MAGIC | null
 
 async function packingOf(file: string): Promise<Packing> {

@@ -14,8 +14,11 @@ const MAX_NAMED = 10
 
 /** A file within a zip. */
 export interface ZippedText {
+  readonly name: string
   readonly packedBytes: number
   readonly text: AsyncIterable<Buffer>
+  /** To be called if the text is not read. */
+  readonly close: () => void
 }
 
 /**
@@ -27,7 +30,8 @@ export async function zippedText(file: string, member?: string): Promise<ZippedT
   const zip = await opened(file)
   try {
     const entry = chosen(await entriesOf(zip), member)
-    return { packedBytes: entry.compressedSize, text: textOf(zip, entry) }
+    const { fileName: name, compressedSize: packedBytes } = entry
+    return { name, packedBytes, text: textOf(zip, entry), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -74,7 +78,7 @@ function chosen(entries: readonly Entry[], member: string | undefined): Entry {
   }
   if (entry) {
     throw invalid(
-      `The zip has several files: ${listed(names)}. Name the one that has the listings.`,
+      `The zip has several files: ${listed(names)}. Name the one that has the listings as its member.`,
     )
   }
   if (member !== undefined) {

@@ -2,6 +2,9 @@
 const MAX_CHARACTERS = 100
 /** Digits with commas between thousands, or without; a decimal part; a fraction below 1, such as 1/2, alone or after a whole number. */
 const NUMBER = /(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})?(?:\.(\d{1,15}))?/y
+/** Digits as Europeans write them, if they can be nothing else: `185.000,00` and `1.250.000`. */
+const EUROPEAN =
+  /(\d{1,3}(?:\.\d{3}){1,4}),(\d{1,2})(?![\d,.])|(\d{1,3}(?:\.\d{3}){2,4})(?![\d,.])/y
 const FRACTION = /(?:(\d{1,4})\s+)?(\d{1,4})\s*\/\s*(\d{1,4})/y
 
 /** A number in a text, and where it ends. */
@@ -18,6 +21,13 @@ function numberAt(text: string, start: number): ReadNumber | null {
   if (fraction && Number(fraction[2]) < Number(fraction[3])) {
     const number = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3])
     return { number, end: FRACTION.lastIndex }
+  }
+  EUROPEAN.lastIndex = start
+  const european = EUROPEAN.exec(text)
+  if (european) {
+    const [, thousands = '', cents = '0', millions = ''] = european
+    const digits = (thousands + millions).replaceAll('.', '')
+    return { number: Number(`${digits}.${cents}`), end: EUROPEAN.lastIndex }
   }
   NUMBER.lastIndex = start
   const [found = '', whole = '', decimals = ''] = NUMBER.exec(text) ?? []

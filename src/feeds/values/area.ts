@@ -8,6 +8,7 @@ const PER_ACRE: Readonly<Record<AreaUnit, number>> = {
   squareYards: 4840,
   squareMeters: 4046.8564224,
   hectares: 0.40468564224,
+  sections: 1 / 640,
 }
 
 /** The words of units, without spaces and signs. */
@@ -17,6 +18,7 @@ const UNIT_WORDS: Readonly<Record<string, AreaUnit>> = {
   ...of('squareYards', 'sqyd sqyds squareyard squareyards yd2'),
   ...of('squareMeters', 'm2 sqm squaremeter squaremeters squaremetres squaremetre m²'),
   ...of('hectares', 'ha hectare hectares'),
+  ...of('sections', 'section sections'),
 }
 /** Smaller numbers without a unit are acres. */
 const MIN_SQUARE_FEET = 1000
@@ -74,6 +76,8 @@ export function unitOf(word: string): AreaUnit | null {
 
 /** The unit around a number; null: none is said; undefined: other words are. */
 function unitAround({ before, after }: Amount): AreaUnit | null | undefined {
+  // "Section 12" says where land lies, and "1 section" how large it is.
+  if (/section/.test(before)) return undefined
   const words = wordKey(`${before} ${after}`.replace(FILLERS, ' '))
   return words === '' ? null : UNIT_WORDS[words]
 }

@@ -17,6 +17,8 @@ const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
 /** Amounts up to here stand for a price that is not told. */
 const MAX_PLACEHOLDER = 1
+/** Dollars have no third decimal, so this may be 185 dollars or 185,000. */
+const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/
 
 /** Payments a year of a rent. */
 const PAYMENTS: Readonly<Record<string, number>> = {
@@ -58,6 +60,7 @@ export function priceIn(text: string): ReadPrice | null {
   const [factor, unit] = factorOf(words.trim())
   if (!DOLLARS.has(withoutTold(amount.before).replace(/[\s.:]/g, '')) || !DOLLARS.has(unit))
     return null
+  if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL.test(trimmed)) return null
   const payments = period === '' ? null : paymentsOf(period)
   if (payments === undefined) return null
   const usd = Math.round(amount.number * factor * 100) / 100

@@ -105,10 +105,11 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
   async endRun(
     id: FeedRunId,
     from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
-    { state, cause, report, endedAt }: Parameters<FeedWriter['endRun']>[2],
+    { state, cause, report, endedAt, recordsRead }: Parameters<FeedWriter['endRun']>[2],
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.#openRun(id)
       .set({ state, cause, report, ended_at: endedAt, progress: '', source: '' })
+      .$if(recordsRead !== undefined, query => query.set({ records_done: recordsRead ?? 0 }))
       .$if(from !== null, query =>
         query
           .where('source', '=', from?.source ?? '')

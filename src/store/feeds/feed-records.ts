@@ -63,7 +63,11 @@ export interface FeedWriter extends FeedReader {
   endRun(
     id: FeedRunId,
     from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
-    end: Pick<FeedRun, 'state' | 'cause' | 'report'> & { readonly endedAt: number },
+    end: Pick<FeedRun, 'state' | 'cause' | 'report'> & {
+      readonly endedAt: number
+      /** How many records of the file were read; absent: as many as are done. */
+      readonly recordsRead?: number
+    },
   ): Promise<boolean>
   /** Adds records of a feed, or overwrites them. */
   keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void>

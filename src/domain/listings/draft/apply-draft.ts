@@ -9,6 +9,7 @@ import {
   type TextName,
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
+import { madeTitle } from '../made-title.ts'
 import { slottedTypes } from '../type-slots.ts'
 import { judgedAmenities } from './draft-amenities.ts'
 import { type AuctionChange, judgedAuction, judgedListingType } from './draft-auction.ts'
@@ -80,11 +81,12 @@ export function applyDraft(
     amenities: judgedAmenities(draft.amenities, old?.amenities ?? {}, faults),
     unpublished: judgedTexts(UNPUBLISHED_TEXTS, draft, old?.unpublished ?? null, faults),
   }
-  refuseWithoutTitle(content, faults)
+  const named = { ...content, title: titleOf(draft, { ...content, ...place }, old, context) }
+  refuseWithoutTitle(named, faults)
   refuseWithoutSource(content.unpublished, faults)
   const tour = judgedTour(draft.pictures, before?.pictures ?? [], faults)
   const { listFeedKey } = content.unpublished
-  const whole = types && place && { ...content, ...place, ...types }
+  const whole = types && place && { ...named, ...place, ...types }
   return { content: whole, listFeedKey, tour, auction }
 }
 
@@ -169,6 +171,19 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
   const zip = text('zip')
   // ZIP+4 is cut to its first five digits.
   return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }
+}
+
+/** A title that was made is told by its words: somebody who wrote the same would want it to follow too. */
+function titleOf(
+  { makesTitle = false }: ListingDraft,
+  drafted: Pick<Listing, 'title' | 'acres'> & Partial<Pick<Listing, 'stateId' | 'countyId'>>,
+  old: Listing | null,
+  { gazetteer }: DraftContext,
+): string {
+  const { title, acres, stateId, countyId } = drafted
+  const isOwn = title !== '' && (old === null || title !== madeTitle(old, gazetteer))
+  if (!makesTitle || isOwn || stateId === undefined || countyId === undefined) return title
+  return madeTitle({ acres, stateId, countyId }, gazetteer)
 }
 
 function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaults): void {

@@ -58,6 +58,8 @@ export interface ListingDraft
   extends Change<Record<ListingTextName | UnpublishedName, string>>,
     Change<Record<ListingNumberName, number>> {
   readonly active?: boolean | undefined
+  /** A listing without a title of its own gets one of its size and place, which follows them; a title that somebody wrote stays. */
+  readonly makesTitle?: boolean | undefined
   readonly status?: StatusCode | undefined
   /** yyyy-mm-dd in the time zone of the service. */
   readonly listedOn?: string | null | undefined
