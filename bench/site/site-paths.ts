@@ -46,7 +46,7 @@ export async function sitePaths(folder: string): Promise<SitePaths> {
 
 function landPath({ offset, limit, ...search }: SearchRequest): string {
   const pageNumber = offset / limit + 1
-  return landAddress(searchQueryOf(search), { view: 'gallery', pageNumber })
+  return landAddress(searchQueryOf(search), { view: 'gallery', pageNumber, said: null })
 }
 
 async function listingPaths({ listings }: Store): Promise<string[]> {

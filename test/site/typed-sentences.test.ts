@@ -129,3 +129,36 @@ test('nothing that somebody may type breaks the page', async () => {
   const { line } = await pageFor(`land in texas ${'z '.repeat(200)}`)
   assert.match(line, /Only the first 200 characters were read\.$/)
 })
+
+test('the sentence stays with links as long as it is true', async () => {
+  const said = 'land near me in texas'
+  const { address, body } = await pageFor(said)
+  const saidText = `said=${encodeURIComponent(said)}`
+  const linkTo = (pattern: RegExp) => pattern.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const list = linkTo(/class="view-link" href="([^"]*view=list[^"]*)"/)
+  const county = linkTo(/href="(\/land\?countyID=[^"]*)"/)
+  for (const kept of [list, county]) {
+    assert.ok(kept.endsWith(saidText), `${kept} of ${address}`)
+    const next = withSigns((await open(kept)).body)
+    assert.match(next, /Read as <b>Land for sale in Texas<\/b>/)
+    assert.match(next, /Not understood: “near me”/)
+  }
+  for (const [, chip] of body.matchAll(/class="chip" href="([^"]*)"/g)) {
+    assert.doesNotMatch(chip ?? '', /said=/)
+  }
+  // The form sends it along. An address that says something else loses it.
+  assert.match(body, /<form class="filters"[\s\S]*?name="said" value="land near me in texas"/)
+  const more = await open(`${address}&la=&ha=20`)
+  assert.ok(String(more.headers.location).endsWith(saidText))
+  const other = await open(`/land?stateID=${stateWithCode('OK').id}&la=&${saidText}`)
+  assert.equal(other.headers.location, `/land?stateID=${stateWithCode('OK').id}`)
+  const stale = await open(`/land?stateID=${stateWithCode('OK').id}&${saidText}`)
+  assert.doesNotMatch(stale.body, /class="reading"|name="said"|land near me/)
+})
+
+test('words that were left out are not said to be missing where they are found', async () => {
+  const { address } = await pageFor('arizona, pond and airstrip')
+  const without = address.replace('kw=pond&', '')
+  assert.match(withSigns((await open(address)).body), /No listing here mentions “airstrip”/)
+  assert.doesNotMatch((await open(without)).body, /class="reading"/)
+})

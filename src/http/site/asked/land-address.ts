@@ -12,21 +12,17 @@ export interface Shown {
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
+  /** The sentence that the search was read from; null: none. */
+  readonly said: string | null
 }
 
-const FIRST_PAGE: Shown = { view: 'gallery', pageNumber: 1 }
+const FIRST_PAGE: Shown = { view: 'gallery', pageNumber: 1, said: null }
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
 /** The address of a search. The same search always has the same address. */
 export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PAGE): string {
   return addressOf(queryString(parametersOf(query)), shown)
-}
-
-/** The address of a search that was read from a sentence. */
-export function saidAddress(query: Partial<SearchQuery>, said: string, shown: Shown): string {
-  const address = landAddress(query, shown)
-  return `${address}${address.includes('?') ? '&' : '?'}${queryString({ [SAID_PARAMETER]: said.trim() })}`
 }
 
 /** A place that a search is narrowed or moved to. */
@@ -56,9 +52,13 @@ function parametersOf(query: Partial<SearchQuery>): Record<string, string> {
   return searchParametersOf(asked as Partial<SearchQuery>)
 }
 
-function addressOf(search: string, { view, pageNumber }: Shown): string {
-  let text = search
-  if (view !== 'gallery') text += `${text === '' ? '' : '&'}view=${view}`
-  if (pageNumber !== 1) text += `${text === '' ? '' : '&'}pageNumber=${pageNumber}`
+function addressOf(search: string, { view, pageNumber, said }: Shown): string {
+  const parts = [
+    search,
+    view === 'gallery' ? '' : `view=${view}`,
+    pageNumber === 1 ? '' : `pageNumber=${pageNumber}`,
+    said === null ? '' : queryString({ [SAID_PARAMETER]: said.trim() }),
+  ]
+  const text = parts.filter(part => part !== '').join('&')
   return text === '' ? LAND_PATH : `${LAND_PATH}?${text}`
 }

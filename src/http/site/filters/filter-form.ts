@@ -15,13 +15,13 @@ import type { AskedLand } from '../asked/asked-land.ts'
 import { LAND_PATH } from '../asked/land-address.ts'
 import { LAND_LABELS } from '../asked/land-labels.ts'
 import { shortDollars } from '../cards/shown-amounts.ts'
-import { TYPED_PARAMETER } from '../search-box/search-box.ts'
+import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { histogramDrawing } from './histogram.ts'
 
 /** The parameters that the form has no field for. It sends them along, so that they still hold. */
 const SENT_ALONG = [
   ...['stateID', 'regionID', 'countyID', 'cityID', 'lakeID', 'bounds', 'near', 'polygon'],
-  ...['acctid', 'sortid', 'view'],
+  ...['acctid', 'sortid', 'view', SAID_PARAMETER],
 ]
 
 const WAYS: Readonly<Record<number, string>> = { 1: 'At auction', 2: 'For sale', 3: 'For lease' }

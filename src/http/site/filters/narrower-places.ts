@@ -15,14 +15,14 @@ interface Narrower {
 
 /** Links to the states, or within one state to the counties, where the most of the listings are. */
 export function narrowerPlaces(
-  { query, view }: AskedLand,
+  { query, view, said }: AskedLand,
   { states, counties }: Facets,
   gazetteer: Gazetteer,
 ): Html | null {
   if (query.location?.kind === 'county' || query.location?.kind === 'city') return null
   const places = states.size > 1 ? statesIn(states, gazetteer) : countiesIn(counties, gazetteer)
   if (places.length < 2) return null
-  const addressIn = addressesWithin(query, { view, pageNumber: 1 })
+  const addressIn = addressesWithin(query, { view, pageNumber: 1, said })
   const links = places
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_SHOWN)

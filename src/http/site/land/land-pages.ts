@@ -6,6 +6,7 @@ import {
   criteriaOf,
   DEFAULT_QUERY,
   isRelative,
+  type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { isAsked } from '../../../domain/searching/search-text.ts'
@@ -20,10 +21,12 @@ import { narrowerPlaces } from '../filters/narrower-places.ts'
 import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
 import { movingMap } from '../maps/moving/moving-map.ts'
 import type { Page } from '../page.ts'
+import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
 import { feedLink, takeAlong } from './found-links.ts'
 import { filterChips, nothingFound, pageLinks, resultControls, shownRange } from './land-results.ts'
 import { readingLine } from './reading-line.ts'
+import { saysStill, sentenceOf } from './said-sentence.ts'
 import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
@@ -49,9 +52,11 @@ export class LandPages {
     this.#catalog = context.catalog
   }
 
-  async page(asked: AskedLand): Promise<Page> {
-    const { query, pageNumber, view } = asked
+  async page(typed: AskedLand): Promise<Page> {
+    const { query, pageNumber, view } = typed
     const setting = this.#setting()
+    const sentence = await sentenceOf(typed.said, query, this.#catalog, setting)
+    const asked = saying(typed, sentence?.text ?? null)
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
@@ -66,11 +71,13 @@ export class LandPages {
             setting,
           )
         : []
+    const addressWithout = (other: SearchQuery) => {
+      const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
+      return landAddress(other, { view, pageNumber: 1, said: isSaid ? sentence.text : null })
+    }
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
     const reading =
-      asked.said === null
-        ? null
-        : await readingLine(asked.said, { query, heading: words }, this.#catalog, setting)
+      sentence && (await readingLine(sentence, { query, heading: words }, this.#catalog, setting))
     const results =
       total === 0
         ? nothingFound(wider, view, filters.length > 0)
@@ -86,7 +93,7 @@ export class LandPages {
 <h1>${words}</h1>
 ${reading}
 ${shownRange(offset, cards.length, total)}
-${filterChips(filters, view, this.#context.look.icons)}
+${filterChips(filters, addressWithout, this.#context.look.icons)}
 ${faultSummary(asked)}
 </div>
 <div class="land">
@@ -121,9 +128,9 @@ ${filterForm(asked, counts, narrower)}
   }
 
   /** Where the listings are. Wide windows have room for it beside the results. */
-  #map({ query, view }: AskedLand, { all }: ChoiceCounts): Html | null {
+  #map({ query, view, said }: AskedLand, { all }: ChoiceCounts): Html | null {
     const { gazetteer } = this.#catalog
-    const addressIn = addressesElsewhere(query, { view, pageNumber: 1 })
+    const addressIn = addressesElsewhere(query, { view, pageNumber: 1, said })
     const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
     const { map, look } = this.#context
     const drawing =
@@ -136,11 +143,12 @@ ${filterForm(asked, counts, narrower)}
     )
   }
 
-  #results({ query, view, pageNumber }: AskedLand, cards: readonly Html[], total: number): Html {
+  #results(asked: AskedLand, cards: readonly Html[], total: number): Html {
+    const { query, view } = asked
     const pages = Math.ceil(total / LISTINGS_PER_PAGE)
-    const past = html`<p class="nothing">There are only ${counted(pages, 'page')}. <a href="${landAddress(query, { view, pageNumber: 1 })}">To the first page</a></p>`
+    const past = html`<p class="nothing">There are only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...asked, pageNumber: 1 })}">To the first page</a></p>`
     return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
-${pageLinks(query, view, pageNumber, pages)}
+${pageLinks(asked, pages)}
 ${takeAlong(query, this.#context.look)}`
   }
 
@@ -156,6 +164,12 @@ ${takeAlong(query, this.#context.look)}`
       ? { canonicalPath: landAddress({ ...query, sort: DEFAULT_QUERY.sort }) }
       : { isUnlisted: true }
   }
+}
+
+/** A request with another sentence, or none. */
+function saying(asked: AskedLand, said: string | null): AskedLand {
+  const { [SAID_PARAMETER]: _before, ...sent } = asked.sent
+  return { ...asked, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
 function faultSummary(asked: AskedLand): Html | null {

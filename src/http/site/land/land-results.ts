@@ -14,28 +14,33 @@ const ORDERS: Readonly<Record<string, string>> = { 23: 'Recommended', 25: 'Recen
 /** The filters that are set, each with a way to remove it. */
 export function filterChips(
   filters: readonly AppliedFilter[],
-  view: View,
+  addressOf: (query: SearchQuery) => string,
   icons: Icons,
 ): Html | null {
   if (filters.length === 0) return null
   const chips = filters.map(
     ({ label, without }) =>
-      html`<li><a class="chip" href="${landAddress(without, { view, pageNumber: 1 })}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a></li>`,
+      html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a></li>`,
   )
   return html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
 }
 
 /** The order of the results and how they are shown. */
-export function resultControls({ query, view }: AskedLand, { assets, icons }: SiteLook): Html {
+export function resultControls(
+  { query, view, said }: AskedLand,
+  { assets, icons }: SiteLook,
+): Html {
   const options = SORT_ORDERS.map(
     ({ id, label }) =>
       html`<option value="${id}"${id === query.sort.id ? html` selected` : null}>${ORDERS[id] ?? label}</option>`,
   )
-  const kept = [...new URL(landAddress(query, { view, pageNumber: 1 }), 'http://site').searchParams]
+  const kept = [
+    ...new URL(landAddress(query, { view, pageNumber: 1, said }), 'http://site').searchParams,
+  ]
     .filter(([name]) => name !== 'sortid')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
   const otherView = (other: View, label: string, icon: string) =>
-    html`<a class="view-link" href="${landAddress(query, { view: other, pageNumber: 1 })}"${other === view ? html` aria-current="true"` : null}>${icons.icon(icon)}<span>${label}</span></a>`
+    html`<a class="view-link" href="${landAddress(query, { view: other, pageNumber: 1, said })}"${other === view ? html` aria-current="true"` : null}>${icons.icon(icon)}<span>${label}</span></a>`
   return html`<div class="result-controls">
 <submit-on-change data-module="${assets.modules('submit-on-change.js')}">
 <form class="sort" action="${LAND_PATH}">${kept}
@@ -49,15 +54,11 @@ export function resultControls({ query, view }: AskedLand, { assets, icons }: Si
 }
 
 /** Links to the pages of a result. */
-export function pageLinks(
-  query: SearchQuery,
-  view: View,
-  pageNumber: number,
-  pages: number,
-): Html | null {
+export function pageLinks(asked: AskedLand, pages: number): Html | null {
+  const { query, pageNumber } = asked
   if (pages < 2) return null
   const linkTo = (page: number, label: Html) =>
-    html`<a href="${landAddress(query, { view, pageNumber: page })}">${label}</a>`
+    html`<a href="${landAddress(query, { ...asked, pageNumber: page })}">${label}</a>`
   const near = [1, pageNumber - 1, pageNumber, pageNumber + 1, pages]
   const shown = [...new Set(near)].filter(page => page >= 1 && page <= pages).sort((a, b) => a - b)
   const links = shown.map((page, i) => {
@@ -93,7 +94,7 @@ export function nothingFound(
     return html`<div class="nothing"><h2>There is no land here yet</h2><p>Please come back later.</p></div>`
   const ways = wider.map(
     ({ said, query, count }) =>
-      html`<li><a href="${landAddress(query, { view, pageNumber: 1 })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
+      html`<li><a href="${landAddress(query, { view, pageNumber: 1, said: null })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
   )
   const advice =
     ways.length > 0

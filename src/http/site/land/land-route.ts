@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { isRelative } from '../../../domain/searching/search-query.ts'
 import { readLand } from '../asked/asked-land.ts'
-import { LAND_PATH, landAddress, saidAddress } from '../asked/land-address.ts'
+import { LAND_PATH, landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { LandPages } from './land-pages.ts'
+import { sentenceOf } from './said-sentence.ts'
 import { meantBy } from './typed-search.ts'
 
 /** `/land`: searches land. */
@@ -13,14 +14,14 @@ export function addLandPage(app: FastifyInstance, context: SiteContext, cards: C
   const landPages = new LandPages(context, cards)
   app.get(LAND_PATH, { config: { caching: 'guests' } }, async (request, reply) => {
     const asked = readLand(request.query as Record<string, unknown>)
+    const setting = { gazetteer: catalog.gazetteer, calendar, clock }
     if (asked.typed !== null) {
-      const setting = { gazetteer: catalog.gazetteer, calendar, clock }
       return reply.redirect(await meantBy(asked.typed, asked, catalog, setting), 303)
     }
     if (asked.isUntidy && asked.faults.size === 0) {
       const { query, said } = asked
-      const address = said === null ? landAddress(query, asked) : saidAddress(query, said, asked)
-      return reply.redirect(address, 303)
+      const sentence = await sentenceOf(said, query, catalog, setting)
+      return reply.redirect(landAddress(query, { ...asked, said: sentence?.text ?? null }), 303)
     }
     if (asked.faults.size > 0) return pages.send(reply, await landPages.page(asked), 400)
     // The result of such a search depends on the time.

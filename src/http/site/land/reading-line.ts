@@ -2,7 +2,6 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
-import { typedTerms } from '../../../domain/searching/keywords.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -18,6 +17,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { joined } from '../../../domain/values/joined.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import { landAddress } from '../asked/land-address.ts'
+import { isAroundTown, leftOutTerms, type SaidSentence } from './said-sentence.ts'
 
 const MAX_NAMESAKES = 4
 /** More are not counted. */
@@ -41,30 +41,28 @@ const ORDERS: Readonly<Record<number, string>> = {
 
 /** One line that says how a typed sentence was read, what of it was not understood, and which places of the same name there are. */
 export async function readingLine(
-  said: string,
+  sentence: SaidSentence,
   { query, heading }: { readonly query: SearchQuery; readonly heading: string },
   catalog: Pick<Catalog, 'suggestions' | 'searches'>,
   setting: SearchSetting,
 ): Promise<Html> {
-  const read = await catalog.suggestions.understand(said, setting.calendar)
+  const { read, text } = sentence
   const { keywords, ...others } = read.query
-  const kept = typedTerms(query.keywords?.text ?? '')
-  const leftOut = typedTerms(keywords?.text ?? '').filter(term => !kept.includes(term))
-  const isAround = others.location?.kind === 'city' && query.location?.kind === 'near'
+  const leftOut = leftOutTerms(sentence, query)
   const shown = {
     ...DEFAULT_QUERY,
     ...others,
     keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
-  const titled = await catalog.suggestions.titled(said)
+  const titled = await catalog.suggestions.titled(text)
   const order = ORDERS[read.query.sort?.id ?? 0]
   // Narrow screens have no room to say what the heading says.
   const isSameAsHeading = order === undefined && words === heading
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
   return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
 ${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were left out.` : null}
-${isAround ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
+${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
 ${read.unread.some(asksForPlace) ? html`Type the name of your town or your ZIP code to search near you.` : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}

@@ -10,7 +10,7 @@ import type {
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
-import { landAddress, saidAddress } from '../asked/land-address.ts'
+import { landAddress } from '../asked/land-address.ts'
 
 /** The address that a typed text means: a listing, or a search that keeps the filters that were set before. */
 export async function meantBy(
@@ -19,7 +19,7 @@ export async function meantBy(
   catalog: Catalog,
   setting: SearchSetting,
 ): Promise<string> {
-  const shown = { view: asked.view, pageNumber: 1 }
+  const shown = { view: asked.view, pageNumber: 1, said: null }
   if (wordsOf(typed).length === 0) return landAddress(asked.query, shown)
   const listing = await catalog.suggestions.numbered(typed)
   if (listing) return listingPath(listing.listing.id, listing.listing.title)
@@ -30,7 +30,7 @@ export async function meantBy(
   if (titled && (unread.length > 0 || (await isEmpty(meant, catalog, setting)))) {
     return listingPath(titled.listing.id, titled.listing.title)
   }
-  return saidAddress(await withLand(meant, catalog, setting), typed, shown)
+  return landAddress(await withLand(meant, catalog, setting), { ...shown, said: typed })
 }
 
 /** A new place takes the place of all parts of a search that say where. */

@@ -1,0 +1,92 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { keywordTerms, typedTerms } from '../../../domain/searching/keywords.ts'
+import type {
+  PlaceQuery,
+  SearchQuery,
+  SearchSetting,
+} from '../../../domain/searching/search-query.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
+import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
+
+/** A sentence that the search of a page was read from. */
+export interface SaidSentence {
+  readonly text: string
+  readonly read: Understood
+}
+
+type Searches = Pick<Catalog, 'suggestions' | 'searches'>
+
+/** The sentence of a page, as long as its search asks for all that the sentence says; null: it asks for something else by now. */
+export async function sentenceOf(
+  text: string | null,
+  query: SearchQuery,
+  catalog: Searches,
+  setting: SearchSetting,
+): Promise<SaidSentence | null> {
+  if (text === null) return null
+  const sentence = { text, read: await catalog.suggestions.understand(text, setting.calendar) }
+  if (!saysStill(sentence, query, setting.gazetteer)) return null
+  // What was left out because it finds nothing must find nothing here either.
+  const leftOut = leftOutQueries(sentence, query)
+  return (await catalog.searches.finding(leftOut, setting)).length === 0 ? sentence : null
+}
+
+/** Whether a search asks for all that a sentence says, but for its order and for words that were left out. It may ask for more. */
+export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Gazetteer): boolean {
+  const { location, propertyTypes, keywords: _words, sort: _sort, ...others } = read.query
+  if (location && !liesIn(query.location, location, places)) return false
+  if (propertyTypes !== undefined && propertyTypes !== query.propertyTypes) return false
+  return Object.keys(others).every(name => isSame(read.query, query, name as keyof SearchQuery))
+}
+
+/** The words of a sentence that its search does not ask for. */
+export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): string[] {
+  const kept = typedTerms(query.keywords?.text ?? '')
+  return typedTerms(read.query.keywords?.text ?? '').filter(term => !kept.includes(term))
+}
+
+/** Whether the land around a town is shown, because there is none in the town. */
+export function isAroundTown({ read }: SaidSentence, { location }: SearchQuery): boolean {
+  return read.query.location?.kind === 'city' && location?.kind === 'near'
+}
+
+function leftOutQueries(sentence: SaidSentence, query: SearchQuery): { query: SearchQuery }[] {
+  const words = query.keywords?.text ?? ''
+  const queries = leftOutTerms(sentence, query).map(term => {
+    const text = `${words} "${term}"`
+    return { query: { ...query, keywords: { text, terms: keywordTerms(text) } } }
+  })
+  const { location } = sentence.read.query
+  if (!isAroundTown(sentence, query) || !location) return queries
+  return [...queries, { query: { ...query, location } }]
+}
+
+/** Whether a place is the one that was said, or lies in it as far as names tell. */
+function liesIn(place: PlaceQuery | null, said: PlaceQuery, places: Gazetteer): boolean {
+  if (place === null) return false
+  if (JSON.stringify(place) === JSON.stringify(said)) return true
+  if (said.kind === 'city') {
+    return place.kind === 'near' && place.id === said.id && place.distanceMiles === NEAR_MILES
+  }
+  if (said.kind !== 'state') return false
+  const states = statesOf(place, places)
+  return states.length > 0 && states.every(id => id !== undefined && said.ids.includes(id))
+}
+
+function statesOf(place: PlaceQuery, places: Gazetteer) {
+  switch (place.kind) {
+    case 'state':
+      return place.ids
+    case 'county':
+      return place.ids.map(id => places.county(id)?.stateId)
+    default:
+      return []
+  }
+}
+
+function isSame(read: Partial<SearchQuery>, query: SearchQuery, name: keyof SearchQuery): boolean {
+  const texts = [read, query].map(search => searchParametersOf({ [name]: search[name] }))
+  return JSON.stringify(texts[0]) === JSON.stringify(texts[1])
+}
