@@ -56,31 +56,72 @@ testInBrowser('without script, the form is sent after a second look', async site
   await site.close(page)
 })
 
-testInBrowser('photos go by the keyboard, also on the whole screen', async site => {
-  const page = await site.open(await withPhotos(site))
-  const strip = page.locator('.gallery-strip')
-  const count = await strip.locator('li').count()
-  assert.ok(count > 1)
-  await untilRuns(page, 'photo-gallery')
-  await strip.focus()
-  await page.keyboard.press('ArrowRight')
-  const place = () =>
-    strip.evaluate(element => Math.round(element.scrollLeft / element.clientWidth))
-  await until(async () => (await place()) === 1, 'the second photo')
-  await page.keyboard.press('Home')
-  await until(async () => (await place()) === 0, 'the first photo')
-  await strip.locator('a').first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  assert.match(await dialog.innerText(), new RegExp(`1 of ${count}`))
-  await page.keyboard.press('ArrowLeft')
-  await until(
-    async () => (await dialog.innerText()).includes(`${count} of ${count}`),
-    'the last photo',
-  )
-  await page.keyboard.press('Escape')
-  await until(async () => !(await dialog.isVisible()), 'Escape closes it')
-  await until(async () => (await place()) === count - 1, 'the strip is where the dialog was')
+testInBrowser(
+  'photos go by the keyboard, also on the whole screen with their captions',
+  async site => {
+    const path = await withPhotos(site)
+    const page = await site.open(path, PHONE)
+    const strip = page.locator('.gallery-strip')
+    const count = await strip.locator('li').count()
+    assert.ok(count > 1)
+    await untilRuns(page, 'photo-gallery')
+    await strip.locator('a').first().focus()
+    await page.keyboard.press('ArrowRight')
+    const place = () =>
+      strip.evaluate(element => Math.round(element.scrollLeft / element.clientWidth))
+    await until(async () => (await place()) === 1, 'the second photo')
+    await page.keyboard.press('Home')
+    await until(async () => (await place()) === 0, 'the first photo')
+    await strip.locator('a').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const caption = await strip.locator('.gallery-caption').first().innerText()
+    assert.match(await dialog.innerText(), new RegExp(`1 of ${count}\\s*${caption}`))
+    await page.keyboard.press('ArrowLeft')
+    await until(
+      async () => (await dialog.innerText()).includes(`${count} of ${count}`),
+      'the last photo',
+    )
+    await page.keyboard.press('Escape')
+    await until(async () => !(await dialog.isVisible()), 'Escape closes it')
+    await until(async () => (await place()) === count - 1, 'the strip is where the dialog was')
+    await site.close(page)
+  },
+)
+
+testInBrowser(
+  'a desk shows a collage that leads to all photos, and the form beside the text',
+  async site => {
+    const page = await site.open(await withPhotos(site))
+    const tiles = page.locator('.gallery-strip > li:visible')
+    const count = await page.locator('.gallery-strip > li').count()
+    assert.equal(await tiles.count(), Math.min(count, count === 4 ? 3 : 5))
+    await untilRuns(page, 'photo-gallery')
+    await page.locator('.gallery-all').click()
+    assert.match(await page.getByRole('dialog').innerText(), new RegExp(`1 of ${count}`))
+    await page.keyboard.press('Escape')
+    const send = page.getByRole('button', { name: 'Send the message' })
+    await page.locator('#diligence').scrollIntoViewIfNeeded()
+    await send.waitFor()
+    const isInWindow = () =>
+      send.evaluate(one => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= 0 && bottom <= one.ownerDocument.defaultView.innerHeight
+      })
+    await until(isInWindow, 'the form is in the window')
+    await site.close(page)
+  },
+)
+
+testInBrowser('on a phone, a bar leads to the form, and the form covers it', async site => {
+  const page = await site.open(await propertyPath(site), { ...PHONE, javaScriptEnabled: false })
+  const bar = page.locator('.contact-bar')
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  assert.equal(Math.round(y + height), PHONE.viewport.height)
+  await bar.getByText('Contact seller').click()
+  await page.waitForURL(/#inquiry$/)
+  const button = page.getByRole('button', { name: 'Send the message' })
+  await button.click({ trial: true })
   await site.close(page)
 })
 

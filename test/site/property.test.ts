@@ -202,6 +202,6 @@ test('the page follows each edit at once, and is not sent again while nothing ch
   const second = await open(path, held)
   assert.equal(second.statusCode, 200)
   assert.match(second.body, /Price lowered/)
-  assert.match(withSigns(second.body), /\$90,000 \(−10 %\)/)
+  assert.match(withSigns(second.body), /\$90,000 \(−10%\)/)
   assert.match(second.body, /<svg class="price-drawing"/)
 })

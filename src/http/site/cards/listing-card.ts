@@ -1,5 +1,5 @@
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
-import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
@@ -8,8 +8,9 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { unbroken } from '../unbroken.ts'
+import { offerTags } from './offer-tags.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
-import { shownAcres, shownDay, shownDollars } from './shown-amounts.ts'
+import { shownAcres, shownDollars } from './shown-amounts.ts'
 
 /** The data that cards use beside the listing. */
 export interface CardContext {
@@ -43,7 +44,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const place = [city, county && fullCountyName(county), state?.code].filter(Boolean).join(', ')
   const address = listingPath(listing.id, listing.title)
   const start = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
-<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}${offer(summary)}</div>
+<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}<p class="card-tags">${offerTags(summary)}</p></div>
 <div class="card-text">
 <p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? shownAcres(listing.acres) : 'Size not stated'}</span></p>`
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
@@ -66,22 +67,9 @@ function source({ path }: PictureFile): string {
   return `${MEDIA_PATH}/${path}`
 }
 
-/** How the land is offered, where that is not simply for sale, and how far the sale is. */
-function offer({ listing, auction }: ListingSummary): Html {
-  const ways: Html[] = []
-  if (listing.listingType === 1) {
-    const date = auction ? ` ${shownDay(auction.date)}` : ''
-    ways.push(html`<span class="tag tag-auction">Auction${date}</span>`)
-  }
-  if (listing.listingType === 3) ways.push(html`<span class="tag tag-lease">For lease</span>`)
-  if (listing.status !== 'P')
-    ways.push(html`<span class="tag tag-status">${statusLabel(listing.status)}</span>`)
-  return html`<p class="card-tags">${ways}</p>`
-}
-
 function price({ listing }: ListingSummary): Html {
   const { priceUsd, listingType } = listing
-  const meaning = listingType === 3 ? ' rent' : ''
+  const meaning = listingType === 3 ? ' rent a year' : ''
   return html`<strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? null : meaning}`
 }
 

@@ -57,6 +57,15 @@ export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
 }
 
+/** What a price is, behind its amount: ` rent a year`, ` at auction`; empty: the price of the land, or there is no price. */
+export function priceMeaning({
+  priceUsd,
+  listingType,
+}: Pick<Listing, 'priceUsd' | 'listingType'>): string {
+  if (priceUsd === null) return ''
+  return { 1: ' at auction', 2: '', 3: ' rent a year' }[listingType]
+}
+
 /** A phone number that is not broken across lines. */
 export function shownPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')

@@ -2,7 +2,7 @@ import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap, MapShape } from '../../../domain/places/country-map.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
-import { type PlaceNames, placeLine } from '../cards/property-words.ts'
+import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/drawn/flat-map.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview-image.ts'
@@ -35,8 +35,7 @@ export function listingPreview(
   country: CountryMap,
 ): string {
   const parcel = parcelOf(listing.encodedBoundary)
-  const { acres, priceUsd, listingType } = listing
-  const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
+  const { acres, priceUsd } = listing
   const width = 500
   const lines = [
     text.line(acres ? shownAcres(acres) : 'Land', {
@@ -47,7 +46,7 @@ export function listingPreview(
       maxWidth: width,
       boldness: 1.2,
     }),
-    text.line(`${formattedPrice(priceUsd)}${priceUsd === null ? '' : meaning}`, {
+    text.line(`${formattedPrice(priceUsd)}${priceMeaning(listing)}`, {
       x: MARGIN,
       y: 330,
       size: 46,

@@ -1,10 +1,25 @@
 import type { TourPicture } from '../../../domain/listings/listing.ts'
-import type { PictureFile } from '../../../domain/pictures/picture.ts'
+import type { PictureFile, PictureFiles } from '../../../domain/pictures/picture.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 
-const SIZES = '(min-width: 84rem) 80rem, 100vw'
+/** The collage of a wide window shows as many; of four photos it shows three, so that no hole is left. */
+const IN_COLLAGE = 5
+
+/** How wide photos of a collage are, the first one and the others, by the number of photos; the style sheet has the same columns. */
+const SIZES: readonly (readonly [first: string, others: string])[] = [
+  ['(min-width: 84rem) 80rem, 100vw', '100vw'],
+  [sizes(50), sizes(50)],
+  [sizes(66), sizes(33)],
+  [sizes(66), sizes(33)],
+  [sizes(50), sizes(25)],
+]
+
+/** @param share How many hundredths of a page's width. */
+function sizes(share: number): string {
+  return `(min-width: 84rem) ${(share * 79) / 100}rem, (min-width: 48rem) ${share}vw, 100vw`
+}
 
 /** The address of a stored file on this site. */
 export function mediaAddress({ path }: Pick<PictureFile, 'path'>): string {
@@ -12,28 +27,38 @@ export function mediaAddress({ path }: Pick<PictureFile, 'path'>): string {
 }
 
 /**
- * The photos, side by side in a strip that scrolls from one to the next. Small pictures below lead to each. With script,
- * arrow keys move it and a photo can fill the screen.
+ * The photos: a collage of the first ones in a wide window, a strip that scrolls from one to the next in a narrow one. With script, a
+ * photo fills the screen, where buttons and arrow keys lead through all. Without, every window has the strip, and links below it.
+ * @param tags How the land is offered.
  */
 export function gallery(
   pictures: readonly TourPicture[],
   title: string,
+  tags: readonly Html[],
   { assets, icons }: SiteLook,
 ): Html {
+  const offered = tags.length === 0 ? null : html`<p class="gallery-tags">${tags}</p>`
   const shown = pictures.filter(({ files }) => files !== null)
-  if (shown.length === 0) {
-    return html`<div class="gallery-empty">${icons.icon('trees')}<p>No photos yet</p></div>`
+  const [first] = shown
+  if (first === undefined) {
+    return html`<div class="gallery-empty">${offered}${icons.icon('trees')}<p>No photos yet</p></div>`
   }
-  const slides = shown.map((picture, i) => slide(picture, i, shown.length, title))
+  const count = shown.length
+  const slides = shown.map((picture, i) => slide(picture, i, count, title))
   const links = shown.map(({ files }, i) => thumbnail(files?.thumbnail, i))
+  const all = first.files && mediaAddress(first.files.large)
   return html`<photo-gallery class="gallery" data-module="${assets.modules('photo-gallery.js')}">
-<ul class="gallery-strip" tabindex="0" aria-label="${`${shown.length === 1 ? 'Photo' : `${shown.length} photos`} of ${title}`}">${slides}</ul>
-${shown.length > 1 ? html`<ol class="gallery-links">${links}</ol>` : null}
+<div class="gallery-frame">
+<ul class="gallery-strip gallery-of-${Math.min(count, IN_COLLAGE)}" aria-label="${`${count === 1 ? 'Photo' : `${count} photos`} of ${title}`}">${slides}</ul>
+${offered}
+${count > 1 ? html`<a class="gallery-all" href="${all}" data-open>${icons.icon('images')}<span>${count} photos</span></a>` : null}
+</div>
+${count > 1 ? html`<ol class="gallery-links">${links}</ol>` : null}
 <dialog class="gallery-whole" aria-label="Photos, whole screen">
 <div class="gallery-photo"></div>
 <p class="gallery-said" aria-live="polite"></p>
 <div class="gallery-buttons">
-<button type="button" class="button-quiet" data-step="-1">${icons.icon('arrow-left')}<span class="visually-hidden">Photo before</span></button>
+<button type="button" class="button-quiet" data-step="-1">${icons.icon('arrow-left')}<span class="visually-hidden">Previous photo</span></button>
 <button type="button" class="button-quiet" data-step="1">${icons.icon('arrow-right')}<span class="visually-hidden">Next photo</span></button>
 <button type="button" class="button-quiet" data-close>${icons.icon('x')}<span class="visually-hidden">Close</span></button>
 </div>
@@ -51,12 +76,23 @@ function slide(
   const said = description || label
   const { popup, large } = files
   return html`<li id="photo-${i + 1}">
-<a href="${mediaAddress(large)}" data-photo="${i}"><img src="${mediaAddress(popup)}" srcset="${mediaAddress(popup)} ${popup.width}w, ${mediaAddress(large)} ${large.width}w" sizes="${SIZES}" width="${large.width}" height="${large.height}" alt="${said || `Photo ${i + 1} of ${count}: ${title}`}"${i === 0 ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`}></a>
+<a href="${mediaAddress(large)}" data-photo="${i}"><img src="${mediaAddress(popup)}" srcset="${sources(files, i)}" sizes="${sizesOf(i, count)}" width="${large.width}" height="${large.height}" alt="${said || `Photo ${i + 1} of ${count}: ${title}`}"${i === 0 ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`}></a>
 ${said === '' ? null : html`<p class="gallery-caption">${said}</p>`}
 </li>`
 }
 
+/** The small size is for the collage alone. */
+function sources({ largerThumbnail, popup, large }: PictureFiles, i: number): string {
+  const fitting = i > 0 && i < IN_COLLAGE ? [largerThumbnail, popup, large] : [popup, large]
+  return fitting.map(file => `${mediaAddress(file)} ${file.width}w`).join(', ')
+}
+
+function sizesOf(i: number, count: number): string {
+  const [first, others] = SIZES[Math.min(count, IN_COLLAGE) - 1] ?? ['100vw', '100vw']
+  return i === 0 ? first : i < IN_COLLAGE ? others : '100vw'
+}
+
 function thumbnail(file: PictureFile | undefined, i: number): Html {
   if (file === undefined) return html``
-  return html`<li><a href="#photo-${i + 1}" data-to="${i}"><img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="Photo ${i + 1}" loading="lazy" decoding="async"></a></li>`
+  return html`<li><a href="#photo-${i + 1}"><img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="Photo ${i + 1}" loading="lazy" decoding="async"></a></li>`
 }

@@ -42,7 +42,7 @@ export function neighborSection(
   gazetteer: Gazetteer,
 ): Html | null {
   if (neighbors.length === 0) return null
-  return html`<section aria-labelledby="neighbors">
+  return html`<section class="neighbors" aria-labelledby="neighbors">
 <h2 id="neighbors">Nearest land on offer</h2>
 <ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`

@@ -1,4 +1,4 @@
-/** `<photo-gallery>`: arrow keys and small pictures move the strip; a photo opens on the whole screen. */
+/** `<photo-gallery>`: arrow keys move the strip; a photo opens on the whole screen with its caption. */
 class PhotoGallery extends HTMLElement {
   #strip: HTMLElement | null = null
   #dialog: HTMLDialogElement | null = null
@@ -10,9 +10,9 @@ class PhotoGallery extends HTMLElement {
     this.#dialog = this.querySelector('dialog')
     this.#photos = [...this.querySelectorAll<HTMLAnchorElement>('a[data-photo]')]
     this.addEventListener('click', event => this.#onClick(event))
-    this.#strip?.addEventListener('keydown', event =>
-      this.#onKey(event, i => this.#scrollTo(i), this.#current()),
-    )
+    this.#strip?.addEventListener('keydown', event => {
+      if (this.#isStrip()) this.#onKey(event, i => this.#scrollTo(i), this.#current())
+    })
     this.#dialog?.addEventListener('keydown', event =>
       this.#onKey(event, i => this.#show(i), this.#shown),
     )
@@ -24,25 +24,28 @@ class PhotoGallery extends HTMLElement {
     const { target } = event
     if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
     const photo = target.closest<HTMLElement>('[data-photo]')
-    const link = target.closest<HTMLElement>('[data-to]')
     const step = target.closest<HTMLElement>('[data-step]')
-    if (photo) {
+    const all = target.closest('[data-open]')
+    if (photo || all) {
       event.preventDefault()
       this.#dialog?.showModal()
-      this.#show(Number(photo.dataset['photo']))
-    } else if (link) {
-      event.preventDefault()
-      this.#scrollTo(Number(link.dataset['to']))
+      this.#show(photo ? Number(photo.dataset['photo']) : this.#current())
     } else if (step) this.#show(this.#shown + Number(step.dataset['step']))
     else if (target.closest('[data-close]') || target === this.#dialog) this.#dialog?.close()
   }
 
   #onKey(event: KeyboardEvent, go: (i: number) => void, from: number): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const last = this.#photos.length - 1
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
     go(to)
+  }
+
+  /** Whether the photos stand in a strip, and not in a collage. */
+  #isStrip(): boolean {
+    return this.#strip !== null && this.#strip.scrollWidth > this.#strip.clientWidth
   }
 
   /** Which photo the strip shows. */
@@ -60,14 +63,17 @@ class PhotoGallery extends HTMLElement {
     const count = this.#photos.length
     this.#shown = (i + count) % count
     const photo = this.#photos[this.#shown]
-    const place = this.#dialog?.querySelector('.gallery-photo')
+    const frame = this.#dialog?.querySelector('.gallery-photo')
     const said = this.#dialog?.querySelector('.gallery-said')
-    if (!photo || !place || !said) return
+    if (!photo || !frame || !said) return
     const image = new Image()
     image.src = photo.href
     image.alt = photo.querySelector('img')?.alt ?? ''
-    place.replaceChildren(image)
-    said.textContent = `${this.#shown + 1} of ${count}`
+    frame.replaceChildren(image)
+    const place = document.createElement('strong')
+    place.textContent = `${this.#shown + 1} of ${count}`
+    const caption = photo.parentElement?.querySelector('.gallery-caption')?.textContent ?? ''
+    said.replaceChildren(place, caption)
   }
 }
 

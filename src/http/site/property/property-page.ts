@@ -1,16 +1,12 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
-import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath, marketPath } from '../../../domain/public-urls.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { kindsLine, placeLine, placeNames } from '../cards/property-words.ts'
-import { saveButtons } from '../cards/shortlist-link.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
+import { offerTags } from '../cards/offer-tags.ts'
+import { placeLine, placeNames } from '../cards/property-words.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
-import type { SiteLook } from '../site-look.ts'
 import { auctionSection } from './auction-section.ts'
 import { boundarySection } from './boundary/boundary-section.ts'
 import {
@@ -26,6 +22,7 @@ import { neighborSection, similarSection } from './near-section.ts'
 import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
 import { propertyHead, propertyPreview, propertySummary } from './property-head.ts'
+import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 
 /** The page of a listing. @param inquiry What stands in the form. */
@@ -57,14 +54,9 @@ export function propertyPage(
     layout: 'property-page',
     main: html`<article class="property">
 ${placesPath(county, state)}
-<header class="property-header">
-<div>
-<h1>${listing.title}</h1>
-<p class="property-place">${placeLine(names)}${listing.zip === '' ? '' : ` ${listing.zip}`}</p>
-</div>
-${priceLine(offered, look)}
-</header>
-${gallery(pictures, listing.title, look)}
+<div class="property-whole">
+${propertyHeader(offered, names, look)}
+${gallery(pictures, listing.title, offerTags(offered.detail), look)}
 <div class="property-columns">
 <div class="property-main">
 ${factsSection(offered.detail, calendar)}
@@ -79,9 +71,11 @@ ${filesSection(listing, path, look)}
 ${historySection(offered.history, calendar, clock())}
 </div>
 <aside class="property-side">
-${listing.status === 'S' ? html`<p class="inquiry-notice">This land is sold.</p>` : inquiryForm(path, sellerName(member), inquiry, look)}
 ${sellerBox(member)}
+${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : inquiryForm(path, sellerName(member), inquiry, look)}
 </aside>
+</div>
+${contactBar(offered, look)}
 </div>
 ${neighborSection(offered.neighbors, gazetteer)}
 ${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
@@ -89,25 +83,11 @@ ${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
   }
 }
 
-interface NamedPath {
-  readonly name: string
-  readonly path: string
-}
-
-function placesPath(county: NamedPath, state: NamedPath): Html {
-  return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
-}
-
-function priceLine({ detail: { listing } }: OfferedListing, { icons }: SiteLook): Html {
-  const { id, priceUsd, acres, listingType, status } = listing
-  const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
-  return html`<div class="property-price">
-<p><strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? '' : meaning}</p>
-<p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
-<p class="property-status">${statusLabel(status)}${listingType === 3 ? ', for lease' : listingType === 1 ? ', at auction' : ''}</p>
-${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
-<div data-save-listing="${id}">${saveButtons(icons)}</div>
-</div>`
+function soldNotice(hasSimilar: boolean): Html {
+  return html`<section class="inquiry" aria-labelledby="inquiry">
+<h2 id="inquiry">This land is sold</h2>
+${hasSimilar ? html`<p><a href="#similar">Similar land on offer</a></p>` : null}
+</section>`
 }
 
 /** Paragraphs as they were typed. */

@@ -25,17 +25,21 @@ ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" w
 ${companyName === '' || contactName === '' ? null : html`<p>${companyName}</p>`}
 <p class="note">${standing(isSeller, designation)}</p>
 ${phoneLine(phone)}
-</div>
-</div>
 <p><a class="all-of-seller" href="${sellerPath(member)}">All land of this seller</a></p>
+</div>
+</div>
 </section>`
 }
 
 /** A phone number to call. */
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
-  const number = phone.replaceAll(/[^+\d]/g, '')
-  return html`<p><a class="phone" href="tel:${number}">${shownPhone(phone)}</a></p>`
+  return html`<p><a class="phone" href="${phoneAddress(phone)}">${shownPhone(phone)}</a></p>`
+}
+
+/** A link that calls. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

@@ -117,7 +117,7 @@ ${faultText(name, fault)}
 function message({ comment }: TypedInquiry, fault: Fault | undefined): Html {
   return html`<div class="inquiry-field">
 <label for="inquiry-comment">Message <span class="note">(optional)</span></label>
-<textarea id="inquiry-comment" name="comment" rows="5" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
+<textarea id="inquiry-comment" name="comment" rows="3" maxlength="${LEAD_TEXT_LIMITS.comment}"${invalid('comment', fault)}>
 ${comment}</textarea>
 ${faultText('comment', fault)}
 </div>`

@@ -1,0 +1,70 @@
+import type { OfferedListing } from '../../../catalog/listings/offers.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { offerTags } from '../cards/offer-tags.ts'
+import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
+import { saveButtons } from '../cards/shortlist-link.ts'
+import { shownAcres } from '../cards/shown-amounts.ts'
+import type { SiteLook } from '../site-look.ts'
+import { phoneAddress } from './seller-box.ts'
+
+/** A place with the address of its page. */
+export interface NamedPath {
+  readonly name: string
+  readonly path: string
+}
+
+/** Where in the country the land is, as links. */
+export function placesPath(county: NamedPath, state: NamedPath): Html {
+  return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
+}
+
+/** Title, place, price, and how the land is offered. */
+export function propertyHeader(
+  { detail }: OfferedListing,
+  names: PlaceNames,
+  { icons }: SiteLook,
+): Html {
+  const { listing } = detail
+  const { id, title, acres, zip, status } = listing
+  const tags = offerTags(detail)
+  return html`<header class="property-header">
+<div>
+<h1>${title}</h1>
+<p class="property-place">${placeLine(names)}${zip === '' ? '' : ` ${zip}`}</p>
+</div>
+<div class="property-price">
+<p>${priceOf(detail)}</p>
+<p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
+${tags.length === 0 ? null : html`<p class="property-tags">${tags}${soldFor(listing)}</p>`}
+<div class="property-ways">
+${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
+<div data-save-listing="${id}">${saveButtons(icons)}</div>
+</div>
+</div>
+</header>`
+}
+
+function soldFor({ status, soldPriceUsd }: Listing): string {
+  return status === 'S' && soldPriceUsd !== null ? `for ${formattedPrice(soldPriceUsd)}` : ''
+}
+
+function priceOf({ listing }: OfferedListing['detail']): Html {
+  return html`<strong>${formattedPrice(listing.priceUsd)}</strong>${priceMeaning(listing)}`
+}
+
+/** The way to the seller, which stays at the lower edge of narrow windows until the form is there. Null for sold land. */
+export function contactBar({ detail }: OfferedListing, { icons }: SiteLook): Html | null {
+  const { listing, member } = detail
+  if (listing.status === 'S') return null
+  const call =
+    member.phone === ''
+      ? null
+      : html`<a class="button button-quiet" href="${phoneAddress(member.phone)}">${icons.icon('phone')}<span>Call</span></a>`
+  return html`<div class="contact-bar">
+<p>${priceOf(detail)}</p>
+${call}
+<a class="button" href="#inquiry">Contact seller</a>
+</div>`
+}
