@@ -14,6 +14,7 @@ import { closeSoon } from './closing.ts'
 import { answerOnlyCurrent } from './current-answers.ts'
 import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
+import { jsonWriter } from './json-writer.ts'
 import { shedLoad } from './load-shedding.ts'
 import { watchLoop } from './loop-watch.ts'
 import { knowAllMethods, restoreMethod, routeUnusualMethod } from './other-methods.ts'
@@ -128,6 +129,14 @@ function bareServer(
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
+    schemaController: {
+      compilersFactory: {
+        buildSerializer:
+          () =>
+          ({ schema }) =>
+            jsonWriter(schema as object),
+      },
+    },
     rewriteUrl: routeUnusualMethod,
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,

@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { revisionOf } from '../../../domain/listings/listing-revision.ts'
@@ -7,6 +6,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListingCache } from '../../cache/listing-cache.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
+import { jsonWriter } from '../../server/json-writer.ts'
 import type { ListingOptions, ListingView } from '../resources/listing.ts'
 import { listingTag } from './listing-tag.ts'
 
@@ -38,7 +38,7 @@ export class ListingAnswers {
     this.schema = view.schema
     this.#view = view
     this.#urls = urls
-    this.#write = fastJson(view.schema)
+    this.#write = jsonWriter(view.schema)
     this.#cache = caches.cache(FORMS)
   }
 

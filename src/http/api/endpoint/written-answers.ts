@@ -1,6 +1,6 @@
-import fastJson from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import { digestOf } from '../../server/entity-tag.ts'
+import { jsonWriter } from '../../server/json-writer.ts'
 
 /** The JSON of an answer. */
 interface WrittenAnswer {
@@ -21,7 +21,7 @@ export class WrittenAnswers {
   #answers = new Map<string, WrittenAnswer>()
 
   constructor(schema: TSchema) {
-    this.#write = fastJson(schema)
+    this.#write = jsonWriter(schema)
   }
 
   /**

@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -6,6 +5,7 @@ import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
 import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { jsonWriter } from '../../server/json-writer.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
@@ -49,7 +49,7 @@ export function listings<Params extends Parameters>(
   })
   const elements = new SummaryAnswers(caches, view, element)
   const searches = new AskedSearches({ calendar, clock, urls: pageUrls }, parameters, valuesOf)
-  const writePaging = fastJson(SEARCH_PAGING)
+  const writePaging = jsonWriter(SEARCH_PAGING)
   return {
     name: 'listings',
     tag: 'Listings',

@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify'
 import type { TObject } from 'typebox'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -6,6 +5,7 @@ import type { Awaitable } from '../../../domain/values/when-there.ts'
 import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
+import { jsonWriter } from '../../server/json-writer.ts'
 import type { SummaryContext, SummaryView } from '../resources/summary.ts'
 
 /** How much of a description a search shows. */
@@ -36,7 +36,7 @@ export class SummaryAnswers {
   /** @param element The schema of an element. */
   constructor(caches: ListingCaches, view: SummaryView, element: TObject) {
     this.#view = view
-    this.#write = fastJson(element)
+    this.#write = jsonWriter(element)
     this.#cache = caches.cache(FORMS)
   }
 

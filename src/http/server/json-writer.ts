@@ -1,0 +1,26 @@
+import fastJson from 'fast-json-stringify'
+
+type Writer = (value: unknown) => string
+
+/** By the texts of their schemas. The program has some dozens. */
+const writers = new Map<string, Writer>()
+
+/**
+ * A function that writes a value as JSON by a schema. Equal schemas share one, and it is made when it is first called: three
+ * in four routes have the same errors, most of them are never sent, and making all would take a third of the time in which
+ * a server is built.
+ */
+export function jsonWriter(schema: object): Writer {
+  const text = JSON.stringify(schema)
+  const known = writers.get(text) ?? madeAtFirstCall(schema)
+  writers.set(text, known)
+  return known
+}
+
+function madeAtFirstCall(schema: object): Writer {
+  let write: Writer | null = null
+  return value => {
+    write ??= fastJson(schema)
+    return write(value)
+  }
+}
