@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { LogThread } from './log-thread.ts'
 
-/** Commands sync less often than this; starting a thread would take longer than all their syncs. */
-const SYNCS_BEFORE_THREAD = 3
+/** Commands sync less often than this; starting a thread would take more processor time than all their syncs. */
+const SYNCS_BEFORE_THREAD = 20
 
 /**
  * Syncs SQLite's write-ahead log to the disk without blocking the main thread. With
