@@ -5,7 +5,8 @@ import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
 /**
  * All places, by id and by the place that they lie in. Lists are ordered by name. Ordering all 30,000 cities takes a
- * tenth of a second, so the places of a state are ordered when the state is first asked for.
+ * tenth of a second, so the places of a state are ordered when the state is first asked for. Each kind of place gets
+ * its tables when it is first asked for.
  */
 export class Gazetteer {
   /** All records, in no order. */
@@ -15,9 +16,9 @@ export class Gazetteer {
   readonly #states: ReadonlyMap<StateId, State>
   readonly #regions: ReadonlyMap<RegionId, Region>
   readonly #counties: ReadonlyMap<CountyId, County>
-  readonly #cities: ReadonlyMap<CityId, City>
-  readonly #lakes: ReadonlyMap<LakeId, Lake>
-  readonly #zips: ReadonlyMap<string, Zip>
+  readonly #cities: ByKey<CityId, City>
+  readonly #lakes: ByKey<LakeId, Lake>
+  readonly #zips: ByKey<string, Zip>
   readonly #regionsOfState: OrderedLists<StateId, Region>
   readonly #countiesOfState: ReadonlyMap<StateId, readonly County[]>
   readonly #countiesOfRegion: ReadonlyMap<RegionId, readonly County[]>
@@ -35,9 +36,9 @@ export class Gazetteer {
     this.#states = byId(this.states)
     this.#regions = byId(regions)
     this.#counties = byId(this.counties)
-    this.#cities = byId(cities)
-    this.#lakes = byId(lakes)
-    this.#zips = new Map(places.zips.map(zip => [zip.code, zip]))
+    this.#cities = new ByKey(cities, city => city.id)
+    this.#lakes = new ByKey(lakes, lake => lake.id)
+    this.#zips = new ByKey(places.zips, zip => zip.code)
     this.#regionsOfState = new OrderedLists(regions, region => region.stateId)
     this.#countiesOfState = Map.groupBy(this.counties, county => county.stateId)
     this.#countiesOfRegion = Map.groupBy(this.counties, county => county.regionId)
@@ -120,18 +121,39 @@ export class Gazetteer {
   }
 }
 
+/** Places by what tells them apart. */
+class ByKey<Key, Place> {
+  readonly #places: readonly Place[]
+  readonly #keyOf: (place: Place) => Key
+  #map: ReadonlyMap<Key, Place> | null = null
+
+  constructor(places: readonly Place[], keyOf: (place: Place) => Key) {
+    this.#places = places
+    this.#keyOf = keyOf
+  }
+
+  get(key: Key): Place | undefined {
+    this.#map ??= new Map(this.#places.map(place => [this.#keyOf(place), place]))
+    return this.#map.get(key)
+  }
+}
+
 /** Places by the place that contains them, each list ordered by name when it is first asked for. */
 class OrderedLists<Id, Place extends { id: number; name: string }> {
-  readonly #lists: Map<Id, readonly Place[]>
+  readonly #places: readonly Place[]
+  readonly #idOf: (place: Place) => Id
+  #lists: ReadonlyMap<Id, readonly Place[]> | null = null
   readonly #ordered = new Map<Id, readonly Place[]>()
 
   constructor(places: readonly Place[], idOf: (place: Place) => Id) {
-    this.#lists = Map.groupBy(places, idOf)
+    this.#places = places
+    this.#idOf = idOf
   }
 
   get(id: Id): readonly Place[] {
     const known = this.#ordered.get(id)
     if (known) return known
+    this.#lists ??= Map.groupBy(this.#places, this.#idOf)
     const list = this.#lists.get(id)
     if (!list) return []
     const ordered = byName(list)
