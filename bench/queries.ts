@@ -138,6 +138,7 @@ function criteriaOf(
           random,
         )
       : DEFAULT_CRITERIA.statuses,
+    factBits: 0,
     typeBits: wants('types')
       ? some(
           PROPERTY_TYPES.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { byFact, haveCommon } from '../domain/facts/fact-bits.ts'
 import { distanceMiles } from '../domain/places/distance.ts'
 import type { BoundingBox } from '../domain/places/place.ts'
 import { edgesOf, isInside, type Polygon } from '../domain/places/polygon.ts'
@@ -31,6 +32,9 @@ function testsOf(criteria: Criteria): Test[] {
   const listingTypes = new Set(criteria.listingTypes)
   tests.push(record => listingTypes.has(record.listingType))
   if (typeBits !== 0) tests.push(record => (record.typeBits & typeBits) !== 0)
+  for (const bits of byFact(criteria.factBits)) {
+    tests.push(record => haveCommon(record.factBits, bits))
+  }
   if (accountId !== null) tests.push(record => record.accountId === accountId)
   if (zip !== null) tests.push(record => record.zip === zip)
   if (hasHouse !== null) tests.push(record => record.hasHouse === hasHouse)

@@ -63,6 +63,7 @@ export function postedListing(
     ...postedHome(data),
     documents: postedDocuments(data),
     amenities: data.value('amenities'),
+    facts: data.value('facts'),
     pictures: postedPictures(data, faults),
   }
   return { draft: Object.keys(form).length === 0 ? null : draft, faults }

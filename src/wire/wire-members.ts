@@ -34,8 +34,12 @@ export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 /** The fields beyond the contract that version 3 takes, and that nothing answers. */
 export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
 
+/** The facts of the land, which are an object. */
+export const FACTS_MEMBER = 'facts'
+
 /** Everything that may be posted of a listing, but for derived members. */
 export const POSTED_MEMBERS = [
   ...CONTRACT_MEMBERS,
   ...[...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(wireName),
+  FACTS_MEMBER,
 ]

@@ -1,3 +1,4 @@
+import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
 import { FACET_EDGES, type Facets, type Histogram } from '../../src/domain/searching/facets.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { perAcre } from './naive-search.ts'
@@ -28,6 +29,7 @@ export function naiveFacets(found: readonly SearchRecord[]): Facets {
       ({ typeBits }, id) => Math.floor(typeBits / id) % 2 === 1,
     ),
     statuses: all(['P', 'PP', 'S'] as const, ({ status }, code) => status === code),
+    facts: all(FACT_VALUES, ({ factBits }, { bit }) => Math.floor(factBits / bit) % 2 === 1),
     amounts: {
       priceUsd: histogram(
         FACET_EDGES.priceUsd,

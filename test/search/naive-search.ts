@@ -1,3 +1,4 @@
+import { LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
@@ -27,6 +28,7 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     criteria.statuses.some(status => status === record.status) &&
     criteria.listingTypes.some(type => type === record.listingType) &&
     (criteria.typeBits === 0 || (criteria.typeBits & record.typeBits) > 0) &&
+    statesFacts(record.factBits, criteria.factBits) &&
     (criteria.accountId === null || criteria.accountId === record.accountId) &&
     (criteria.zip === null || criteria.zip === record.zip) &&
     (criteria.hasHouse === null || criteria.hasHouse === record.hasHouse) &&
@@ -64,6 +66,15 @@ function isInside({ latitude, longitude }: Coordinates, corners: readonly Coordi
     return side > 0 || (side === 0 && rise > 0)
   })
   return above.length % 2 === 1
+}
+
+/** Of each fact that is asked for, the listing states one of the values. */
+function statesFacts(stated: number, asked: number): boolean {
+  const has = (bits: number, bit: number) => Math.floor(bits / bit) % 2 === 1
+  return LAND_FACTS.every(({ values }) => {
+    const wanted = values.filter(({ bit }) => has(asked, bit))
+    return wanted.length === 0 || wanted.some(({ bit }) => has(stated, bit))
+  })
 }
 
 function isWithin({ latitude, longitude }: Coordinates, box: BoundingBox): boolean {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
 import type { MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
@@ -22,6 +23,11 @@ const amount = maybe(one(AMOUNTS))
 const acres = maybe(one([...AMOUNTS, Number.MIN_VALUE]))
 const words = (maxLength: number) => fc.array(one(WORDS), { minLength: 1, maxLength })
 const typeBits = fc.integer({ min: 1, max: 7 })
+/** Values of facts that begin and end the range of bits, and two of one fact. */
+const FACTS = [FACT_VALUES[0], FACT_VALUES[1], FACT_VALUES[31], FACT_VALUES[32], FACT_VALUES.at(-1)]
+const factBits = fc
+  .subarray(FACTS)
+  .map(values => values.reduce((bits, value) => bits + (value?.bit ?? 0), 0))
 
 /** A listing whose id is one of few, so that puts replace listings and removes find one. */
 export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
@@ -33,6 +39,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       status: one(['P', 'PP', 'S'] as const),
       listingType: one(IDS),
       typeBits,
+      factBits,
       stateId: one(IDS),
       regionId: one(IDS),
       countyId: one(IDS),
@@ -113,6 +120,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   listingTypes: fc.subarray([1, 2, 3], { minLength: 1 }),
   statuses: fc.subarray(['P', 'PP', 'S'] as const, { minLength: 1 }),
   typeBits,
+  factBits,
   listedAt: rangeOver(INSTANTS),
   keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),
   typedKeywords: fc.constant(''),

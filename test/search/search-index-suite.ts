@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { type FactName, type FactValue, factValue } from '../../src/domain/facts/land-facts.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
@@ -218,6 +219,16 @@ function testPages(indexOf: IndexOf): void {
   }
 }
 
+/** Values at both ends of the bits. */
+const PAVED = knownValue('access', 'paved')
+const OWNER = knownValue('financing', 'owner')
+
+function knownValue(name: FactName, value: string): FactValue {
+  const found = factValue(name, value)
+  assert.ok(found)
+  return found
+}
+
 function testFacets(indexOf: IndexOf): void {
   test('a price per acre that is too high for a number counts as not known', () => {
     const index = indexOf([
@@ -230,14 +241,21 @@ function testFacets(indexOf: IndexOf): void {
   })
 
   test('figures are those of the present listings, in the order of the ids', () => {
-    const known = { priceUsd: 100, acres: 8, listedAt: 7, latitude: 1.5, longitude: -2.5 }
+    const known = {
+      priceUsd: 100,
+      acres: 8,
+      listedAt: 7,
+      latitude: 1.5,
+      longitude: -2.5,
+      factBits: 2 ** 35 + 1,
+    }
     const index = indexOf([recordOf(1, known), recordOf(2), recordOf(3)])
     index.remove(3 as ListingId)
     const ids = [2, 9, 3, 1] as ListingId[]
-    const { listedAt, latitude, longitude } = recordOf(2)
+    const { listedAt, latitude, longitude, factBits } = recordOf(2)
     const unknown = { priceUsd: null, acres: null, pricePerAcreUsd: null }
     assert.deepEqual(index.figures(ids), [
-      { id: 2, ...unknown, listedAt, latitude, longitude },
+      { id: 2, ...unknown, listedAt, latitude, longitude, factBits },
       { id: 1, ...known, pricePerAcreUsd: 12.5 },
     ])
   })
@@ -245,9 +263,9 @@ function testFacets(indexOf: IndexOf): void {
   test('facets count the results by each of their values', () => {
     const index = indexOf([
       ...RECORDS,
-      recordOf(16, { priceUsd: 24_999.99, acres: 1 }),
+      recordOf(16, { priceUsd: 24_999.99, acres: 1, factBits: PAVED.bit + OWNER.bit }),
       recordOf(17, { priceUsd: 25_000, acres: 25 }),
-      recordOf(18, { priceUsd: 5e6, acres: 4999, typeBits: 7 }),
+      recordOf(18, { priceUsd: 5e6, acres: 4999, typeBits: 7, factBits: OWNER.bit }),
     ])
     assert.deepEqual(index.facets(criteriaOf({})), {
       total: 16,
@@ -272,6 +290,10 @@ function testFacets(indexOf: IndexOf): void {
         ['P', 15],
         ['PP', 1],
       ]),
+      facts: new Map([
+        [PAVED, 1],
+        [OWNER, 2],
+      ]),
       amounts: {
         priceUsd: { unknown: 10, counts: [4, 1, 0, 0, 0, 0, 0, 0, 1] },
         acres: { unknown: 10, counts: [1, 1, 0, 2, 1, 0, 0, 0, 0, 1, 0] },
@@ -287,6 +309,7 @@ function testFacets(indexOf: IndexOf): void {
       counties: new Map(),
       propertyTypes: new Map(),
       statuses: new Map(),
+      facts: new Map(),
       amounts: {
         priceUsd: { unknown: 0, counts: Array(9).fill(0) },
         acres: { unknown: 0, counts: Array(11).fill(0) },

@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Search listings, a page at a time
-         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
          */
         get: operations["listings"];
         put?: never;
@@ -718,6 +718,7 @@ export interface components {
              * @example 1998
              */
             yearBuilt: number;
+            facts: components["schemas"]["Facts"];
         };
         /** @description The property types of a listing */
         PropertyTypes: {
@@ -959,6 +960,349 @@ export interface components {
              * @example 1
              */
             halfBaths: number;
+        };
+        /** @description What the listing states of its land, fact by fact; facts that it does not state are missing */
+        Facts: {
+            /** @description Road access */
+            access?: {
+                /**
+                 * @description Road access
+                 * @example paved
+                 * @enum {string}
+                 */
+                value: "paved" | "gravel" | "dirt" | "easement" | "none";
+                /**
+                 * @description The value in words
+                 * @example paved road
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Power */
+            power?: {
+                /**
+                 * @description Power
+                 * @example onSite
+                 * @enum {string}
+                 */
+                value: "onSite" | "available" | "none";
+                /**
+                 * @description The value in words
+                 * @example power on site
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example Power at the road.
+                 */
+                sentence: string;
+            };
+            /** @description Water supply */
+            water?: {
+                /**
+                 * @description Water supply
+                 * @example well
+                 * @enum {string}
+                 */
+                value: "well" | "public" | "available" | "none";
+                /**
+                 * @description The value in words
+                 * @example water well
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Sewer */
+            sewer?: {
+                /**
+                 * @description Sewer
+                 * @example septic
+                 * @enum {string}
+                 */
+                value: "septic" | "public" | "percTested" | "none";
+                /**
+                 * @description The value in words
+                 * @example septic system
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Surface water */
+            surfaceWater?: {
+                /** @description Surface water */
+                value: ("creek" | "river" | "pond" | "lake" | "spring")[];
+                /**
+                 * @description The value in words
+                 * @example creek
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Year-round water */
+            yearRound?: {
+                /**
+                 * @description Year-round water
+                 * @example true
+                 */
+                value: boolean;
+                /**
+                 * @description The value in words
+                 * @example year-round water
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Minerals */
+            minerals?: {
+                /**
+                 * @description Minerals
+                 * @example convey
+                 * @enum {string}
+                 */
+                value: "convey" | "partial" | "reserved";
+                /**
+                 * @description The value in words
+                 * @example minerals convey
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Restrictions */
+            restrictions?: {
+                /**
+                 * @description Restrictions
+                 * @example none
+                 * @enum {string}
+                 */
+                value: "none" | "deed";
+                /**
+                 * @description The value in words
+                 * @example unrestricted
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Mobile homes */
+            mobileHomes?: {
+                /**
+                 * @description Mobile homes
+                 * @example allowed
+                 * @enum {string}
+                 */
+                value: "allowed" | "notAllowed";
+                /**
+                 * @description The value in words
+                 * @example mobile homes allowed
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description HOA */
+            hoa?: {
+                /**
+                 * @description HOA
+                 * @example none
+                 * @enum {string}
+                 */
+                value: "none" | "yes";
+                /**
+                 * @description The value in words
+                 * @example no HOA
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Agricultural tax valuation */
+            agExempt?: {
+                /**
+                 * @description Agricultural tax valuation
+                 * @example yes
+                 * @enum {string}
+                 */
+                value: "yes";
+                /**
+                 * @description The value in words
+                 * @example ag exempt
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Financing */
+            financing?: {
+                /**
+                 * @description Financing
+                 * @example owner
+                 * @enum {string}
+                 */
+                value: "owner";
+                /**
+                 * @description The value in words
+                 * @example owner financing
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Terrain */
+            terrain?: {
+                /** @description Terrain */
+                value: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+                /**
+                 * @description The value in words
+                 * @example level land
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
+            /** @description Taxes of a year */
+            annualTaxes?: {
+                /**
+                 * @description Taxes of a year in US dollars
+                 * @example 1200
+                 */
+                value: number;
+                /**
+                 * @description The value in words
+                 * @example $1,200 a year
+                 */
+                label: string;
+                /**
+                 * @description Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description
+                 * @example description
+                 * @enum {string}
+                 */
+                source: "posted" | "amenities" | "description";
+                /**
+                 * @description The sentence or attribute that states it; empty if it was posted
+                 * @example
+                 */
+                sentence: string;
+            };
         };
         /** @description How the price and the status of a listing changed since it was first shown */
         ListingHistory: {
@@ -1223,6 +1567,8 @@ export interface components {
             propertyTypes: components["schemas"]["PropertyTypeFacet"][];
             /** @description Stages of the sale with listings, most listings first */
             statuses: components["schemas"]["StatusFacet"][];
+            /** @description Values of facts with listings, in the order of the facts. A listing counts for each value that it states */
+            facts: components["schemas"]["FactFacet"][];
             /**
              * @description Prices in US dollars
              * @example {
@@ -1477,6 +1823,30 @@ export interface components {
             /**
              * @description How many of the listings found this is
              * @example 10
+             */
+            count: number;
+        };
+        /** @description A value of a fact and how many of the listings found state it */
+        FactFacet: {
+            /**
+             * @description Name of the fact
+             * @example power
+             * @enum {string}
+             */
+            fact: "access" | "power" | "water" | "sewer" | "surfaceWater" | "yearRound" | "minerals" | "restrictions" | "mobileHomes" | "hoa" | "agExempt" | "financing" | "terrain";
+            /**
+             * @description The value, as searches take it
+             * @example onSite
+             */
+            value: string;
+            /**
+             * @description The value in words
+             * @example power on site
+             */
+            label: string;
+            /**
+             * @description How many of the listings found this is
+             * @example 5
              */
             count: number;
         };
@@ -1754,11 +2124,84 @@ export interface components {
              * @example 2026-10-02
              */
             soldDate: string;
+            facts: components["schemas"]["FactValues"];
             /**
              * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
              * @example o~_aErjfrQ?{YoU??zY
              */
             encodedPolyline: string;
+        };
+        /** @description What the listing states of its land, fact by fact; facts that it does not state are missing */
+        FactValues: {
+            /**
+             * @description Road access
+             * @example paved
+             * @enum {string}
+             */
+            access?: "paved" | "gravel" | "dirt" | "easement" | "none";
+            /**
+             * @description Power
+             * @example onSite
+             * @enum {string}
+             */
+            power?: "onSite" | "available" | "none";
+            /**
+             * @description Water supply
+             * @example well
+             * @enum {string}
+             */
+            water?: "well" | "public" | "available" | "none";
+            /**
+             * @description Sewer
+             * @example septic
+             * @enum {string}
+             */
+            sewer?: "septic" | "public" | "percTested" | "none";
+            /** @description Surface water */
+            surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
+            /**
+             * @description Year-round water
+             * @example true
+             */
+            yearRound?: boolean;
+            /**
+             * @description Minerals
+             * @example convey
+             * @enum {string}
+             */
+            minerals?: "convey" | "partial" | "reserved";
+            /**
+             * @description Restrictions
+             * @example none
+             * @enum {string}
+             */
+            restrictions?: "none" | "deed";
+            /**
+             * @description Mobile homes
+             * @example allowed
+             * @enum {string}
+             */
+            mobileHomes?: "allowed" | "notAllowed";
+            /**
+             * @description HOA
+             * @example none
+             * @enum {string}
+             */
+            hoa?: "none" | "yes";
+            /**
+             * @description Agricultural tax valuation
+             * @example yes
+             * @enum {string}
+             */
+            agExempt?: "yes";
+            /**
+             * @description Financing
+             * @example owner
+             * @enum {string}
+             */
+            financing?: "owner";
+            /** @description Terrain */
+            terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
         };
         /** @description The photos of a listing and how far each has come */
         ImageStates: {
@@ -3162,7 +3605,97 @@ export interface operations {
                      *       "parcelNumber": "R000012345",
                      *       "soldDate": "2026-10-02",
                      *       "soldPrice": 465000,
-                     *       "yearBuilt": 1998
+                     *       "yearBuilt": 1998,
+                     *       "facts": {
+                     *         "access": {
+                     *           "value": "paved",
+                     *           "label": "paved road",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "power": {
+                     *           "value": "onSite",
+                     *           "label": "power on site",
+                     *           "source": "description",
+                     *           "sentence": "Power at the road."
+                     *         },
+                     *         "water": {
+                     *           "value": "well",
+                     *           "label": "water well",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "sewer": {
+                     *           "value": "septic",
+                     *           "label": "septic system",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "surfaceWater": {
+                     *           "value": [
+                     *             "creek"
+                     *           ],
+                     *           "label": "creek",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "yearRound": {
+                     *           "value": true,
+                     *           "label": "year-round water",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "minerals": {
+                     *           "value": "convey",
+                     *           "label": "minerals convey",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "restrictions": {
+                     *           "value": "none",
+                     *           "label": "unrestricted",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "mobileHomes": {
+                     *           "value": "allowed",
+                     *           "label": "mobile homes allowed",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "hoa": {
+                     *           "value": "none",
+                     *           "label": "no HOA",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "agExempt": {
+                     *           "value": "yes",
+                     *           "label": "ag exempt",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "financing": {
+                     *           "value": "owner",
+                     *           "label": "owner financing",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "terrain": {
+                     *           "value": [
+                     *             "level"
+                     *           ],
+                     *           "label": "level land",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         },
+                     *         "annualTaxes": {
+                     *           "value": 1200,
+                     *           "label": "$1,200 a year",
+                     *           "source": "description",
+                     *           "sentence": ""
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Listing"];
@@ -3711,6 +4244,32 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
+                power?: ("onSite" | "available" | "none")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
+                water?: ("well" | "public" | "available" | "none")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
+                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
+                yearRound?: "true"[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
+                restrictions?: ("none" | "deed")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
+                hoa?: ("none" | "yes")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
+                agExempt?: "yes"[];
+                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
+                financing?: "owner"[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -3762,6 +4321,14 @@ export interface operations {
                      *           "code": "P",
                      *           "label": "Available",
                      *           "count": 10
+                     *         }
+                     *       ],
+                     *       "facts": [
+                     *         {
+                     *           "fact": "power",
+                     *           "value": "onSite",
+                     *           "label": "power on site",
+                     *           "count": 5
                      *         }
                      *       ],
                      *       "price": {
@@ -4029,6 +4596,32 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
+                power?: ("onSite" | "available" | "none")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
+                water?: ("well" | "public" | "available" | "none")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
+                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
+                yearRound?: "true"[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
+                restrictions?: ("none" | "deed")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
+                hoa?: ("none" | "yes")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
+                agExempt?: "yes"[];
+                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
+                financing?: "owner"[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -4094,6 +4687,25 @@ export interface operations {
                      *           "yearBuilt": 1998,
                      *           "soldPrice": 465000,
                      *           "soldDate": "2026-10-02",
+                     *           "facts": {
+                     *             "access": "paved",
+                     *             "power": "onSite",
+                     *             "water": "well",
+                     *             "sewer": "septic",
+                     *             "surfaceWater": [
+                     *               "creek"
+                     *             ],
+                     *             "yearRound": true,
+                     *             "minerals": "convey",
+                     *             "restrictions": "none",
+                     *             "mobileHomes": "allowed",
+                     *             "hoa": "none",
+                     *             "agExempt": "yes",
+                     *             "financing": "owner",
+                     *             "terrain": [
+                     *               "level"
+                     *             ]
+                     *           },
                      *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
                      *         }
                      *       ],
@@ -4212,6 +4824,32 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
+                power?: ("onSite" | "available" | "none")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
+                water?: ("well" | "public" | "available" | "none")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
+                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
+                yearRound?: "true"[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
+                restrictions?: ("none" | "deed")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
+                hoa?: ("none" | "yes")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
+                agExempt?: "yes"[];
+                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
+                financing?: "owner"[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */

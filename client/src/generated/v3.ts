@@ -1382,6 +1382,8 @@ export interface components {
             soldPrice?: number | null;
             /** @description Year in which the house or the main building was built */
             yearBuilt?: number | null;
+            /** @description Facts of the land, where what is read of amenities and description is wrong or missing; null removes all corrections. Shown by /ext alone */
+            facts?: components["schemas"]["FactsInput"] | null;
             /** @description Id of the listing as answered; on an edit it must be the id in the path */
             listingID?: number | null;
             /** @description Follows from other members; accepted and ignored */
@@ -1504,6 +1506,37 @@ export interface components {
             date?: string;
             /** @description Local time of the auction, 24 hours as H:MM, HH:MM or HH:MM:SS */
             time?: string | null;
+        };
+        /** @description Corrections of facts, fact by fact. null removes a correction; unknown hides what was read; an answer of GET may be sent back */
+        FactsInput: {
+            /** @description One of paved, gravel, dirt, easement, none, unknown, or null */
+            access?: unknown;
+            /** @description One of onSite, available, none, unknown, or null */
+            power?: unknown;
+            /** @description One of well, public, available, none, unknown, or null */
+            water?: unknown;
+            /** @description One of septic, public, percTested, none, unknown, or null */
+            sewer?: unknown;
+            /** @description A list of creek, river, pond, lake, spring, or unknown, or null */
+            surfaceWater?: unknown;
+            /** @description One of true, unknown, or null */
+            yearRound?: unknown;
+            /** @description One of convey, partial, reserved, unknown, or null */
+            minerals?: unknown;
+            /** @description One of none, deed, unknown, or null */
+            restrictions?: unknown;
+            /** @description One of allowed, notAllowed, unknown, or null */
+            mobileHomes?: unknown;
+            /** @description One of none, yes, unknown, or null */
+            hoa?: unknown;
+            /** @description One of yes, unknown, or null */
+            agExempt?: unknown;
+            /** @description One of owner, unknown, or null */
+            financing?: unknown;
+            /** @description A list of level, rolling, steep, wooded, open, fenced, or unknown, or null */
+            terrain?: unknown;
+            /** @description US dollars a year from 0 to 100,000,000, or null */
+            annualTaxes?: unknown;
         };
         /** @description The listing that was created, edited or deleted */
         ListingResult: {

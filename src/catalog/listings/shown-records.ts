@@ -1,8 +1,15 @@
 import type { Member } from '../../domain/accounts/member.ts'
 import { isShown, type ListingSummary } from '../../domain/listings/listing.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ShownTitle } from '../../store/listings/listing-records.ts'
 import type { Reader } from '../../store/store.ts'
+
+/** Knows the numbers of listings. */
+export interface FigureSource {
+  figures(ids: readonly ListingId[]): Awaitable<readonly ListingFigures[]>
+}
 
 /** Reads what lists and files show to everybody. */
 export class ShownRecords {
@@ -23,6 +30,21 @@ export class ShownRecords {
   ): Promise<readonly ListingSummary[]> {
     const summaries = await this.#records.listings.summaries(ids, descriptionCharacters)
     return summaries.filter(({ listing, member }) => isShown(listing, member))
+  }
+
+  /**
+   * The same with the facts that each listing states, as the search knows them.
+   * @param search Anything that answers with figures of listings.
+   */
+  async summariesWithFacts(
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+    search: FigureSource,
+  ): Promise<readonly ListingSummary[]> {
+    const summaries = await this.summaries(ids, descriptionCharacters)
+    const figures = await search.figures(summaries.map(({ listing }) => listing.id))
+    const bits = new Map(figures.map(({ id, factBits }) => [id, factBits]))
+    return summaries.map(one => ({ ...one, factBits: bits.get(one.listing.id) ?? 0 }))
   }
 
   /** Some of the listings with a title, in any case of its letters. @param title At most as long as titles are, or none has it. */

@@ -7,6 +7,7 @@ import {
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -14,6 +15,7 @@ import {
   type SearchSetting,
 } from '../../domain/searching/search-query.ts'
 import { isAsked } from '../../domain/searching/search-text.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingObserver } from '../live-index/listing-observer.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
@@ -53,6 +55,10 @@ export class Searches {
 
   cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]> {
     return this.#search.cells(criteria, grid)
+  }
+
+  figures(ids: readonly ListingId[]): Awaitable<readonly ListingFigures[]> {
+    return this.#search.figures(ids)
   }
 
   /** Adds an observer of changes. */

@@ -1,4 +1,6 @@
 import type { Member } from '../accounts/member.ts'
+import type { FactBits } from '../facts/fact-bits.ts'
+import type { PostedFacts } from '../facts/posted-facts.ts'
 import type { ListingPicture, Picture } from '../pictures/picture.ts'
 import type { Coordinates } from '../places/place.ts'
 import type {
@@ -95,6 +97,8 @@ export interface Listing
   readonly pictures: readonly ListingPicture[]
   readonly documents: readonly ListingDocument[]
   readonly amenities: Amenities
+  /** What the seller has said of facts, which stands for what is read of the listing. */
+  readonly postedFacts: PostedFacts
   readonly unpublished: UnpublishedDetails
 }
 
@@ -113,9 +117,11 @@ export const NOTHING_KNOWN: Pick<
   | ListingNumberName
   | 'emptyTypeSlots'
   | 'listingTypeWithoutAuction'
+  | 'postedFacts'
   | 'staleCoordinates'
 > = {
   emptyTypeSlots: [],
+  postedFacts: {},
   listingTypeWithoutAuction: 2,
   staleCoordinates: null,
   ...emptyTexts(LISTING_TEXTS),
@@ -207,6 +213,7 @@ export interface ListingSummary {
     | 'pictures'
     | 'documents'
     | 'amenities'
+    | 'postedFacts'
     | 'unpublished'
   >
   /** The beginning of the description, of the requested length; null if none was requested. */
@@ -225,4 +232,6 @@ export interface ListingSummary {
   >
   readonly auction: Auction | null
   readonly mainPicture: Picture | null
+  /** The facts that it states, where they were asked for. */
+  readonly factBits?: FactBits
 }

@@ -1,3 +1,4 @@
+import { valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
 import { capitalized } from '../values/capitalized.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -17,7 +18,7 @@ export interface AppliedFilter {
 const NOTHING_ASKED = 'Land for sale in the United States'
 
 /** The members of a query that are one filter each. */
-type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes'>
+type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes' | 'facts'>
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
@@ -26,6 +27,7 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
   return MEMBERS.flatMap(name => {
     if (name === 'sort') return []
     if (name === 'propertyTypes') return typeFilters(query)
+    if (name === 'facts') return factFilters(query)
     return isAsked(query, name) ? [singleFilter(query, name, setting)] : []
   })
 }
@@ -35,6 +37,14 @@ function typeFilters(query: SearchQuery): AppliedFilter[] {
     label,
     without: { ...query, propertyTypes: query.propertyTypes & ~id },
     alone: { propertyTypes: id },
+  }))
+}
+
+function factFilters(query: SearchQuery): AppliedFilter[] {
+  return valuesIn(query.facts).map(({ label, bit }) => ({
+    label: capitalized(label),
+    without: { ...query, facts: query.facts - bit },
+    alone: { facts: bit },
   }))
 }
 

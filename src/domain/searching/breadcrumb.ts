@@ -1,3 +1,4 @@
+import { byFact, type FactBits, valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { nearestPlaces } from '../places/nearest-places.ts'
@@ -45,6 +46,7 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
     money(criteria.priceUsd, ''),
     money(criteria.pricePerAcreUsd, ' per acre'),
     propertyTypes(criteria.typeBits),
+    ...facts(criteria.factBits),
     amount(criteria.beds, 'bedroom'),
     amount(criteria.baths, 'bathroom'),
     homeArea(criteria.homeAreaSqft),
@@ -193,6 +195,16 @@ function propertyTypes(bits: number): string {
   return list(
     PROPERTY_TYPES.filter(type => bits & type.id).map(type => type.label.toLowerCase()),
     'or',
+  )
+}
+
+/** The alternatives for each fact: `power on site or power available` */
+function facts(bits: FactBits): string[] {
+  return byFact(bits).map(own =>
+    list(
+      valuesIn(own).map(({ label }) => label),
+      'or',
+    ),
   )
 }
 

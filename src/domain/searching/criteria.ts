@@ -1,3 +1,4 @@
+import type { FactBits } from '../facts/fact-bits.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { BoundingBox, Coordinates } from '../places/place.ts'
 import type { Polygon } from '../places/polygon.ts'
@@ -57,6 +58,8 @@ export interface Criteria {
   readonly statuses: readonly StatusCode[]
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly typeBits: number
+  /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
+  readonly factBits: FactBits
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: Range | null
   readonly keywords: readonly Phrase[]
@@ -101,6 +104,7 @@ export const DEFAULT_CRITERIA: Criteria = {
   listingTypes: [1, 2, 3],
   statuses: ['P', 'PP'],
   typeBits: 0,
+  factBits: 0,
   listedAt: null,
   keywords: [],
   typedKeywords: '',

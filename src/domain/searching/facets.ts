@@ -1,3 +1,4 @@
+import type { FactValue } from '../facts/land-facts.ts'
 import type { PropertyTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { CountyId, StateId } from '../values/ids.ts'
 
@@ -31,6 +32,8 @@ export interface Facets {
   /** A listing counts for each of its types. */
   readonly propertyTypes: ReadonlyMap<PropertyTypeId, number>
   readonly statuses: ReadonlyMap<StatusCode, number>
+  /** A listing counts for each value that it states. */
+  readonly facts: ReadonlyMap<FactValue, number>
   readonly amounts: Readonly<Record<FacetAmount, Histogram>>
 }
 

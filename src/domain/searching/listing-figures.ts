@@ -1,3 +1,4 @@
+import type { FactBits } from '../facts/fact-bits.ts'
 import type { Coordinates } from '../places/place.ts'
 import type { ListingId } from '../values/ids.ts'
 
@@ -9,4 +10,5 @@ export interface ListingFigures extends Coordinates {
   readonly pricePerAcreUsd: number | null
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: number
+  readonly factBits: FactBits
 }

@@ -24,6 +24,7 @@ import {
 import { characterCount } from '../values/plain-text.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
+import { FACT_PARAMETERS } from './fact-parameters.ts'
 import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'
 import type { Keywords } from './search-query.ts'
 import { DEFAULT_SORT_ORDER, SORT_ORDERS } from './sort-order.ts'
@@ -151,7 +152,7 @@ const WITHOUT_HOUSE = 'land without a house is found too'
  * The parameters of a search, by the names of version 3 and in the contract's order. `near` and `polygon` are extensions
  * that version 3 itself does not take.
  */
-export const SEARCH_PARAMETERS = {
+export const PLAIN_PARAMETERS = {
   lp: meaning('Lowest price, in US dollars', AMOUNT),
   hp: meaning('Highest price, in US dollars', AMOUNT),
   lpa: meaning('Lowest price per acre, in US dollars', AMOUNT),
@@ -223,3 +224,6 @@ export const SEARCH_PARAMETERS = {
   ),
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
 }
+
+/** The same and the facts of land, which are extensions too. */
+export const SEARCH_PARAMETERS = { ...PLAIN_PARAMETERS, ...FACT_PARAMETERS }

@@ -1,3 +1,4 @@
+import type { FactBits } from '../facts/fact-bits.ts'
 import {
   type DateWindowLabel,
   type ListingTypeId,
@@ -66,6 +67,8 @@ export interface SearchQuery {
   readonly sort: SortOrder
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly propertyTypes: number
+  /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
+  readonly facts: FactBits
   readonly accountId: AccountId | null
   /** Five digits as a number. */
   readonly zip: number | null
@@ -90,6 +93,7 @@ export const DEFAULT_QUERY: SearchQuery = {
   keywords: null,
   sort: DEFAULT_SORT_ORDER,
   propertyTypes: DEFAULT_CRITERIA.typeBits,
+  facts: DEFAULT_CRITERIA.factBits,
   accountId: null,
   zip: null,
   bounds: null,
@@ -123,6 +127,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     listingTypes: query.listingTypes,
     statuses: query.statuses,
     typeBits: query.propertyTypes,
+    factBits: query.facts,
     listedAt: query.listed && instantsOf(query.listed, setting),
     keywords: query.keywords?.terms ?? [],
     typedKeywords: query.keywords?.text ?? '',

@@ -1,4 +1,6 @@
 import { type Member, tierRank } from '../accounts/member.ts'
+import type { FactBits } from '../facts/fact-bits.ts'
+import { factBitsOf } from '../facts/stated-facts.ts'
 import { bathrooms, isShown, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
@@ -23,6 +25,8 @@ export interface SearchRecord extends Coordinates {
   readonly listingType: ListingTypeId
   /** Sum of the ids of its property types. */
   readonly typeBits: number
+  /** The facts that it states. */
+  readonly factBits: FactBits
   readonly stateId: StateId
   readonly regionId: RegionId
   readonly countyId: CountyId
@@ -70,7 +74,6 @@ export type SearchedListing = Omit<
   | 'staleCoordinates'
   | 'pictures'
   | 'documents'
-  | 'amenities'
   | 'unpublished'
 >
 
@@ -88,6 +91,7 @@ export function searchRecordOf(
     status: listing.status,
     listingType: listing.listingType,
     typeBits: typeBitsOf(listing.types),
+    factBits: factBitsOf(listing),
     stateId: listing.stateId,
     regionId: names.regionId,
     countyId: listing.countyId,

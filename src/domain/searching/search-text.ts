@@ -7,6 +7,7 @@ import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
 import { shown } from '../values/scalars.ts'
 import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
+import { factBitsAsked, factTexts } from './fact-parameters.ts'
 import { DATE_WINDOW, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
@@ -51,6 +52,7 @@ export function searchQueryOf(values: SearchParameterValues, faults: FaultList):
     keywords: values.kw,
     sort: values.sortid ?? DEFAULT_QUERY.sort,
     propertyTypes: values.propertyTypes ?? DEFAULT_QUERY.propertyTypes,
+    facts: factBitsAsked(values),
     accountId: values.acctid as AccountId | null,
     zip: values.zip,
     bounds: values.bounds,
@@ -144,6 +146,7 @@ const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]
   keywords: keywords => texts('kw', keywords?.text),
   sort: ({ id }) => (id === DEFAULT_QUERY.sort.id ? {} : texts('sortid', id)),
   propertyTypes: bits => (bits === DEFAULT_QUERY.propertyTypes ? {} : texts('propertyTypes', bits)),
+  facts: factTexts,
   accountId: id => texts('acctid', id),
   zip: zip => texts('zip', zip === null ? null : zipText(zip)),
   bounds: bounds => {

@@ -12,6 +12,7 @@ import type { Archive } from '../snapshot-archive.ts'
 import { NO_HOUSE, NO_VALUE, nextAbove } from './buckets.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
+import { FactSets } from './fact-sets.ts'
 import { Flags } from './flags.ts'
 import { placeOrder } from './place-order.ts'
 import { RangeColumn } from './range-column.ts'
@@ -46,6 +47,7 @@ export class ListingTable {
   readonly space: ColumnSpace
   readonly slots: Slots
   readonly flags: Flags
+  readonly facts: FactSets
   readonly #values: Readonly<Record<ValueName, ValueIndex>>
   readonly #ranges: Readonly<Record<RangeName, RangeColumn>>
   #isBuilt = false
@@ -59,6 +61,7 @@ export class ListingTable {
     this.space = Object.assign(plain, { ids, used: new Bitmap(plain) })
     this.slots = new Slots(ids)
     this.flags = new Flags(plain)
+    this.facts = new FactSets(plain)
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = isSortedBy(name)
@@ -106,6 +109,7 @@ export class ListingTable {
   addSegment(): void {
     this.space.ids.addSegment()
     this.flags.addSegment()
+    this.facts.addSegment()
     for (const name of VALUES) this.#values[name].addSegment()
     for (const name of RANGES) this.#ranges[name].addSegment()
   }
@@ -117,6 +121,7 @@ export class ListingTable {
     this.space.used.transfer(archive)
     this.slots.transfer(archive)
     this.flags.transfer(archive)
+    this.facts.transfer(archive)
     for (const name of VALUES) this.#values[name].transfer(archive)
     for (const name of RANGES) this.#ranges[name].transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
@@ -138,6 +143,7 @@ export class ListingTable {
     }
     this.#putValues(slot, record)
     this.flags.put(slot, record)
+    this.facts.put(slot, record.factBits)
     return slot
   }
 
@@ -162,6 +168,7 @@ export class ListingTable {
     if (slot === -1) return slot
     for (const name of VALUES) this.#values[name].put(slot, null)
     this.flags.remove(slot)
+    this.facts.put(slot, 0)
     return slot
   }
 
@@ -179,6 +186,7 @@ export class ListingTable {
       listedAt: number('listedAt'),
       latitude: number('latitude'),
       longitude: number('longitude'),
+      factBits: this.facts.bitsAt(slot),
     }
   }
 
@@ -198,6 +206,7 @@ export class ListingTable {
     })
     this.slots.reorder(order)
     this.flags.reorder(order)
+    this.facts.reorder(order)
     for (const name of VALUES) this.#values[name].reorder(order)
     for (const name of RANGES) this.#ranges[name].values.reorder(order)
     this.#ordered = order.length

@@ -10,6 +10,7 @@ import { AreaFilter } from './areas/area-filter.ts'
 import { CircleArea } from './areas/circle-area.ts'
 import { PolygonArea } from './areas/polygon-area.ts'
 import { PolygonGrid } from './areas/polygon-grid.ts'
+import { factFilters } from './fact-filter.ts'
 import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
@@ -81,9 +82,10 @@ export class Planner {
       const range: Range | null = criteria[name]
       if (range) ranges.push(new RangeFilter(this.#table.range(name), range))
     }
+    const facts = factFilters(this.#table.facts, criteria.factBits)
     const flags = flagFilters(this.#table.flags, criteria)
     const phrases = words.filter(filter => filter instanceof PhraseFilter)
-    const filters = [...listable, ...place, ...ranges, ...flags, ...phrases]
+    const filters = [...listable, ...place, ...ranges, ...facts, ...flags, ...phrases]
     return { filters, refining: filters.filter(isRefining), listable }
   }
 

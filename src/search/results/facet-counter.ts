@@ -1,3 +1,4 @@
+import type { FactValue } from '../../domain/facts/land-facts.ts'
 import {
   PROPERTY_TYPES,
   type PropertyTypeId,
@@ -35,6 +36,7 @@ export class FacetCounter {
   readonly #scratch: Scratch
   readonly #types: SetsByValue<PropertyTypeId>
   readonly #statuses: SetsByValue<StatusCode>
+  readonly #facts: SetsByValue<FactValue>
 
   constructor(table: ListingTable, scratch: Scratch) {
     const { flags } = table
@@ -42,6 +44,7 @@ export class FacetCounter {
     this.#scratch = scratch
     this.#types = new Map(PROPERTY_TYPES.map(({ id }) => [id, flags.ofType(id)]))
     this.#statuses = new Map(STATUSES.map(({ code }) => [code, flags.ofStatus(code)]))
+    this.#facts = table.facts.bitmaps
   }
 
   /** @param criteria All results match them. */
@@ -69,6 +72,7 @@ export class FacetCounter {
       counties: countsOf<CountyId>(this.#table.values('countyId'), found),
       propertyTypes: countsIn(this.#types, found),
       statuses: this.#statusCounts(found, criteria),
+      facts: countsIn(this.#facts, found),
       amounts: {
         priceUsd: histogram('priceUsd'),
         acres: histogram('acres'),

@@ -1,3 +1,4 @@
+import { valuesIn } from '../../domain/facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../../domain/listings/lookup-lists.ts'
 import { FACET_EDGES, type Facets, histogramOf } from '../../domain/searching/facets.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
@@ -10,6 +11,7 @@ export function facetsOf(records: readonly SearchRecord[]): Facets {
     counties: countsOf(records.map(record => record.countyId)),
     propertyTypes: countsOf(records.flatMap(typesOf)),
     statuses: countsOf(records.map(record => record.status)),
+    facts: countsOf(records.flatMap(record => valuesIn(record.factBits))),
     amounts: {
       priceUsd: histogramOf(
         FACET_EDGES.priceUsd,

@@ -60,9 +60,10 @@ export class ScanIndex implements SearchIndex {
     return ids.flatMap(id => {
       const record = this.#entries.get(id)
       if (!record) return []
-      const { priceUsd, acres, listedAt, latitude, longitude } = record
+      const { priceUsd, acres, listedAt, latitude, longitude, factBits } = record
       const perAcre = pricePerAcreUsd(record)
-      return { id, priceUsd, acres, pricePerAcreUsd: perAcre, listedAt, latitude, longitude }
+      const place = { latitude, longitude }
+      return { id, priceUsd, acres, pricePerAcreUsd: perAcre, listedAt, ...place, factBits }
     })
   }
 

@@ -62,6 +62,7 @@ function detailOf(row: Row): ListingDetail {
       auctionId: auction?.id ?? null,
       documents: fromJson(row.documents),
       amenities: fromJson(row.amenities),
+      postedFacts: fromJson(row.posted_facts),
       pictures: pictures.map(({ pictureId, description, label }) => ({
         pictureId,
         description,
@@ -95,7 +96,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select(SEARCHED_COLUMNS)
     .select(AUCTION_COLUMNS)
     .select(FIELD_COLUMNS)
-    .select(['listing.version', 'listing.documents', 'listing.amenities'])
+    .select(['listing.version', 'listing.documents', 'listing.amenities', 'listing.posted_facts'])
     .select('listing.deleted_at as listing_deleted_at')
     .select([
       'listing.listing_type_without_auction',

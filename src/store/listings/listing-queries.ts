@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
+import type { FactSources } from '../../domain/facts/stated-facts.ts'
 import type {
   Auction,
   ListingDetail,
@@ -25,7 +26,9 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import type { ListingTable } from '../schema/listing-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { fromJson } from '../sql/rows.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
@@ -218,7 +221,7 @@ export class ListingQueries extends Queries {
     const query = this.db
       .selectFrom('listing')
       .select(SEARCHED_COLUMNS)
-      .select('listing.description')
+      .select(FACT_COLUMNS)
       .where('deleted_at', 'is', null)
       .orderBy('listing_id')
       .limit(this.#searchRecordsPerPage)
@@ -258,7 +261,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
     .where('listing.deleted_at', 'is', null)
     .select(SEARCHED_COLUMNS)
     .select([
-      'listing.description',
+      ...FACT_COLUMNS,
       'account.plan',
       'account.designation',
       'account.active as account_active',
@@ -292,6 +295,17 @@ function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   )
 }
 
-function searchedListingOf(row: CoreRow & { readonly description: string }): SearchedListing {
-  return Object.assign(coreOf(row), { description: row.description })
+/** The columns that state facts. */
+const FACT_COLUMNS = ['listing.description', 'listing.amenities', 'listing.posted_facts'] as const
+
+function searchedListingOf(
+  row: CoreRow & Pick<Selectable<ListingTable>, 'description' | 'amenities' | 'posted_facts'>,
+): SearchedListing {
+  const { description, amenities, posted_facts } = row
+  const sources: FactSources = {
+    description,
+    amenities: fromJson(amenities),
+    postedFacts: fromJson(posted_facts),
+  }
+  return Object.assign(coreOf(row), sources)
 }

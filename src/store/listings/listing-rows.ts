@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { FactSources } from '../../domain/facts/stated-facts.ts'
 import type { Auction, Home, Listing } from '../../domain/listings/listing.ts'
 import {
   type ColumnOf,
@@ -70,7 +71,7 @@ type CoreColumn = (typeof SEARCHED_COLUMNS)[number] extends `listing.${infer Col
   : never
 export type CoreRow = Pick<Row, CoreColumn>
 
-export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {
+export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources> {
   return {
     id: row.listing_id as ListingId,
     accountId: row.account_id as AccountId,
@@ -129,6 +130,7 @@ export function listingRow(
     zip: listing.zip,
     documents: JSON.stringify(listing.documents),
     amenities: JSON.stringify(listing.amenities),
+    posted_facts: JSON.stringify(listing.postedFacts),
     ...(columnsOf(listing, OWN_TEXTS) as FieldRow),
     ...(columnsOf(listing, NUMBERS) as FieldRow),
     ...(columnsOf(unpublished, UNPUBLISHED) as FieldRow),

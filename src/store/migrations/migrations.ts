@@ -29,6 +29,7 @@ import { addKeyFailures } from './0025-key-failures.ts'
 import { addFeeds } from './0026-feeds.ts'
 import { indexTitles } from './0028-titles.ts'
 import { addPhotoWalk } from './0029-photo-walk.ts'
+import { addFacts } from './0032-facts.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0026-feeds': addFeeds,
   '0028-titles': indexTitles,
   '0029-photo-walk': addPhotoWalk,
+  '0032-facts': addFacts,
 }
 
 /** Their names, in the same order. */

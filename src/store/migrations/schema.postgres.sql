@@ -169,6 +169,7 @@ create table listing (
   sold_on text collate "C" not null default ''::text,
   sold_price_usd double precision,
   year_built bigint,
+  posted_facts text collate "C" not null default '{}'::text,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),

@@ -140,7 +140,8 @@ CREATE TABLE "listing" (
   "parcel_number" text default '' not null,
   "sold_on" text default '' not null,
   "sold_price_usd" real,
-  "year_built" integer) strict;
+  "year_built" integer,
+  "posted_facts" text default '{}' not null) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");

@@ -57,6 +57,7 @@ export interface ListingTable extends TextColumns, NumberColumns {
   zip: string
   documents: Json
   amenities: Json
+  posted_facts: Json
   /** Null: the listing was not deleted. */
   deleted_at: Generated<Instant | null>
 }

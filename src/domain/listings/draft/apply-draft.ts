@@ -14,6 +14,7 @@ import { slottedTypes } from '../type-slots.ts'
 import { judgedAmenities } from './draft-amenities.ts'
 import { type AuctionChange, judgedAuction, judgedListingType } from './draft-auction.ts'
 import { judgedDocuments } from './draft-documents.ts'
+import { judgedFacts } from './draft-facts.ts'
 import { judgedHome } from './draft-home.ts'
 import { judgedPlace } from './draft-place.ts'
 import { judgedSale } from './draft-sale.ts'
@@ -79,6 +80,7 @@ export function applyDraft(
     home: judgedHome(draft, old?.home ?? null, faults),
     documents: judgedDocuments(draft.documents, old, context.droppedDocuments, faults),
     amenities: judgedAmenities(draft.amenities, old?.amenities ?? {}, faults),
+    postedFacts: judgedFacts(draft.facts, old?.postedFacts ?? {}, faults),
     unpublished: judgedTexts(UNPUBLISHED_TEXTS, draft, old?.unpublished ?? null, faults),
   }
   const named = { ...content, title: titleOf(draft, { ...content, ...place }, old, context) }

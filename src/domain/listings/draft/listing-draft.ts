@@ -1,3 +1,4 @@
+import type { StatedName } from '../../facts/posted-facts.ts'
 import type { FaultCode } from '../../problem.ts'
 import type { AuctionId, CityId, CountyId, LakeId, PictureId, StateId } from '../../values/ids.ts'
 import type { Home } from '../listing.ts'
@@ -85,6 +86,8 @@ export interface ListingDraft
   readonly documents?: readonly DocumentDraft[] | null | undefined
   /** Replaces all amenities; not checked yet. */
   readonly amenities?: unknown
+  /** Changes what was posted of facts, fact by fact; not checked yet. */
+  readonly facts?: unknown
 }
 
 /** The fields that a fault can name. Elements of lists are counted from 0. */
@@ -94,6 +97,7 @@ export type DraftField =
   | `placeIds.${keyof PlaceIdsDraft}`
   | `home.${keyof Home}`
   | `auction.${keyof AuctionDraft}`
+  | `facts.${StatedName}`
   | `typeSlots.${number}`
   | `pictures.${number}.${keyof PictureDraft}`
   | `documents.${number}.${keyof DocumentDraft}`

@@ -20,6 +20,8 @@ export interface SearchView<Params extends Parameters> {
   readonly parameters: Params
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
   readonly summary: SummaryView
+  /** Whether elements show the facts of the land. */
+  readonly hasFacts?: true
   /** Further sentences of its description. */
   readonly about?: string
 }
@@ -38,7 +40,7 @@ export interface SearchTools {
 export function listings<Params extends Parameters>(
   catalog: Catalog,
   { caches, calendar, clock, urls, pageUrls }: SearchTools,
-  { parameters, valuesOf, summary: view, about = '' }: SearchView<Params>,
+  { parameters, valuesOf, summary: view, hasFacts, about = '' }: SearchView<Params>,
 ): Endpoint {
   const element = component('ListingSummary', 'A listing in the result of a search', {
     ...view.schema.properties,
@@ -73,7 +75,9 @@ export function listings<Params extends Parameters>(
       return whenThere(catalog.searches.search(search.request), ({ total, ids }) => {
         // Asked for in the same step as the ids, so that kept elements show what the search found.
         const shown = elements.answers(ids, search.values, context, (missing, characters) =>
-          catalog.shown.summaries(missing, characters),
+          hasFacts
+            ? catalog.shown.summariesWithFacts(missing, characters, catalog.searches)
+            : catalog.shown.summaries(missing, characters),
         )
         const paging = writePaging(pagingOf(search, total))
         return whenThere(shown, elements => ({

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { statedFacts } from '../../../domain/facts/stated-facts.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { component } from '../resources/described.ts'
+import { presentFacts, STATED_FACTS } from '../resources/facts.ts'
 import type { ListingView } from '../resources/listing.ts'
 import { addedField } from '../resources/listing-schema.ts'
 import { LISTING, listingView } from '../v3/listing.ts'
@@ -12,6 +14,7 @@ import { LISTING, listingView } from '../v3/listing.ts'
 const WHOLE_LISTING = component('Listing', 'A listing with all that its page shows', {
   ...LISTING.properties,
   ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), addedField(name)])),
+  facts: STATED_FACTS,
 })
 
 /** The listing of version 3, and the fields that version 3 takes but does not answer. */
@@ -22,6 +25,7 @@ export function wholeListingView(catalog: Catalog, calendar: Calendar, urls: Url
     present: (detail, options): Static<typeof WHOLE_LISTING> => ({
       ...(present(detail, options) as Static<typeof LISTING>),
       ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), detail.listing[name] ?? 0])),
+      facts: presentFacts(statedFacts(detail.listing)),
     }),
   }
 }

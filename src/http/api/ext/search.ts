@@ -1,20 +1,22 @@
 import { Type } from 'typebox'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import { FACTS_IN_LIST, presentFactValues } from '../resources/facts.ts'
 import { addedField } from '../resources/listing-schema.ts'
 import type { SummaryView } from '../resources/summary.ts'
-import { AREA_PARAMETERS } from '../searching/search-parameter-order.ts'
+import { ADDED_PARAMETERS } from '../searching/search-parameter-order.ts'
 import type { SearchValues } from '../searching/search-request.ts'
 import { SEARCH } from '../v3/search.ts'
 
-const parameters = { ...SEARCH.parameters, ...AREA_PARAMETERS }
+const parameters = { ...SEARCH.parameters, ...ADDED_PARAMETERS }
 
 const SALE_MEMBERS = {
   yearBuilt: addedField('yearBuilt'),
   soldPrice: addedField('soldPriceUsd'),
   soldDate: addedField('soldOn'),
+  facts: FACTS_IN_LIST,
 }
 
-/** The element of version 3, with the year of the house and the sale. */
+/** The element of version 3, with the year of the house, the sale and the facts. */
 const SUMMARY: SummaryView = {
   schema: Type.Object({ ...SEARCH.summary.schema.properties, ...SALE_MEMBERS }),
   present: (summary, rowNumber, context) => ({
@@ -22,14 +24,16 @@ const SUMMARY: SummaryView = {
     yearBuilt: summary.listing.yearBuilt ?? 0,
     soldPrice: summary.listing.soldPriceUsd ?? 0,
     soldDate: summary.listing.soldOn,
+    facts: presentFactValues(summary.factBits ?? 0),
   }),
 }
 
-/** The search of version 3, also within areas. */
+/** The search of version 3, also within areas and by facts. */
 export const AREA_SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => values,
   summary: SUMMARY,
+  hasFacts: true as const,
   about:
-    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
+    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
 }

@@ -8,6 +8,7 @@ import {
   type Histogram,
 } from '../../../domain/searching/facets.ts'
 import { about, choice, component, decimal, decimalOrNull, list, text, whole } from './described.ts'
+import { FACT_COUNTS } from './facts.ts'
 import { STATUS_CODES, STATUS_LABELS } from './lookups.ts'
 
 const COUNT = 'How many of the listings found this is'
@@ -62,6 +63,7 @@ export const FACETS = component('Facets', 'How the listings that a search finds 
       count: whole(COUNT, 10),
     }),
   ),
+  facts: FACT_COUNTS,
   price: about(
     'Prices in US dollars',
     HISTOGRAM,
@@ -82,7 +84,7 @@ export const FACETS = component('Facets', 'How the listings that a search finds 
 
 /** Lists are ordered by count, highest first, then by name. */
 export function presentFacets(
-  { total, states, counties, propertyTypes, statuses, amounts }: Facets,
+  { total, states, counties, propertyTypes, statuses, facts, amounts }: Facets,
   gazetteer: Gazetteer,
 ): Omit<Static<typeof FACETS>, 'breadcrumb'> {
   return {
@@ -99,6 +101,7 @@ export function presentFacets(
     statuses: counted(byLabel(STATUSES), ({ code }) => statuses.get(code)).map(
       ([{ code, label }, count]) => ({ code, label, count }),
     ),
+    facts: [...facts].map(([{ fact, value, label }, count]) => ({ fact, value, label, count })),
     price: histogram('priceUsd', amounts.priceUsd),
     acres: histogram('acres', amounts.acres),
     pricePerAcre: histogram('pricePerAcreUsd', amounts.pricePerAcreUsd),

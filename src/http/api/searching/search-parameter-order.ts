@@ -1,8 +1,9 @@
 import { PROPERTY_TYPES, propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
+import { FACT_PARAMETERS } from '../../../domain/searching/fact-parameters.ts'
 import {
+  PLAIN_PARAMETERS,
   PROPERTY_TYPE_IDS,
   propertyTypeBits,
-  SEARCH_PARAMETERS,
 } from '../../../domain/searching/search-parameters.ts'
 import {
   byDefault,
@@ -43,7 +44,7 @@ const {
   polygon,
   hasHouse: _house,
   ...TO_SORT
-} = SEARCH_PARAMETERS
+} = PLAIN_PARAMETERS
 
 /** The parameters of a search from the first to `sortid`, in the contract's order. */
 export const PARAMETERS_TO_SORT = {
@@ -86,15 +87,22 @@ export const PARAMETERS_FROM_ACCOUNT = {
   ),
 }
 
-/** Several states, and areas, which are not in the contract. */
-export const AREA_PARAMETERS = {
+/** Several states, areas and facts, which are not in the contract. */
+export const ADDED_PARAMETERS = {
   stateID: see('/locations/states', TO_SORT.stateID),
   near,
   polygon,
+  ...FACT_PARAMETERS,
 }
 
-/** The values of the areas where they are not taken. */
-export const WITHOUT_AREA: Pick<ParameterValues<typeof AREA_PARAMETERS>, 'near' | 'polygon'> = {
+type Added = Omit<ParameterValues<typeof ADDED_PARAMETERS>, 'stateID'>
+
+/** The values of those that have no place in the contract, where they are not taken. */
+export const NOTHING_ADDED: Added = {
   near: null,
   polygon: null,
+  ...(Object.fromEntries(Object.keys(FACT_PARAMETERS).map(name => [name, null])) as Omit<
+    Added,
+    'near' | 'polygon'
+  >),
 }

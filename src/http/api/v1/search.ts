@@ -1,9 +1,9 @@
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import {
+  NOTHING_ADDED,
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
   TYPE_IDS,
-  WITHOUT_AREA,
 } from '../searching/search-parameter-order.ts'
 import type { SearchValues } from '../searching/search-request.ts'
 import { SUMMARY } from './summary.ts'
@@ -15,7 +15,7 @@ export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({
     ...values,
-    ...WITHOUT_AREA,
+    ...NOTHING_ADDED,
     propertyTypes: values.propertyType,
     hasHouse: null,
   }),

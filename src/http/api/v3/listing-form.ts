@@ -10,6 +10,7 @@ import {
 } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { about, byName, component, list } from '../resources/described.ts'
+import { POSTED_FACTS } from '../resources/facts.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 
@@ -219,6 +220,10 @@ const DATA = component(
     ...UNPUBLISHED,
     ...Object.fromEntries(
       [...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(name => [wireName(name), field(name)]),
+    ),
+    facts: clearable(
+      'Facts of the land, where what is read of amenities and description is wrong or missing; null removes all corrections. Shown by /ext alone',
+      POSTED_FACTS,
     ),
     listingID: LISTING_ID,
     ...DERIVED,

@@ -1,14 +1,14 @@
-import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
+import { PLAIN_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import {
+  NOTHING_ADDED,
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
-  WITHOUT_AREA,
 } from '../searching/search-parameter-order.ts'
 import type { SearchValues } from '../searching/search-request.ts'
 import { SUMMARY } from './summary.ts'
 
-const { propertyTypes, hasHouse } = SEARCH_PARAMETERS
+const { propertyTypes, hasHouse } = PLAIN_PARAMETERS
 
 const parameters = { ...PARAMETERS_TO_SORT, propertyTypes, ...PARAMETERS_FROM_ACCOUNT, hasHouse }
 
@@ -17,7 +17,7 @@ export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({
     ...values,
-    ...WITHOUT_AREA,
+    ...NOTHING_ADDED,
   }),
   summary: SUMMARY,
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byFact } from '../../../domain/facts/fact-bits.ts'
 import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
@@ -67,6 +68,7 @@ function kinds(criteria: Criteria): Condition[] {
     tests.push(sql`listing_type = any(${listingTypes}::smallint[])`)
   }
   if (typeBits !== 0) tests.push(sql`type_bits & ${typeBits}::integer <> 0`)
+  for (const bits of byFact(criteria.factBits)) tests.push(sql`fact_bits & ${bits}::bigint <> 0`)
   if (accountId !== null) tests.push(sql`account_id = ${accountId}::bigint`)
   if (zip !== null) tests.push(sql`zip = ${zip}::bigint`)
   if (hasHouse !== null) tests.push(sql`has_house = ${hasHouse}::boolean`)

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { FACT_VALUES, type FactValue } from '../../../domain/facts/land-facts.ts'
 import {
   PROPERTY_TYPES,
   type PropertyTypeId,
@@ -61,6 +62,14 @@ export async function readFacets(
       ([name, column]) => sql`${bucketOf(column, name as FacetAmount)} as ${sql.ref(name)}`,
     ),
   )
+  const facts = sql.join(
+    FACT_VALUES.map(
+      ({ bit }, i) =>
+        sql`count(*) filter (where fact_bits & ${bit}::bigint <> 0) as ${sql.ref(`fact_${i}`)}`,
+    ),
+  )
+  const { rows: factCounts } = await sql<Record<string, number>>`
+    select ${facts} from ${source} where ${condition}`.execute(db)
   const { rows: counts } = await sql<BucketCount>`
     select ${buckets}, count(*) as listings
     from ${source} where ${condition} group by 1, 2, 3`.execute(db)
@@ -70,6 +79,7 @@ export async function readFacets(
     counties: countsOf(places.map(row => [row.county_id, row.listings])),
     propertyTypes: countsOf(kinds.flatMap(typesOf)),
     statuses: countsOf<StatusCode>(kinds.map(row => [statusCode(row.status), row.listings])),
+    facts: factsOf(factCounts[0] ?? {}),
     amounts: {
       priceUsd: histogram('priceUsd', counts),
       acres: histogram('acres', counts),
@@ -93,6 +103,11 @@ function histogram(name: FacetAmount, rows: readonly BucketCount[]): Histogram {
     else counts[bucket - 1] = (counts[bucket - 1] ?? 0) + row.listings
   }
   return { unknown, counts }
+}
+
+function factsOf(counts: Readonly<Record<string, number>>): Map<FactValue, number> {
+  const facts = FACT_VALUES.map((value, i) => [value, counts[`fact_${i}`] ?? 0] as const)
+  return new Map(facts.filter(([, count]) => count > 0))
 }
 
 function typesOf({ type_bits, listings }: KindCount): [PropertyTypeId, number][] {

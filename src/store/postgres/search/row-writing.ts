@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<keyof ListingSearchTable, string>> = {
   status: 'smallint',
   listing_type: 'smallint',
   type_bits: 'integer',
+  fact_bits: 'bigint',
   state_id: 'integer',
   region_id: 'integer',
   county_id: 'integer',

@@ -36,6 +36,7 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
     status: statusNumber(record.status),
     listing_type: record.listingType,
     type_bits: record.typeBits,
+    fact_bits: record.factBits,
     state_id: record.stateId,
     region_id: record.regionId,
     county_id: record.countyId,

@@ -9,6 +9,7 @@ export const SEARCH_TABLES: readonly string[] = [
     status smallint not null,
     listing_type smallint not null,
     type_bits integer not null,
+    fact_bits bigint not null,
     state_id integer not null,
     region_id integer not null,
     county_id integer not null,

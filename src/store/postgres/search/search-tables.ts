@@ -6,6 +6,7 @@ export interface ListingSearchTable {
   status: number
   listing_type: number
   type_bits: number
+  fact_bits: number
   state_id: number
   region_id: number
   county_id: number

@@ -53,7 +53,7 @@ export class SqlSearch {
 
   async figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
     const statement = sql<FiguresRow>`
-      select listing_id, price_usd, acres, price_per_acre_usd, listed_at, latitude, longitude
+      select listing_id, price_usd, acres, price_per_acre_usd, listed_at, latitude, longitude, fact_bits
       from listing_search where listing_id = any(${ids}::bigint[])`
     const { rows } = await statement.execute(this.#db)
     const figures = new Map(rows.map(row => [row.listing_id, figuresOf(row)]))
@@ -85,6 +85,7 @@ type FiguresRow = Pick<
   | 'listed_at'
   | 'latitude'
   | 'longitude'
+  | 'fact_bits'
 >
 
 function figuresOf(row: FiguresRow): ListingFigures {
@@ -96,6 +97,7 @@ function figuresOf(row: FiguresRow): ListingFigures {
     listedAt: row.listed_at,
     latitude: row.latitude,
     longitude: row.longitude,
+    factBits: row.fact_bits,
   }
 }
 

@@ -1,0 +1,39 @@
+import { FACT_VALUES, type FactValue, LAND_FACTS } from './land-facts.ts'
+
+/**
+ * A set of values of facts: the sum of their bits. There are more than 32, so sets are numbers below 2^53, and the operators on
+ * 32 bits take them in two halves.
+ */
+export type FactBits = number
+
+const HALF = 2 ** 32
+
+/** Whether two sets have a value in common. */
+export function haveCommon(one: FactBits, other: FactBits): boolean {
+  return (one & other) !== 0 || ((one / HALF) & (other / HALF)) !== 0
+}
+
+export function bothOf(one: FactBits, other: FactBits): FactBits {
+  return ((one | other) >>> 0) + (((one / HALF) | (other / HALF)) >>> 0) * HALF
+}
+
+export function commonOf(one: FactBits, other: FactBits): FactBits {
+  return ((one & other) >>> 0) + (((one / HALF) & (other / HALF)) >>> 0) * HALF
+}
+
+/** The values of the first set that are not in the second. */
+export function without(one: FactBits, other: FactBits): FactBits {
+  return one - commonOf(one, other)
+}
+
+export function valuesIn(bits: FactBits): FactValue[] {
+  return FACT_VALUES.filter(({ bit }) => haveCommon(bits, bit))
+}
+
+/**
+ * A set, fact by fact. A listing meets what is asked of facts when it has a value of each of these sets: several values of one
+ * fact are alternatives.
+ */
+export function byFact(bits: FactBits): FactBits[] {
+  return LAND_FACTS.map(fact => commonOf(bits, fact.bits)).filter(own => own !== 0)
+}

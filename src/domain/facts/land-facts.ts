@@ -1,0 +1,145 @@
+/**
+ * What buyers of land ask about, and the answers that a listing may state. Names and values are those of the API; labels stand
+ * within a sentence, such as `Land for sale in Texas, power on site`.
+ */
+const TABLE = {
+  access: {
+    label: 'road access',
+    icon: 'route',
+    values: {
+      paved: 'paved road',
+      gravel: 'gravel road',
+      dirt: 'dirt road',
+      easement: 'access by easement',
+      none: 'no legal access',
+    },
+  },
+  power: {
+    label: 'power',
+    icon: 'zap',
+    values: { onSite: 'power on site', available: 'power available', none: 'no power' },
+  },
+  water: {
+    label: 'water supply',
+    icon: 'droplets',
+    values: {
+      well: 'water well',
+      public: 'public water',
+      available: 'water available',
+      none: 'no water supply',
+    },
+  },
+  sewer: {
+    label: 'sewer',
+    icon: 'pipette',
+    values: {
+      septic: 'septic system',
+      public: 'public sewer',
+      percTested: 'perc tested',
+      none: 'no septic or sewer',
+    },
+  },
+  surfaceWater: {
+    label: 'surface water',
+    icon: 'waves',
+    isSet: true,
+    values: { creek: 'creek', river: 'river', pond: 'pond', lake: 'lake', spring: 'spring' },
+  },
+  yearRound: { label: 'year-round water', icon: 'waves', values: { true: 'year-round water' } },
+  minerals: {
+    label: 'minerals',
+    icon: 'pickaxe',
+    values: {
+      convey: 'minerals convey',
+      partial: 'some minerals convey',
+      reserved: 'minerals reserved',
+    },
+  },
+  restrictions: {
+    label: 'restrictions',
+    icon: 'scroll-text',
+    values: { none: 'unrestricted', deed: 'deed restrictions' },
+  },
+  mobileHomes: {
+    label: 'mobile homes',
+    icon: 'caravan',
+    values: { allowed: 'mobile homes allowed', notAllowed: 'no mobile homes' },
+  },
+  hoa: { label: 'HOA', icon: 'users', values: { none: 'no HOA', yes: 'HOA' } },
+  agExempt: { label: 'agricultural tax valuation', icon: 'wheat', values: { yes: 'ag exempt' } },
+  financing: { label: 'financing', icon: 'hand-coins', values: { owner: 'owner financing' } },
+  terrain: {
+    label: 'terrain',
+    icon: 'mountain',
+    isSet: true,
+    values: {
+      level: 'level land',
+      rolling: 'rolling land',
+      steep: 'steep land',
+      wooded: 'wooded land',
+      open: 'open land',
+      fenced: 'fenced land',
+    },
+  },
+} as const
+
+interface FactRow {
+  readonly label: string
+  /** An icon of Lucide. */
+  readonly icon: string
+  /** Whether a listing may have several of the values. */
+  readonly isSet?: true
+  readonly values: Readonly<Record<string, string>>
+}
+
+export type FactName = keyof typeof TABLE
+
+/** One answer to one question, such as `power: onSite`. */
+export interface FactValue {
+  readonly fact: FactName
+  readonly value: string
+  /** `power on site` */
+  readonly label: string
+  /** A power of two; sums of them stand for several values. */
+  readonly bit: number
+}
+
+export interface LandFact {
+  readonly name: FactName
+  readonly label: string
+  readonly icon: string
+  readonly isSet: boolean
+  readonly values: readonly FactValue[]
+  /** The sum of the bits of all values. */
+  readonly bits: number
+}
+
+export const LAND_FACTS: readonly LandFact[] = factsOf(TABLE)
+
+/** All values of all facts, by their bits. */
+export const FACT_VALUES: readonly FactValue[] = LAND_FACTS.flatMap(({ values }) => values)
+
+const BY_NAME = new Map<string, LandFact>(LAND_FACTS.map(fact => [fact.name, fact]))
+
+/** Undefined: there is no fact of this name. */
+export function landFact(name: string): LandFact | undefined {
+  return BY_NAME.get(name)
+}
+
+export function factValue(name: FactName, value: string): FactValue | undefined {
+  return BY_NAME.get(name)?.values.find(one => one.value === value)
+}
+
+function factsOf(table: Readonly<Record<FactName, FactRow>>): LandFact[] {
+  let bit = 1
+  return (Object.keys(table) as FactName[]).map(name => {
+    const { label, icon, isSet = false, values } = table[name]
+    const own = Object.entries(values).map(([value, words]) => {
+      const one = { fact: name, value, label: words, bit }
+      bit *= 2
+      return one
+    })
+    const bits = own.reduce((sum, one) => sum + one.bit, 0)
+    return { name, label, icon, isSet, values: own, bits }
+  })
+}
