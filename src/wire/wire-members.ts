@@ -35,7 +35,7 @@ export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
 
 /** The facts of the land, which are an object. */
-export const FACTS_MEMBER = 'facts'
+const FACTS_MEMBER = 'facts'
 
 /** Everything that may be posted of a listing, but for derived members. */
 export const POSTED_MEMBERS = [

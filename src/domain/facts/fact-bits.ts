@@ -13,17 +13,8 @@ export function haveCommon(one: FactBits, other: FactBits): boolean {
   return (one & other) !== 0 || ((one / HALF) & (other / HALF)) !== 0
 }
 
-export function bothOf(one: FactBits, other: FactBits): FactBits {
-  return ((one | other) >>> 0) + (((one / HALF) | (other / HALF)) >>> 0) * HALF
-}
-
-export function commonOf(one: FactBits, other: FactBits): FactBits {
+function commonOf(one: FactBits, other: FactBits): FactBits {
   return ((one & other) >>> 0) + (((one / HALF) & (other / HALF)) >>> 0) * HALF
-}
-
-/** The values of the first set that are not in the second. */
-export function without(one: FactBits, other: FactBits): FactBits {
-  return one - commonOf(one, other)
 }
 
 export function valuesIn(bits: FactBits): FactValue[] {

@@ -5,7 +5,7 @@ export const ANNUAL_TAXES = 'annualTaxes'
 export type StatedName = FactName | typeof ANNUAL_TAXES
 
 /** Hides what was read of a fact. */
-export const UNKNOWN = 'unknown'
+const UNKNOWN = 'unknown'
 
 /**
  * What a seller has posted of facts: values, which may be none, or the amount. They stand for what is read of the listing, fact by

@@ -8,14 +8,14 @@ import { type Sentence, sentencesOf } from './sentences.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** A fact that a text states, and where the sentence begins and ends that states it. */
-export interface Reading {
+interface Reading {
   readonly value: FactValue
   readonly from: number
   readonly to: number
 }
 
 /** The taxes of a year that a text states. */
-export interface TaxReading {
+interface TaxReading {
   readonly amountUsd: number
   readonly from: number
   readonly to: number

@@ -5,7 +5,7 @@ import { ANNUAL_TAXES, type PostedFacts, STATED_NAMES, type StatedName } from '.
 import { readFacts } from './read-facts.ts'
 
 /** Where a fact comes from: the seller's own word for it, an attribute among the amenities, or a sentence of the description. */
-export type FactSource = 'posted' | 'amenities' | 'description'
+type FactSource = 'posted' | 'amenities' | 'description'
 
 /** A fact of a listing. */
 export interface StatedFact {
