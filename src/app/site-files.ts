@@ -46,10 +46,11 @@ export class SiteFiles implements AsyncDisposable {
 
   /** @param readPhoto A photo as JPEG or PNG, by its path; null: it is not there. */
   maker(readPhoto: (path: string) => Promise<Uint8Array | null>): MakeFile {
-    const whole = async (order: FileOrder): Promise<FileOrder> =>
-      order.kind === 'flyer' && order.photoPath !== null
-        ? { ...order, photo: await readPhoto(order.photoPath) }
-        : order
+    const whole = async (order: FileOrder): Promise<FileOrder> => {
+      if (order.kind !== 'flyer') return order
+      const photos = await Promise.all(order.photoPaths.map(readPhoto))
+      return { ...order, photos: photos.filter(photo => photo !== null) }
+    }
     const database = this.#database
     const authorities = database.kind === 'postgres' ? addedAuthorities() : []
     return (order, options) =>

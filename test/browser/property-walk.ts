@@ -125,9 +125,9 @@ testInBrowser('on a phone, a bar leads to the form, and the form covers it', asy
   await site.close(page)
 })
 
-/** The page of a listing with several photos. */
+/** The page of a listing for sale at a price, with several photos. */
 async function withPhotos(site: BrowsedSite): Promise<string> {
-  const land = await (await fetch(`${site.address}/land`)).text()
+  const land = await (await fetch(`${site.address}/land?status=P&listingType=2&lp=1`)).text()
   for (const [, path = ''] of land.matchAll(/<h3 class="card-title"><a href="([^"]+)"/g)) {
     const text = await (await fetch(`${site.address}${path}`)).text()
     if (/id="photo-2"/.test(text)) return path

@@ -191,6 +191,30 @@ test('search engines and previews get the data of the listing', async () => {
   assert.equal(linked.about.address.postalCode, '76634')
 })
 
+test('the payment of a loan is calculated without script, for numbers that there are', async () => {
+  const id = await post({ ...FORM, listingTitle: 'Financed', price: { numeric: 250_000 } })
+  const payment = async (query: string) => {
+    const { statusCode, body } = await open(`/property/financed/${id}${query}`)
+    assert.equal(statusCode, 200)
+    return /<section class="payment"[\s\S]*?<\/section>/.exec(withSigns(body))?.[0] ?? ''
+  }
+  // 200,000 × r / (1 − (1 + r)^−180), with r = 0.08 / 12.
+  assert.match(await payment(''), /\$1,911 <span>a month/)
+  assert.match(await payment('?price=%24300k&down=50%25&rate=0&years=10'), /\$1,250 <span>a month/)
+  const wrong = await payment('?price=abc&down=-5&rate=31&years=9e9')
+  assert.match(wrong, /\$1,911 <span>a month/)
+  for (const said of ['$1 to $10 billion', '0 to 99', '0 to 30', '1 to 40']) {
+    assert.ok(wrong.includes(`Enter ${said}`), said)
+  }
+  const hostile = await payment(
+    `?price=${encodeURIComponent('"><script>'.repeat(50))}&price=2&rate[]=1`,
+  )
+  assert.doesNotMatch(hostile, /<script>|NaN|Infinity/)
+  await seller.save(id, { status: 'Sold' })
+  assert.equal(await payment(''), '')
+  assert.equal(/class="payment"/.test((await open(FULL)).body), false, 'An opening bid is no price')
+})
+
 test('the page follows each edit at once, and is not sent again while nothing changes', async () => {
   const id = await post({ ...FORM, listingTitle: 'Followed', price: { numeric: 100_000 } })
   const path = `/property/followed/${id}`

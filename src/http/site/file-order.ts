@@ -27,11 +27,11 @@ export type FileOrder =
   | { readonly kind: 'site-preview'; readonly siteName: string }
   | {
       readonly kind: 'flyer'
-      readonly flyer: Omit<Flyer, 'photo'>
-      /** Null: there is no photo. */
-      readonly photoPath: string | null
-      /** Read when the flyer is made. */
-      readonly photo?: Uint8Array | null
+      readonly flyer: Flyer
+      /** The main photo first. */
+      readonly photoPaths: readonly string[]
+      /** Read when the flyer is made; those that are not there are left out. */
+      readonly photos?: readonly Uint8Array[]
     }
   | {
       readonly kind: 'csv'

@@ -37,7 +37,12 @@ export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<B
       case 'flyer': {
         // The library is large.
         const { flyerFile } = await import('./property/files/flyer-file.ts')
-        return flyerFile({ ...order.flyer, photo: order.photo ? Buffer.from(order.photo) : null })
+        const photos = order.photos ?? []
+        return flyerFile(
+          order.flyer,
+          photos.map(photo => Buffer.from(photo)),
+          sources.country,
+        )
       }
       case 'csv': {
         const gazetteer = await sources.gazetteer(order.state.places)

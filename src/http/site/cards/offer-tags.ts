@@ -16,8 +16,8 @@ export function offerTags(offered: OfferedAs): Html[] {
   )
 }
 
-/** The texts of the tags. */
-function offerWords({ listing, auction }: OfferedAs): { kind: string; text: string }[] {
+/** The texts of the tags, for files that are no pages. */
+export function offerWords({ listing, auction }: OfferedAs): { kind: string; text: string }[] {
   const words: { kind: string; text: string }[] = []
   if (listing.listingType === 1) {
     const date = auction?.date ? ` ${shownDay(auction.date)}` : ''

@@ -1,6 +1,6 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
-import type { CountryMap, MapShape } from '../../../domain/places/country-map.ts'
+import type { CountryMap } from '../../../domain/places/country-map.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
@@ -8,6 +8,7 @@ import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/drawn/flat-map.t
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview-image.ts'
 import { drawnCorners } from '../property/boundary/boundary-drawing.ts'
 import type { DrawnText } from './drawn-text.ts'
+import { extentOf, PATH_SCALE } from './map-extent.ts'
 
 const MARGIN = 64
 const PAPER = '#f7f2e6'
@@ -17,8 +18,6 @@ const SOFT = '#5f5949'
 const LINE = '#8f8567'
 const ACCENT = '#2f5d3a'
 const SHORE = '#c9dcdc'
-/** Paths of the country's map are written in tenths. */
-const PATH_SCALE = 0.1
 
 /** The values of a listing that its preview shows. */
 export type PreviewedListing = Pick<
@@ -106,7 +105,7 @@ function inItsState(
   const counties = country.counties(stateCode)
   const shapes = [...counties.values()]
   if (shapes.length === 0) return ''
-  const { left, top, width, height } = extent(shapes)
+  const { left, top, width, height } = extentOf(shapes)
   const [roomWidth, roomHeight] = [540, PREVIEW_HEIGHT - 2 * MARGIN]
   const scale = Math.min(roomWidth / width, roomHeight / height)
   const x = PREVIEW_WIDTH - MARGIN - roomWidth / 2 - (left + width / 2) * scale
@@ -115,12 +114,4 @@ function inItsState(
   const paths = shapes.map(({ path }) => `<path d="${path}"/>`).join('')
   const own = counties.get(countyId)
   return `<g transform="translate(${x} ${y}) scale(${scale * PATH_SCALE})" stroke-linejoin="round"><g fill="${SHORE}" stroke="${SHORE}" stroke-width="${line * 12}">${paths}</g><g fill="${LAND}" stroke="${LINE}" stroke-width="${line}">${paths}</g>${own ? `<path d="${own.path}" fill="#84a87b" stroke="${ACCENT}" stroke-width="${line * 3}"/>` : ''}</g>`
-}
-
-function extent(shapes: readonly MapShape[]) {
-  const left = Math.min(...shapes.map(shape => shape.left))
-  const top = Math.min(...shapes.map(shape => shape.top))
-  const right = Math.max(...shapes.map(shape => shape.left + shape.width))
-  const bottom = Math.max(...shapes.map(shape => shape.top + shape.height))
-  return { left, top, width: right - left, height: bottom - top }
 }

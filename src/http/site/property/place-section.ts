@@ -30,15 +30,16 @@ export function placeSection(
 <h2 id="place">Where it is</h2>
 <dl class="facts">
 <div><dt>Coordinates</dt><dd><a href="geo:${latitude},${longitude}">${point}</a><p class="note">${exactness(listing, parcel, gazetteer)}</p></dd></div>
-<div><dt>Nearest town</dt><dd>${way(town)}</dd></div>
-<div><dt>Nearest lake on our list</dt><dd>${way(lake)}</dd></div>
+<div><dt>Nearest town</dt><dd>${distanceTo(town)}</dd></div>
+<div><dt>Nearest lake on our list</dt><dd>${distanceTo(lake)}</dd></div>
 </dl>
 <p class="note">Distances are in a straight line.</p>
 ${directions === '' ? null : html`<h3>Directions</h3><div class="prose"><p>${directions}</p></div>`}
 </section>`
 }
 
-function way(near: NearPlace<City | Lake> | null): string {
+/** `3.2 miles west of Tilden` */
+export function distanceTo(near: NearPlace<City | Lake> | null): string {
   if (near === null) return 'None known nearby'
   const { place, distanceMiles: miles, wind } = near
   return miles < 0.1 ? place.name : `${shownMiles(miles)} ${wind} of ${place.name}`

@@ -69,7 +69,7 @@ function labeled(steps: readonly Step[]): Step[] {
 
 /** Prices stand beside the line that leads to them, so that it crosses no digit. */
 function label({ x, y, day, price }: Step, bottom: number): Html {
-  const isLeft = x > (WIDTH * 2) / 3
+  const isLeft = x > WIDTH - MIN_LABEL_DISTANCE
   const anchor = isLeft ? 'end' : 'start'
   const isFirst = x <= ROOM.side
   const beside = isFirst ? x : x + (isLeft ? -10 : 10)

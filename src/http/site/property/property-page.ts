@@ -19,17 +19,19 @@ import { gallery } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
 import { neighborSection, similarSection } from './near-section.ts'
+import { paymentSection } from './payment/payment-section.ts'
 import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
 import { propertyHead, propertyPreview, propertySummary } from './property-head.ts'
 import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 
-/** The page of a listing. @param inquiry What stands in the form. */
+/** The page of a listing. @param inquiry What stands in the form. @param query That of the address, which may ask for a payment. */
 export function propertyPage(
   offered: OfferedListing,
   inquiry: InquiryState,
   context: SiteContext,
+  query: unknown = {},
 ): Page {
   const { catalog, look, urls, calendar, clock } = context
   const { gazetteer } = catalog
@@ -63,6 +65,7 @@ ${factsSection(offered.detail, calendar)}
 ${descriptionSection(listing.description)}
 ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
+${paymentSection(listing, query, look)}
 ${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, path)}
 ${placeSection(offered, parcel, gazetteer)}
 ${detailsSection(listing.amenities)}

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
-import { mainPictureOf } from '../../../domain/pictures/picture.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { placeNames } from '../cards/property-words.ts'
 import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
+import { MAX_FLYER_PHOTOS } from './files/flyer-photos.ts'
 import { gpxFile, kmlFile } from './files/map-files.ts'
 import { gonePage } from './gone-page.ts'
 import { FRESH_INQUIRY } from './inquiry/inquiry-form.ts'
 import { addInquiryRoutes } from './inquiry/inquiry-routes.ts'
+import { distanceTo } from './place-section.ts'
 import { propertyPage } from './property-page.ts'
 import { type Ending, type PropertyPath, wantedOf } from './property-path.ts'
 
@@ -37,7 +39,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
         return reply.redirect(`${path}${ending ?? ''}`, 301)
       }
       if (ending !== null) return sendListingFile(reply, ending, listing, context)
-      return context.pages.send(reply, propertyPage(listing, FRESH_INQUIRY, context))
+      return context.pages.send(reply, propertyPage(listing, FRESH_INQUIRY, context, request.query))
     },
   )
   app.get<{ Params: { id: string } }>('/property/:id(^\\d{1,15}$)', async (request, reply) => {
@@ -59,7 +61,7 @@ function pathOf({ url }: FastifyRequest): string {
 async function sendListingFile(
   reply: FastifyReply,
   ending: Ending,
-  { detail }: OfferedListing,
+  { detail, town }: OfferedListing,
   { catalog, urls, settings, made }: SiteContext,
 ): Promise<FastifyReply> {
   const { listing, member } = detail
@@ -75,12 +77,21 @@ async function sendListingFile(
   }
   if (ending === '.pdf') {
     reply.header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
-    const photoPath = mainPictureOf(detail.pictures)?.files?.popup.path ?? null
-    const flyer = { listing, member, names, address, siteName }
-    return sendFile(reply, { kind: 'flyer', flyer, photoPath }, made)
+    const { auction } = detail
+    const whereabouts = distanceTo(town)
+    const flyer = { listing, auction, member, names, whereabouts, address, siteName }
+    return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, made)
   }
   const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }
   return reply
     .header('Content-Disposition', `attachment; filename="listing-${listing.id}${ending}"`)
     .send(ending === '.gpx' ? gpxFile(mapped) : kmlFile(mapped))
+}
+
+/** The photos of a flyer, from the largest that is shown to those beside it. */
+function flyerPhotos({ pictures }: ListingDetail): string[] {
+  const ready = pictures.flatMap(({ files }) => (files === null ? [] : [files]))
+  return ready
+    .slice(0, MAX_FLYER_PHOTOS)
+    .map((files, i) => (i === 0 ? files.popup : files.largerThumbnail).path)
 }

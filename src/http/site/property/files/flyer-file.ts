@@ -2,169 +2,220 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Member } from '../../../../domain/accounts/member.ts'
 import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
-import type { Listing } from '../../../../domain/listings/listing.ts'
-import { type Parcel, parcelOf } from '../../../../domain/places/boundary.ts'
+import type { Auction, Listing } from '../../../../domain/listings/listing.ts'
+import { parcelOf } from '../../../../domain/places/boundary.ts'
+import type { CountryMap } from '../../../../domain/places/country-map.ts'
+import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
-import { kindsLine, type PlaceNames, placeLine, shownFeet } from '../../cards/property-words.ts'
-import { shownAcres } from '../../cards/shown-amounts.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../../maps/drawn/flat-map.ts'
-import { drawnCorners } from '../boundary/boundary-drawing.ts'
+import { offerWords } from '../../cards/offer-tags.ts'
+import {
+  houseFacts,
+  kindsLine,
+  type PlaceNames,
+  placeLine,
+  priceMeaning,
+  shownFeet,
+} from '../../cards/property-words.ts'
+import { shownAcres, shownDollars } from '../../cards/shown-amounts.ts'
 import { sellerName } from '../seller-box.ts'
+import { FLYER_COLORS } from './flyer-colors.ts'
+import { drawBoundary, drawCode, drawState, type FlyerDocument } from './flyer-drawings.ts'
+import { FLYER_FONTS, printableText } from './flyer-fonts.ts'
+import { addPhotos } from './flyer-photos.ts'
 
-const MARGIN = 48
 /** Letter paper, in points. */
-const PAGE_WIDTH = 612
-const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-const PHOTO_HEIGHT = 185
-const MAX_DESCRIPTION_CHARACTERS = 640
-/** Many short lines would fill sheet after sheet. */
-const MAX_DESCRIPTION_LINES = 12
-const INK = '#2a2822'
-const SOFT = '#5f5949'
-const ACCENT = '#2f5d3a'
-const LINE = '#dcd3bd'
-const LAND = '#f0e9d8'
+const SHEET = { width: 612, height: 792, margin: 44 }
+const WIDTH = SHEET.width - 2 * SHEET.margin
+/** The text on the left, and maps beside it. */
+const SIDE_WIDTH = 172
+const TEXT_WIDTH = WIDTH - SIDE_WIDTH - 22
+const CODE_WIDTH = 84
+const FOOT_TOP = SHEET.height - SHEET.margin - CODE_WIDTH
+/** More does not fit on the sheet. */
+const MAX_DESCRIPTION_CHARACTERS = 4000
+
+const { accent, ink, soft, line, white } = FLYER_COLORS
 
 /** The data of a flyer. */
 export interface Flyer {
   readonly listing: Listing
+  readonly auction: Auction | null
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
-  /** The main photo as JPEG or PNG; null: there is none. */
-  readonly photo: Buffer | null
+  /** Where the land lies, such as `3.2 miles west of Tilden`. */
+  readonly whereabouts: string
   /** The address of the page, which is printed in full. */
   readonly address: string
   readonly siteName: string
 }
 
-/** One or two sheets about a listing, with its boundary and the address of its page. */
-export async function flyerFile(flyer: Flyer): Promise<Buffer> {
-  const { listing, member, names, photo, address, siteName } = flyer
+/** What a flyer is written with. */
+interface Writing {
+  readonly document: FlyerDocument
+  readonly printable: (text: string) => string
+  readonly country: CountryMap
+}
+
+/**
+ * A sheet about a listing: photos, price, status, text, its state and its boundary, the seller, and the address of its page with a code for
+ * cameras. @param photos JPEG or PNG, the main one first.
+ */
+export async function flyerFile(
+  flyer: Flyer,
+  photos: readonly Buffer[],
+  country: CountryMap,
+): Promise<Buffer> {
+  const { listing, siteName } = flyer
   // The library would write the present time, and the same flyer would have another ETag each time.
   const changedAt = new Date(listing.modifiedAt ?? listing.listedAt)
   const info = { Title: listing.title, Author: siteName, CreationDate: changedAt }
-  const document = new PDFDocument({ size: 'LETTER', margin: MARGIN, info })
+  const { margin } = SHEET
+  const document = new PDFDocument({ size: 'LETTER', margin, info, font: FLYER_FONTS.text })
+  document.registerFont('text', FLYER_FONTS.text).registerFont('bold', FLYER_FONTS.bold)
   const bytes = buffer(document)
-  document.fillColor(SOFT).font('Helvetica').fontSize(9).text(printable(siteName))
-  document.fillColor(INK).font('Times-Bold').fontSize(24).text(printable(listing.title))
-  document.font('Helvetica').fontSize(11).fillColor(SOFT)
-  document.text(printable([placeLine(names), listing.zip].join(' ')))
-  document.moveDown(0.6)
-  if (photo) addPhoto(document, photo)
-  addFacts(document, listing)
-  document.font('Helvetica').fontSize(10.5).fillColor(INK)
-  document.text(shortened(printable(listing.description)), { width: TEXT_WIDTH, lineGap: 2 })
-  const parcel = parcelOf(listing.encodedBoundary)
-  if (parcel) addBoundary(document, parcel, listing.acres)
-  addOpenQuestions(document, listing)
-  document.moveDown(1).font('Helvetica-Bold').fontSize(11).fillColor(INK)
-  document.text(
-    printable(`Offered by ${sellerName(member)}${member.phone === '' ? '' : `, ${member.phone}`}`),
-  )
-  document.font('Helvetica').fontSize(10).fillColor(ACCENT).text(address, { link: address })
+  const writing = { document, printable: printableText(), country }
+  addHead(writing, flyer)
+  addPhotos(document, photos, { x: margin, width: WIDTH })
+  addPrice(writing, flyer)
+  const top = document.y + 10
+  addMaps(writing, flyer, top)
+  addText(writing, flyer, top)
+  addFoot(writing, flyer)
   document.end()
   return bytes
 }
 
-type Document = InstanceType<typeof PDFDocument>
-
-function addPhoto(document: Document, photo: Buffer): void {
-  const { y } = document
-  // The library does not cut off what a photo has beyond its frame.
-  document.save().rect(MARGIN, y, TEXT_WIDTH, PHOTO_HEIGHT).clip()
-  document.image(photo, MARGIN, y, {
-    cover: [TEXT_WIDTH, PHOTO_HEIGHT],
-    align: 'center',
-    valign: 'center',
-  })
-  document.restore()
-  document.x = MARGIN
-  document.y = y + PHOTO_HEIGHT + 14
+function addHead({ document, printable }: Writing, { listing, names, siteName }: Flyer): void {
+  const { margin: x } = SHEET
+  document.font('text').fontSize(9).fillColor(soft)
+  const top = document.y
+  document.text(printable(siteName), x, top, { ...oneLine(document), width: WIDTH - 120 })
+  document.text(`Listing ${listing.id}`, x, top, { width: WIDTH, align: 'right' })
+  document.moveDown(0.3).font('bold').fillColor(ink)
+  const title = printable(listing.title)
+  document.fontSize(24)
+  const isLong =
+    document.heightOfString(title, { width: WIDTH }) > 2 * document.currentLineHeight(true)
+  document.fontSize(isLong ? 16 : 24)
+  document.text(title, x, document.y, lines(document, isLong ? 3 : 2, WIDTH))
+  document.font('text').fontSize(11).fillColor(soft)
+  document.text(printable([placeLine(names), listing.zip].join(' ')), lines(document, 1, WIDTH))
+  document.moveDown(0.5)
 }
 
-function addFacts(document: Document, listing: Listing): void {
-  const { priceUsd, acres, listingType } = listing
-  const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
-  document.font('Times-Bold').fontSize(20).fillColor(ACCENT)
-  document.text(`${formattedPrice(priceUsd)}${priceUsd === null ? '' : meaning}`, {
-    continued: true,
-  })
-  document.font('Helvetica').fontSize(12).fillColor(INK)
-  document.text(`   ${acres ? shownAcres(acres) : 'Size not stated'}, ${kindsLine(listing)}`)
-  document.moveDown(0.6)
+function addPrice({ document, printable }: Writing, { listing, auction }: Flyer): void {
+  const { priceUsd, acres, listingType, home, status, soldPriceUsd } = listing
+  const top = document.y
+  const { margin } = SHEET
+  document.font('bold').fontSize(21).fillColor(accent)
+  const price = formattedPrice(priceUsd)
+  document.text(price, margin, top, { lineBreak: false })
+  let x = margin + document.widthOfString(price) + 6
+  document.font('text').fontSize(11).fillColor(soft)
+  const meaning = priceMeaning(listing).trim()
+  document.text(meaning, x, top + 10, { lineBreak: false })
+  x += document.widthOfString(meaning) + 8
+  for (const { text } of offerWords({ listing, auction })) x += addTag(document, text, x, top + 5)
+  const perAcre = listingType === 2 ? pricePerAcreUsd(listing) : null
+  const facts = [
+    status === 'S' && soldPriceUsd !== null ? `Sold for ${formattedPrice(soldPriceUsd)}` : '',
+    acres ? shownAcres(acres) : 'Size not stated',
+    perAcre === null ? '' : `${shownDollars(perAcre)} an acre`,
+    kindsLine(listing),
+    home === null ? '' : `House: ${houseFacts(home)}`,
+  ].filter(fact => fact !== '')
+  document.font('bold').fontSize(11).fillColor(ink)
+  document.text(printable(facts.join(' · ')), margin, top + 30, lines(document, 2, WIDTH))
 }
 
-function shortened(description: string): string {
-  const filled = description
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '')
-  const text = filled.join('\n')
-  const lines = filled.slice(0, MAX_DESCRIPTION_LINES).join('\n')
-  const start = firstCharacters(lines, MAX_DESCRIPTION_CHARACTERS)
-  if (start.length === text.length) return text
-  const whole = start.length < lines.length ? start.replace(/\s\S*$/, '') : start
-  return `${whole} …`
+/** @returns How much room it takes. */
+function addTag(document: FlyerDocument, text: string, x: number, y: number): number {
+  document.font('bold').fontSize(11)
+  const width = document.widthOfString(text) + 16
+  document.roundedRect(x, y, width, 20, 3).fill(ink)
+  document.fillColor(white).text(text, x + 8, y + 4, { lineBreak: false })
+  return width + 6
 }
 
-function addBoundary(document: Document, parcel: Parcel, statedAcres: number | null): void {
-  const height = 180
-  const scale = height / DRAWING_HEIGHT
-  const width = DRAWING_WIDTH * scale
-  const bottom = document.page.height - MARGIN
-  if (document.y + height + 40 > bottom) document.addPage()
-  document.moveDown(0.8).font('Times-Bold').fontSize(14).fillColor(INK).text('Boundary')
-  const [left, top] = [MARGIN, document.y + 4]
-  const map = flatMap(parcel.corners)
-  document.save().rect(left, top, width, height).fill(LAND)
-  const points = drawnCorners(parcel, map).map(({ x, y }): [number, number] => [
-    left + x * scale,
-    top + y * scale,
-  ])
-  document
-    .polygon(...points)
-    .lineWidth(1.5)
-    .fillOpacity(0.2)
-    .fillAndStroke(ACCENT, ACCENT)
-  document.restore().rect(left, top, width, height).lineWidth(0.5).stroke(LINE)
-  const words = [
-    'Drawn, not surveyed. North is up.',
-    `Measured on the drawing: ${shownAcres(Math.round(parcel.acres * 10) / 10)}`,
-    `Stated: ${statedAcres ? shownAcres(statedAcres) : 'not stated'}`,
-    `Around the land: ${shownFeet(parcel.perimeterFeet)}`,
-    `Sides: ${parcel.sides.length}`,
-  ]
-  document.font('Helvetica').fontSize(10).fillColor(SOFT)
-  document.text(words.join('\n'), left + width + 14, top, {
-    width: TEXT_WIDTH - width - 14,
-    lineGap: 3,
-  })
-  document.x = MARGIN
-  document.y = top + height + 8
+/** The state, and the boundary where one is drawn. */
+function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: number): void {
+  const { document, printable, country } = writing
+  const x = SHEET.width - SHEET.margin - SIDE_WIDTH
+  const parcel = parcelOf(listing.encodedBoundary)
+  const box = { x, y: top, width: SIDE_WIDTH, height: parcel === null ? 112 : 80 }
+  const isDrawn = drawState(document, listing, names.stateCode, country, box)
+  const below = isDrawn ? top + box.height + 5 : top
+  document.font('text').fontSize(9).fillColor(soft)
+  const where = [names.county, names.state].filter(name => name !== '').join(', ')
+  const said = printable([where, whereabouts].filter(text => text !== '').join('\n'))
+  document.text(said, x, below, lines(document, 2, SIDE_WIDTH))
+  if (parcel === null) return
+  const boundaryTop = document.y + 6
+  const height = Math.min((SIDE_WIDTH * 3) / 4, FOOT_TOP - 50 - boundaryTop)
+  drawBoundary(document, parcel, { x, y: boundaryTop, width: SIDE_WIDTH, height })
+  const measured = shownAcres(Math.round(parcel.acres * 10) / 10)
+  document.font('text').fontSize(9).fillColor(soft)
+  document.text(
+    `The boundary as drawn, not surveyed; north is up. ${measured}, ${shownFeet(parcel.perimeterFeet)} around.`,
+    x,
+    boundaryTop + height + 5,
+    lines(document, 3, SIDE_WIDTH),
+  )
 }
 
-/** Adds the questions that the listing leaves open, to be answered with a pen on the land. */
-function addOpenQuestions(document: Document, listing: Listing): void {
+/** The description as far as there is room, and the questions that the listing leaves open, to be answered with a pen on the land. */
+function addText({ document, printable }: Writing, { listing }: Flyer, top: number): void {
+  const { margin: x } = SHEET
   const open = dueDiligence(listing).filter(({ stated }) => stated === null)
-  if (open.length === 0) return
-  document
-    .moveDown(0.8)
-    .font('Times-Bold')
-    .fontSize(14)
-    .fillColor(INK)
-    .text('Still to be found out')
-  document.font('Helvetica').fontSize(10).fillColor(SOFT)
-  document.text(open.map(({ subject }) => subject).join(', '))
+  const questions = open.map(({ subject }) => subject).join(', ')
+  document.font('text').fontSize(9.5)
+  const questionsHeight =
+    questions === '' ? 0 : 26 + document.heightOfString(questions, { width: TEXT_WIDTH })
+  const height = FOOT_TOP - 16 - questionsHeight - top
+  document.fontSize(10.5).fillColor(ink)
+  const text = paragraphs(
+    printable(firstCharacters(listing.description, MAX_DESCRIPTION_CHARACTERS)),
+  )
+  document.text(text, x, top, { width: TEXT_WIDTH, height, lineGap: 1.5, ellipsis: '…' })
+  if (questions === '') return
+  const y = Math.min(document.y + 10, FOOT_TOP - 16 - questionsHeight + 8)
+  document.font('bold').fontSize(11).text('Still to be found out', x, y, { width: TEXT_WIDTH })
+  document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
 }
 
-/**
- * The standard fonts of PDF have the characters of Windows-1252. Others are written without their accents, or as a
- * question mark.
- */
-function printable(text: string): string {
-  return text.replaceAll(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, sign => {
-    const plain = sign.normalize('NFD').replaceAll(/\p{M}/gu, '')
-    return /^[\x20-\x7e]+$/.test(plain) ? plain : /\s|\p{C}/u.test(sign) ? ' ' : '?'
-  })
+/** Lines of text alone: empty ones would take the room of words. */
+function paragraphs(text: string): string {
+  const filled = text.split('\n').map(one => one.trim())
+  return filled.filter(one => one !== '').join('\n')
+}
+
+function addFoot({ document, printable }: Writing, { member, address }: Flyer): void {
+  const { margin: x } = SHEET
+  document
+    .moveTo(x, FOOT_TOP - 8)
+    .lineTo(x + WIDTH, FOOT_TOP - 8)
+    .lineWidth(0.5)
+    .stroke(line)
+  const code = { x: x + WIDTH - CODE_WIDTH, y: FOOT_TOP, width: CODE_WIDTH }
+  const hasCode = drawCode(document, address, code)
+  const width = WIDTH - (hasCode ? CODE_WIDTH + 20 : 0)
+  document.font('bold').fontSize(13).fillColor(ink)
+  document.text(printable(sellerName(member)), x, FOOT_TOP, lines(document, 1, width))
+  if (member.phone !== '') document.text(printable(member.phone), lines(document, 1, width))
+  document.moveDown(0.4).font('text').fontSize(9).fillColor(soft)
+  document.text(
+    `All statements are the seller's own. ${hasCode ? 'The page, also by the code:' : 'The page:'}`,
+    lines(document, 1, width),
+  )
+  document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })
+}
+
+/** At most so many lines of the present font. */
+function lines(document: FlyerDocument, count: number, width: number) {
+  return { width, height: count * document.currentLineHeight(true) + 1, ellipsis: '…' }
+}
+
+function oneLine(document: FlyerDocument) {
+  return lines(document, 1, WIDTH)
 }

@@ -1,0 +1,62 @@
+import type { Listing } from '../../../../domain/listings/listing.ts'
+import { listingPath } from '../../../../domain/public-urls.ts'
+import { counted } from '../../../../domain/values/counted.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { type Loan, monthlyPaymentUsd, totalInterestUsd } from '../../../../domain/values/loan.ts'
+import { type FormState, textField } from '../../../web/form-fields.ts'
+import { shownDollars } from '../../cards/shown-amounts.ts'
+import type { SiteLook } from '../../site-look.ts'
+import {
+  type AskedPayment,
+  askedPayment,
+  PAYMENT_FIELDS,
+  type PaymentField,
+} from './asked-payment.ts'
+
+/** A loan may cost so much more or less, in percent a year. */
+const RATE_STEP = 1
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/**
+ * What a loan for the land would cost a month, with its assumptions as fields to change. It works without script. Null for land
+ * that is not for sale at a price.
+ * @param query That of the address, in which the fields are sent.
+ */
+export function paymentSection(
+  { id, title, listingType, status, priceUsd }: Listing,
+  query: unknown,
+  { assets }: SiteLook,
+): Html | null {
+  if (listingType !== 2 || status === 'S' || priceUsd === null || priceUsd < 1) return null
+  const asked = askedPayment(query, priceUsd)
+  const state: FormState = { sent: asked.sent, faults: asked.faults }
+  const field = (name: PaymentField) =>
+    textField(state, name, PAYMENT_FIELDS[name].label, { inputMode: 'decimal' })
+  return html`<section class="payment" aria-labelledby="payment">
+<h2 id="payment">Payment calculator</h2>
+<payment-form data-module="${assets.modules('payment-form.js')}">
+<form action="${listingPath(id, title)}#payment">
+${field('price')}
+${field('down')}
+${field('rate')}
+${field('years')}
+<button class="button-quiet">Calculate</button>
+</form>
+<div class="payment-result" role="status">
+${result(asked)}
+</div>
+</payment-form>
+<p class="note">Principal and interest alone, in equal monthly payments. Taxes, insurance, closing costs and fees come on top. Down payment, interest and years are examples to change, not an offer; a lender names its own.</p>
+</section>`
+}
+
+function result({ amounts: { price, down, rate, years } }: AskedPayment): Html {
+  const amountUsd = price * (1 - down / 100)
+  const loan: Loan = { amountUsd, ratePercent: rate, years }
+  const low = Math.max(0, rate - RATE_STEP)
+  const at = (ratePercent: number) => shownDollars(monthlyPaymentUsd({ ...loan, ratePercent }))
+  const percent = (value: number) => `${NUMBER.format(value)}%`
+  return html`<p class="amount">${at(rate)} <span>a month</span></p>
+<p>For a loan of ${shownDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${shownDollars(price - amountUsd)} paid down. All interest together: ${shownDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
+<p class="note">At ${percent(low)} it would be ${at(low)} a month, at ${percent(rate + RATE_STEP)} ${at(rate + RATE_STEP)}.</p>`
+}
