@@ -5,6 +5,7 @@ import { END_MS, type Failure, type FileCosts, type FromRunner } from './message
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SCRIPT = fileURLToPath(new URL('./run-files.ts', import.meta.url))
 const REPORTER = new URL('./reporter.ts', import.meta.url).href
+const SCOPES = new URL('./test-scopes.ts', import.meta.url).href
 
 /** With more room for young objects, V8 collects garbage less often. */
 const YOUNG_MEMORY_MB = 64
@@ -65,7 +66,7 @@ class Runner {
     this.#maxFileMs = maxFileMs
     const memory = `--max-semi-space-size=${YOUNG_MEMORY_MB}`
     const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
-    this.#child = spawn(process.execPath, [memory, ...reporting, SCRIPT], {
+    this.#child = spawn(process.execPath, [memory, `--import=${SCOPES}`, ...reporting, SCRIPT], {
       cwd: ROOT,
       env: { ...env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
