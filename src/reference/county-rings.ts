@@ -1,4 +1,5 @@
-import type { CountyRing } from '../domain/places/country-map.ts'
+import { mesh } from 'topojson-client'
+import type { CountyRing, OutlinedPlaces, OutlineLine } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
@@ -11,8 +12,7 @@ export class CountyRings {
   of(stateCode: string): readonly CountyRing[] {
     const known = this.#rings.get(stateCode)
     if (known) return known
-    this.#topology ??= readTopology()
-    const topology = this.#topology
+    const topology = this.#atlas()
     const rings = topology.objects.counties.geometries.flatMap(geometry => {
       const fips = String(geometry.id)
       if (STATE_CODES.get(fips.slice(0, 2)) !== stateCode) return []
@@ -22,6 +22,24 @@ export class CountyRings {
     })
     this.#rings.set(stateCode, rings)
     return rings
+  }
+
+  linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
+    const topology = this.#atlas()
+    const isMeant =
+      'stateCodes' in of
+        ? (fips: string) => of.stateCodes.includes(STATE_CODES.get(fips) ?? '')
+        : (fips: string) => of.countyIds.includes(Number(fips) as CountyId)
+    const layer = 'stateCodes' in of ? topology.objects.states : topology.objects.counties
+    const geometries = layer.geometries.filter(({ id }) => isMeant(String(id)))
+    // A line that two of them share is no part of the outline.
+    const lines = mesh(topology, { type: 'GeometryCollection', geometries }, (a, b) => a === b)
+    return lines.coordinates.map(line => line.map(([east = 0, north = 0]) => [east, north]))
+  }
+
+  #atlas(): AtlasTopology {
+    this.#topology ??= readTopology()
+    return this.#topology
   }
 }
 

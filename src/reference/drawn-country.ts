@@ -7,9 +7,12 @@ import type {
   MapGround,
   MapLine,
   MapShape,
+  OutlinedPlaces,
+  OutlineLine,
 } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
+import { LazyCountyOutlines } from './county-outlines.ts'
 import { CountyRings } from './county-rings.ts'
 import { STATE_CODES } from './state-codes.ts'
 
@@ -44,6 +47,7 @@ export class DrawnCountry implements CountryMap {
   readonly width = WIDTH
   readonly height = HEIGHT
   readonly stateCodes = [...STATE_CODES.values()]
+  readonly outlines = new LazyCountyOutlines()
   #states: ReadonlyMap<string, MapShape> | null = null
   #outline: string | null = null
   #ground: MapGround | null = null
@@ -99,6 +103,10 @@ export class DrawnCountry implements CountryMap {
 
   countyRings(stateCode: string): readonly CountyRing[] {
     return this.#rings.of(stateCode)
+  }
+
+  linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
+    return this.#rings.linesAround(of)
   }
 }
 

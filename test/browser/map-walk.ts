@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { until } from '../until.ts'
-import { PHONE, testInBrowser } from './browsed-site.ts'
-import { beginDrawing, clickMap, openMap, total, WIDE, zoomIn } from './moved-map.ts'
+import { PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
+import { beginDrawing, clickMap, openMap, total, untilDrawn, WIDE, zoomIn } from './moved-map.ts'
 
 testInBrowser(
   'a map that is moved shows the results of where it is, and the address says so',
@@ -16,6 +16,46 @@ testInBrowser(
     await page.reload()
     await page.locator('.map-canvas canvas').waitFor()
     assert.equal(await total(page), shown)
+    await site.close(page)
+  },
+)
+
+testInBrowser(
+  'a pin shows its listing and is not covered; a map that is closed stays closed',
+  async site => {
+    const page = await site.open('/land?stateID=44&status=P', WIDE)
+    const card = page.locator('.land-results [data-latitude]').first()
+    const [north, east] = [
+      Number(await card.getAttribute('data-latitude')),
+      Number(await card.getAttribute('data-longitude')),
+    ]
+    const title = await card.locator('.card-title').innerText()
+    const bounds = `(${north - 0.01},${east - 0.01}),(${north + 0.01},${east + 0.01})`
+    await page.goto(`${site.address}/land?status=P&bounds=${bounds}`)
+    await untilDrawn(page)
+    const canvas = page.locator('.map-canvas canvas')
+    await canvas.focus()
+    await page.keyboard.press(' ')
+    await page.locator('.maplibregl-popup .pin-title', { hasText: title }).waitFor()
+    const [popup, map] = [
+      await page.locator('.maplibregl-popup-content').boundingBox(),
+      await canvas.boundingBox(),
+    ]
+    assert.ok(popup && map)
+    const [x, y] = [map.x + map.width / 2, map.y + map.height / 2]
+    const isCovered =
+      x > popup.x && x < popup.x + popup.width && y > popup.y && y < popup.y + popup.height
+    assert.equal(isCovered, false)
+    await page.keyboard.press('Escape')
+    await until(async () => (await page.locator('.maplibregl-popup').count()) === 0, 'no popup')
+    await page.locator('.map-close').click()
+    await page.locator('.map-open:focus').waitFor()
+    await page.reload()
+    await untilRuns(page, 'moving-map')
+    assert.equal(await canvas.count(), 0)
+    // A link to the map opens it all the same.
+    await page.goto(`${site.address}/land?status=P&bounds=${bounds}&hp=99999999#map`)
+    await canvas.waitFor()
     await site.close(page)
   },
 )

@@ -20,7 +20,7 @@ export async function openMap(page: Page): Promise<void> {
 }
 
 /** Waits until the map of a page has drawn what it shows. */
-async function untilDrawn(page: Page): Promise<void> {
+export async function untilDrawn(page: Page): Promise<void> {
   const root = page.locator('html')
   const drawn = () => performance.getEntriesByName('land-map-idle').length > 0
   await until(() => root.evaluate(drawn), 'the map is drawn')

@@ -48,3 +48,74 @@ test('there are files for states alone, and a page of an older version gets the 
   assert.equal(older.headers['cache-control'], 'no-store')
   assert.match(older.body, / id="c44007"/)
 })
+
+/** What the map that moves shows first: west, south, east and north. */
+async function frameOf(search: string): Promise<number[]> {
+  const { body } = await open(`/land?${search}`)
+  return (/data-frame="([^"]*)"/.exec(body)?.[1] ?? '').split(',').map(Number)
+}
+
+test('a map shows the place that was asked for, whether land is found there or not', async () => {
+  const travis = await frameOf('countyID=48453')
+  assert.deepEqual(await frameOf('countyID=48453&la=9000000'), travis)
+  const [west = 0, south = 0, east = 0, north = 0] = travis
+  // Travis County, Texas, is 40 miles wide.
+  assert.ok(west > -98.3 && west < -98.1 && east > -97.5 && east < -97.3, String(travis))
+  assert.ok(south > 30 && north < 30.7, String(travis))
+  const frames = {
+    'stateID=44': [-106.6, 25.8, -93.5, 36.5],
+    'near=31.9,-97.6,25': [-98.03, 31.54, -97.17, 32.26],
+    'polygon=31,-98;32,-98;32,-97': [-98, 31, -97, 32],
+    // Alaska crosses the antimeridian.
+    'stateID=2': [172.4, 51.2, 230, 71.4],
+    'la=9000000': [-125, 24, -66.5, 49.5],
+  }
+  for (const [search, expected] of Object.entries(frames)) {
+    const frame = await frameOf(search)
+    assert.ok(
+      expected.every((degrees, i) => Math.abs(degrees - (frame[i] ?? 0)) < 0.6),
+      `${search}: ${frame}`,
+    )
+  }
+})
+
+test('a town and a ZIP code are shown with the land around them', async () => {
+  const { body } = await open('/land?countyID=48035')
+  assert.match(body, /<path class="drawing-outline" d="M[\dL .-]+"\/>/)
+  for (const search of ['zip=76634', 'countyID=48035']) {
+    const [west = 0, south = 0, east = 0, north = 0] = await frameOf(search)
+    assert.ok(east - west > 0.1 && east - west < 1.5 && north - south < 1.2, search)
+  }
+})
+
+test('without script, a map of a county leads to the land in each part of it', async () => {
+  const { body } = await open('/land?countyID=48035')
+  const [, address = ''] =
+    /<a href="(\/land\?[^"]*bounds=[^"]*)" tabindex="-1"><circle/.exec(body) ?? []
+  const total = Number(/<b>(\d+) listings?<\/b>/.exec(body)?.[1])
+  const part = await open(address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'))
+  assert.equal(part.statusCode, 200, address)
+  const found = Number(/<b>(\d+) listings?<\/b>/.exec(part.body)?.[1])
+  assert.ok(found >= 1 && found <= total, `${found} of ${total}`)
+})
+
+test('the line around the area of a search is GeoJSON', async () => {
+  const lineOf = async (search: string): Promise<number[][][]> => {
+    const answer = await open(`/site/outline.json?${search}`)
+    assert.equal(answer.statusCode, 200, answer.body)
+    assert.equal(answer.headers['content-type'], 'application/geo+json; charset=utf-8')
+    return answer.json().geometry.coordinates
+  }
+  const [bosque = []] = await lineOf('countyID=48035')
+  assert.ok(bosque.length > 10)
+  assert.deepEqual(bosque[0], bosque.at(-1))
+  assert.ok(bosque.every(([east = 0, north = 0]) => east < -97 && east > -98.1 && north > 31.5))
+  // The border between two counties is no part of their outline.
+  const both = (await lineOf('countyID=48035,48425')).flat().length
+  assert.ok(both < bosque.length + ((await lineOf('countyID=48425'))[0]?.length ?? 0))
+  assert.equal((await lineOf('near=31.9,-97.6,25')).length, 1)
+  assert.ok((await lineOf('stateID=44')).flat().length > 300)
+  assert.deepEqual(await lineOf('zip=76634'), [])
+  assert.deepEqual(await lineOf(''), [])
+  assert.equal((await open('/site/outline.json?countyID=x')).statusCode, 400)
+})

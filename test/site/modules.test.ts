@@ -9,7 +9,6 @@ const { open } = await startTestSite()
 /** Packages whose modules browsers run, by the names under which the site serves them. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'maplibre-contour': 'maplibre-contour',
-  'polyline-codec': '@googlemaps/polyline-codec/dist/index.esm.js',
   'terra-draw': 'terra-draw',
   'terra-draw-maplibre-gl-adapter': 'terra-draw-maplibre-gl-adapter',
   'maplibre-gl': 'maplibre-gl/dist/maplibre-gl.mjs',

@@ -22,3 +22,27 @@ test('the map of similar land shows the counties with their names', async () => 
   assert.match(body, /<text class="drawing-county"[^>]*>\w+ County<\/text>/)
   assert.doesNotMatch(path, /NaN|Infinity/)
 })
+
+test('a map shows the land in its county, with towns, the nearest water and a scale', async () => {
+  const post = async (place: object) => {
+    const answer = await seller.save(0, { ...FORM, acres: 60, ...place })
+    assert.equal(answer.statusCode, 201, answer.body)
+    return (await open(`/property/x/${answer.json().listingID}`)).headers.location ?? ''
+  }
+  const mapOf = async (path: string) => {
+    const { body } = await open(path)
+    return /<svg class="drawing location-map"[\s\S]*?<\/svg>/.exec(body)?.[0] ?? ''
+  }
+  const exact = await mapOf(await post({ lat: 31.85, lng: -97.55 }))
+  assert.match(exact, /<text class="drawing-title"[^>]*>\w+ County, Texas<\/text>/)
+  assert.match(exact, /<text class="drawing-town-name"[^>]*>\w+/)
+  assert.match(exact, /<text class="drawing-lake-name"[^>]*>\w+/)
+  assert.match(exact, /class="drawing-scale"/)
+  assert.match(exact, /class="drawing-here"/)
+  assert.doesNotMatch(exact, /about here|NaN|Infinity/)
+  // A seller that gives no coordinates stands at its town: the map does not say that the land is there.
+  const about = await mapOf(await post({}))
+  assert.match(about, /class="drawing-about"/)
+  assert.match(about, /about here|somewhere in this county/)
+  assert.doesNotMatch(about, /drawing-here/)
+})

@@ -2,10 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
+import { cityNamed } from '../api/catalog.ts'
+import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
-const catalog = catalogOf(SEARCHED)
+const MERIDIAN = cityNamed('Meridian', 'TX')
+const { id: cityId, stateId, countyId, latitude, longitude } = MERIDIAN
+/** Tracts of a seller without coordinates, at the point of their town, and one a mile to the north. */
+const TRACTS = Array.from({ length: 57 }, (_, i) =>
+  quietListing(5000 + i, {
+    ...{ cityId, stateId, countyId, longitude, latitude: i === 56 ? latitude + 0.015 : latitude },
+    ...{ title: `Tract ${i} <b>&`, acres: 10 + i, priceUsd: 50_000 + i, types: [128] },
+  }),
+)
+const catalog = catalogOf([...SEARCHED, ...TRACTS])
 const { open, service } = await startTestSite({}, { source: catalog })
 
 test('the tiles of the site are those of the API, without a key, for shared caches', async () => {
@@ -43,6 +53,63 @@ test('tiles of listings and of places have a limit ten times as high as that of 
   assert.equal((await tile('places')).statusCode, 429)
   // Nobody who moved the map is refused a page for it.
   assert.equal((await site.open('/land')).statusCode, 200)
+})
+
+/** The features of a layer of a tile. */
+function featuresIn(bytes: Buffer, name: string) {
+  const layer = new VectorTile(new PbfReader(bytes)).layers[name]
+  return Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i).properties)
+}
+
+test('listings at one point are one point of a tile, which says how many and where they are found', async () => {
+  const search = `cityID=${cityId}&propertyTypes=128`
+  const bytes = (await open(`/site/tiles/13/1874/3313.mvt?${search}`)).rawPayload
+  const [crowd, ...others] = featuresIn(bytes, 'clusters')
+  assert.deepEqual(others, [])
+  assert.equal(crowd?.['count'], 56)
+  assert.equal(crowd['here'], 1)
+  const [alone] = featuresIn(bytes, 'listings')
+  assert.equal(alone?.['id'], 5056)
+  const pins = await open(`/site/pins?${search}&bounds=${crowd['bounds']}`)
+  assert.equal(pins.statusCode, 200, pins.body)
+  assert.doesNotMatch(pins.body, /data-box/)
+  assert.match(pins.body, /<p class="pin-count">56 listings here<\/p>/)
+  assert.match(pins.body, /At Meridian: their sellers show no exact place/)
+  assert.equal(pins.body.match(/<li>/g)?.length, 56)
+  assert.match(pins.body, /<strong>\$50,003<\/strong> &#183; 13 acres/)
+  assert.ok(pins.body.includes('Tract 3 &#60;b&#62;&#38;'), 'titles are escaped')
+  // Farther out, the one beside them is in the same count, and the list says where all of them lie.
+  const box = '(31,-98),(32.5,-97)'
+  const apart = await open(`/site/pins?${search}&bounds=${box}`)
+  const [west = 0, south = 0, east = 0, north = 0] = (
+    /data-box="([^"]*)"/.exec(apart.body)?.[1] ?? ''
+  )
+    .split(',')
+    .map(Number)
+  assert.ok(west > -98 && east < -97 && north - south < 0.02, apart.body.slice(0, 200))
+})
+
+test('more listings at one point than a list has lead to their search', async () => {
+  const site = await open(`/site/pins?bounds=(42.9,-119.1),(43.1,-118.9)&status=P,PP,S`)
+  assert.equal(site.statusCode, 200)
+  const total = Number(/data-total="(\d+)"/.exec(site.body)?.[1])
+  assert.equal(site.body.match(/<li>/g)?.length, Math.min(60, total))
+  assert.equal(/All \d+ listings/.test(site.body), total > 60)
+})
+
+test('a pin shows its listing, and wrong pins are refused', async () => {
+  const one = await open('/site/pins?listing=5003')
+  assert.match(
+    one.body,
+    /^<ul class="pin-rows pin-alone"><li><a href="\/property\/tract-3-b\/5003">/,
+  )
+  assert.match(
+    (await open('/site/pins?listing=99999999')).body,
+    /<ul class="pin-rows pin-alone"><\/ul>/,
+  )
+  for (const query of ['listing=x', 'listing=1&listing=2', 'bounds=1', 'lp=cheap']) {
+    assert.equal((await open(`/site/pins?${query}`)).statusCode, 400, query)
+  }
 })
 
 /** The names in a tile, by layer. */

@@ -25,3 +25,20 @@ export function boxAround(
   const goesRound = south === -90 || north === 90 || west < -180 || east > 180
   return goesRound ? { south, north, west: -180, east: 180 } : { south, north, west, east }
 }
+
+/**
+ * The box around some boxes; null without boxes. If one of them crosses the antimeridian, all are seen from there: `east` is
+ * then above 180, so that a map can show the result in one piece.
+ */
+export function boxAroundAll(boxes: readonly BoundingBox[]): BoundingBox | null {
+  const [first] = boxes
+  if (first === undefined) return null
+  const crosses = boxes.some(({ west, east }) => west > east)
+  const turned = (degrees: number) => (crosses && degrees < 0 ? degrees + 360 : degrees)
+  return {
+    south: Math.min(...boxes.map(({ south }) => south)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+    west: Math.min(...boxes.map(({ west }) => turned(west))),
+    east: Math.max(...boxes.map(({ east }) => turned(east))),
+  }
+}

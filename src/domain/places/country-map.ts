@@ -1,4 +1,5 @@
 import type { CountyId } from '../values/ids.ts'
+import type { CountyOutlines } from './county-outline.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
 /** A place on a drawn map, in the units of the map. */
@@ -41,6 +42,14 @@ export interface CountyRing {
   readonly box: BoundingBox
 }
 
+/** States by postal codes, or counties. */
+export type OutlinedPlaces =
+  | { readonly stateCodes: readonly string[] }
+  | { readonly countyIds: readonly CountyId[] }
+
+/** Longitudes and latitudes, as GeoJSON has them. */
+export type OutlineLine = readonly (readonly [east: number, north: number])[]
+
 /** The country as a drawing, Alaska and Hawaii below the south-west, north up. */
 export interface CountryMap {
   readonly width: number
@@ -52,8 +61,12 @@ export interface CountryMap {
   /** The coast and the borders to other countries, as the attribute `d` of an SVG path has it. */
   readonly outline: string
   readonly ground: MapGround
+  /** Their outlines, to tell what lies within them. */
+  readonly outlines: CountyOutlines
   /** The counties of a state by its postal code; those of 2017. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
   /** Their outlines in degrees, for maps of a few miles. */
   countyRings(stateCode: string): readonly CountyRing[]
+  /** The lines around some states, by postal codes, or some counties; without the borders between them. Alaska's takes 60 ms. */
+  linesAround(of: OutlinedPlaces): readonly OutlineLine[]
 }

@@ -24,7 +24,7 @@ export interface NearestPlaces {
 
 /** Looks at the places of the states around a point: some thousands, which takes less than a millisecond. */
 export function nearestPlaces(gazetteer: Gazetteer, point: Coordinates): NearestPlaces {
-  const states = gazetteer.states.filter(state => isNear(state, point))
+  const states = gazetteer.states.filter(state => isNearState(state, point))
   return {
     town: nearest(
       states.map(({ id }) => gazetteer.citiesOfState(id)),
@@ -37,7 +37,8 @@ export function nearestPlaces(gazetteer: Gazetteer, point: Coordinates): Nearest
   }
 }
 
-function isNear({ bounds }: State, { latitude, longitude }: Coordinates): boolean {
+/** Whether a place near a point may lie in a state. */
+export function isNearState({ bounds }: State, { latitude, longitude }: Coordinates): boolean {
   const { north, south, east, west } = bounds
   if (latitude > north + BORDER_DEGREES || latitude < south - BORDER_DEGREES) return false
   const [from, to] = [west - BORDER_DEGREES, east + BORDER_DEGREES]

@@ -13,8 +13,10 @@ import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addDrawnLines } from './maps/drawn/drawn-lines.ts'
 import { mapOrigins } from './maps/moving/map-origins.ts'
+import { addPinRoute } from './maps/pins/pin-route.ts'
 import { addArchiveRoutes } from './maps/tiles/archive-routes.ts'
 import { addBaseTileRoute } from './maps/tiles/base-tile-route.ts'
+import { addOutlineRoute } from './maps/tiles/outline-route.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tiles/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
@@ -75,6 +77,8 @@ export function openSite(tools: SiteTools): Site {
         tiles.addHook('onRequest', (request, reply) => guests.countTile(request, reply))
         addTileRoute(tiles, context)
         addPlaceTileRoute(tiles, context)
+        addPinRoute(tiles, context)
+        addOutlineRoute(tiles, context)
         addArchiveRoutes(tiles, look.mapSources)
       })
     },

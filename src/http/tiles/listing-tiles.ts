@@ -3,6 +3,7 @@ import { type MapTile, tileBox, tileGrid, widerBox } from '../../domain/places/m
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { clusterOfCell, crowded } from './tile-clusters.ts'
 import { tileBytes } from './tile-layers.ts'
 
 interface Searched {
@@ -29,7 +30,8 @@ const LARGEST_FIRST = SORT_ORDERS.find(
 
 /**
  * A tile of the map of what a search finds, with each listing once: few of them as points, many of them as clusters, which
- * are the cells of a grid with their counts. A cell with one listing shows it as a point. Close up, there are boundaries too.
+ * are the cells of a grid with their counts. A cell with one listing shows it as a point. Points that would cover each other
+ * are a cluster too. Close up, there are boundaries as well.
  */
 export async function listingTile(
   catalog: Searched & Pick<Catalog, 'shown'>,
@@ -37,7 +39,8 @@ export async function listingTile(
   tile: MapTile,
 ): Promise<Buffer> {
   const within = { ...criteria, window: tile.z === 0 ? null : tileBox(tile) }
-  const cells = await catalog.searches.cells(within, tileGrid(tile, CELLS_PER_SIDE))
+  const grid = tileGrid(tile, CELLS_PER_SIDE)
+  const cells = await catalog.searches.cells(within, grid)
   const total = cells.reduce((sum, { count }) => sum + count, 0)
   const isClustered = total > MAX_LISTINGS
   const shown = isClustered
@@ -47,9 +50,13 @@ export async function listingTile(
   const summaries = await catalog.shown.summaries([...new Set([...shown, ...bounded])], 0)
   const known = new Map(summaries.map(summary => [summary.listing.id, summary]))
   const summariesOf = (ids: readonly ListingId[]) => ids.flatMap(id => known.get(id) ?? [])
+  const { alone, clusters } = crowded(tile, summariesOf(shown))
+  const ofCells = cells
+    .filter(({ count }) => isClustered && count > 1)
+    .map(cell => clusterOfCell(tile, grid, cell))
   return tileBytes(tile, {
-    clusters: isClustered ? cells.filter(({ count }) => count > 1) : [],
-    listings: summariesOf(shown),
+    clusters: [...ofCells, ...clusters],
+    listings: alone,
     bounded: summariesOf(bounded),
   })
 }

@@ -6,6 +6,7 @@ import {
   type Coordinates,
   fullCountyName,
 } from '../../domain/places/place.ts'
+import { zipCounts } from '../../domain/places/town-sizes.ts'
 import type { CityId } from '../../domain/values/ids.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import { EXTENT } from './boundary-shapes.ts'
@@ -15,8 +16,12 @@ import { encodedTile, pointOn } from './tile-layers.ts'
 export const MAX_PLACE_ZOOM = 9
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
-/** A tile names the largest city in each of its cells. The cells of a zoom are quarters of those of the zoom before, so a city that is named stays. */
+/**
+ * A tile names the largest city in each of its cells. The cells of a zoom are quarters of those of the zoom before, or smaller, so a
+ * city that is named stays. Where a county fills the map, there is room for more names.
+ */
 const CELLS_PER_SIDE = 4
+const COUNTY_CELLS_PER_SIDE = 12
 /** How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a state. */
 const MIN_ZIPS = [60, 60, 40, 16, 8, 4, 2, 1]
 /** The fewest ZIP codes of a city of the first, the second and the third rank. */
@@ -41,7 +46,7 @@ export class PlaceTiles {
   tile(tile: MapTile): Buffer {
     const gazetteer = this.#gazetteer()
     if (this.#ranked?.of !== gazetteer) {
-      this.#ranked = { of: gazetteer, zips: zipsOfCities(gazetteer) }
+      this.#ranked = { of: gazetteer, zips: zipCounts(gazetteer) }
       this.#kept.clear()
     }
     const name = `${tile.z}/${tile.x}/${tile.y}`
@@ -51,12 +56,6 @@ export class PlaceTiles {
     this.#kept.keep(name, bytes)
     return bytes
   }
-}
-
-function zipsOfCities({ places }: Gazetteer): ReadonlyMap<CityId, number> {
-  const counts = new Map<CityId, number>()
-  for (const { cityId } of places.zips) counts.set(cityId, (counts.get(cityId) ?? 0) + 1)
-  return counts
 }
 
 function placeTile(
@@ -97,10 +96,11 @@ function named(
   tile: MapTile,
 ): readonly City[] {
   if (tile.z >= MAX_PLACE_ZOOM) return cities
+  const cellsPerSide = tile.z < MIN_COUNTY_ZOOM ? CELLS_PER_SIDE : COUNTY_CELLS_PER_SIDE
   const largest = new Map<string, City>()
   for (const city of cities) {
     const cell = placeOnTile(tile, city, EXTENT)
-      .map(units => Math.floor((units / EXTENT) * CELLS_PER_SIDE))
+      .map(units => Math.floor((units / EXTENT) * cellsPerSide))
       .join()
     const known = largest.get(cell)
     if (!known || sizeOf(city) > sizeOf(known)) largest.set(cell, city)

@@ -1,8 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
-import type { MapCell } from '../../domain/places/map-cells.ts'
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
-import type { Coordinates } from '../../domain/places/place.ts'
+import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import { listingSlug } from '../../domain/public-urls.ts'
 import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
 
@@ -11,6 +10,8 @@ const FORMAT_VERSION = 2
 /** Kinds of geometry. */
 const POINT = 1
 const POLYGON = 3
+/** Of the corners of clusters. */
+const STEPS_PER_DEGREE = 1e6
 /** All boundaries of a tile together; a corner takes up to four bytes. */
 const MAX_CORNERS = 30_000
 /** All boundaries that are read for a tile together, as texts; a corner takes four characters and more. Reading them takes 30 ms. */
@@ -32,10 +33,18 @@ export interface Feature {
   readonly tags: Readonly<Record<string, string | number>>
 }
 
+/** Several listings that are one point of a tile, in the mean of theirs. */
+export interface Cluster extends Coordinates {
+  readonly count: number
+  /** All that is found in it is what the cluster stands for. */
+  readonly box: BoundingBox
+  /** Whether they lie so near together that the map has to come much nearer to tell them apart, if it can. */
+  readonly isHere: boolean
+}
+
 /** The contents of a tile. */
 export interface TileContents {
-  /** Cells with more than one listing. */
-  readonly clusters: readonly MapCell[]
+  readonly clusters: readonly Cluster[]
   readonly listings: readonly ListingSummary[]
   /** Listings whose boundaries may lie on the tile, in the order in which they are drawn while there is room. */
   readonly bounded: readonly ListingSummary[]
@@ -59,8 +68,21 @@ export function encodedTile(layers: Readonly<Record<string, readonly Feature[]>>
   return Buffer.from(fromGeojsonVt(named as Parameters<typeof fromGeojsonVt>[0], options))
 }
 
-function cluster(tile: MapTile, cell: MapCell): Feature {
-  return pointOn(tile, cell, { count: cell.count })
+function cluster(tile: MapTile, each: Cluster): Feature {
+  const { count, box, isHere } = each
+  return pointOn(tile, each, { count, bounds: boundsText(box), ...(isHere && { here: 1 }) })
+}
+
+/** As the parameter `bounds` of a search has it, rounded outward. */
+function boundsText({ south, west, north, east }: BoundingBox): string {
+  const [low, high] = [south, north].map((degrees, i) => rounded(degrees, i === 0))
+  const [left, right] = [west, east].map((degrees, i) => rounded(degrees, i === 0))
+  return `(${low},${left}),(${high},${right})`
+}
+
+function rounded(degrees: number, isDown: boolean): number {
+  const steps = degrees * STEPS_PER_DEGREE
+  return (isDown ? Math.floor(steps) : Math.ceil(steps)) / STEPS_PER_DEGREE
 }
 
 function point(tile: MapTile, summary: ListingSummary): Feature {

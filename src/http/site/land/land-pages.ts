@@ -14,24 +14,21 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
-import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
+import { landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
-import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
-import { movingMap } from '../maps/moving/moving-map.ts'
 import type { Page } from '../page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
 import { feedLink, takeAlong } from './found-links.ts'
 import { filterChips, nothingFound, pageLinks, resultControls, shownRange } from './land-results.ts'
 import { readingLine } from './reading-line.ts'
+import { resultsMap } from './results-map.ts'
 import { saysStill, sentenceOf } from './said-sentence.ts'
 import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
-/** The map is about 400 pixels wide, where smaller labels cannot be read. */
-const LABEL_SHARE = 0.03
 /** Search engines get no further pages: these change every day. */
 const LAST_LISTED_PAGE = 1
 /** They get searches by place and one more filter at most, and none that finds little. */
@@ -78,6 +75,7 @@ export class LandPages {
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
     const reading =
       sentence && (await readingLine(sentence, { query, heading: words }, this.#catalog, setting))
+    const map = await resultsMap(asked, criteria, counts, this.#context)
     const results =
       total === 0
         ? nothingFound(wider, view, filters.length > 0)
@@ -103,7 +101,7 @@ ${this.#filterColumn(asked, counts, filters.length)}
 ${resultControls(asked, this.#context.look)}
 ${results}
 </section>
-${this.#map(asked, counts)}
+${map}
 </div>`,
     }
   }
@@ -125,22 +123,6 @@ ${this.#map(asked, counts)}
 ${filterForm(asked, counts, narrower)}
 </details>
 </div>`
-  }
-
-  /** Where the listings are. Wide windows have room for it beside the results. */
-  #map({ query, view, said }: AskedLand, { all }: ChoiceCounts): Html | null {
-    const { gazetteer } = this.#catalog
-    const addressIn = addressesElsewhere(query, { view, pageNumber: 1, said })
-    const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
-    const { map, look } = this.#context
-    const drawing =
-      only !== undefined && others.length === 0
-        ? countiesMap(map, look.assets, gazetteer, only, all, addressIn)
-        : statesMap(map, look.assets, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
-    return (
-      drawing &&
-      html`<figure class="land-map">${movingMap(look)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
-    )
   }
 
   #results(asked: AskedLand, cards: readonly Html[], total: number): Html {

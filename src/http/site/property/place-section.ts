@@ -1,20 +1,20 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { FEET_PER_MILE, type Parcel } from '../../../domain/places/boundary.ts'
-import { distanceMiles } from '../../../domain/places/distance.ts'
+import { boxAround } from '../../../domain/places/box-around.ts'
+import type { CountryMap } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { NearPlace } from '../../../domain/places/nearest-places.ts'
-import {
-  type City,
-  type Coordinates,
-  fullCountyName,
-  type Lake,
-} from '../../../domain/places/place.ts'
+import type { BoundingBox, City, Coordinates, Lake } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { landAddress } from '../asked/land-address.ts'
 import { shownFeet, shownMiles } from '../cards/property-words.ts'
+import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
+import { locationMap } from '../maps/drawn/location-map.ts'
 
-/** About a hundred feet: coordinates as near as this to a known point are that point. */
-const SAME_POINT_MILES = 0.02
+/** What the map that moves shows around the land, and around a point that is not the land itself. */
+const NEAR_MILES = 1.5
+const ABOUT_MILES = 6
 const MAX_DECIMALS = 6
 const FEET_PER_DEGREE = 364_567
 
@@ -23,19 +23,38 @@ export function placeSection(
   { detail: { listing }, town, lake }: OfferedListing,
   parcel: Parcel | null,
   gazetteer: Gazetteer,
+  country: CountryMap,
 ): Html {
   const { latitude, longitude, directions } = listing
+  const placeholder = placeholderOf(listing, gazetteer, country.outlines)
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   return html`<section aria-labelledby="place">
 <h2 id="place">Where it is</h2>
+${locationMap(listing, parcel, { town, lake }, gazetteer, country)}
+<p class="note">${onMap(listing, placeholder)}</p>
 <dl class="facts">
-<div><dt>Coordinates</dt><dd><a href="geo:${latitude},${longitude}">${point}</a><p class="note">${exactness(listing, parcel, gazetteer)}</p></dd></div>
+<div><dt>Coordinates</dt><dd><a href="geo:${latitude},${longitude}">${point}</a><p class="note">${exactness(listing, parcel, placeholder)}</p></dd></div>
 <div><dt>Nearest town</dt><dd>${distanceTo(town)}</dd></div>
 <div><dt>Nearest lake on our list</dt><dd>${distanceTo(lake)}</dd></div>
 </dl>
 <p class="note">Distances are in a straight line.</p>
 ${directions === '' ? null : html`<h3>Directions</h3><div class="prose"><p>${directions}</p></div>`}
 </section>`
+}
+
+/** A link to the map that moves, which has satellite pictures and hills where the operator has them. */
+function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html {
+  const about = placeholder && 'About here: the seller shows no exact place. '
+  // Searches leave sold land out.
+  if (listing.status === 'S') return html`${about}`
+  const miles = placeholder === null ? NEAR_MILES : ABOUT_MILES
+  const bounds = boxAround(listing, miles)
+  return html`${about}<a href="${landAddress({ bounds: rounded(bounds) })}#map">See it on the map of all land</a>`
+}
+
+function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
+  const at = (degrees: number) => Number(degrees.toFixed(3))
+  return { south: at(south), west: at(west), north: at(north), east: at(east) }
 }
 
 /** `3.2 miles west of Tilden` */
@@ -46,22 +65,18 @@ export function distanceTo(near: NearPlace<City | Lake> | null): string {
 }
 
 /** A sentence about how exact the coordinates are, as far as it can be told. */
-function exactness(listing: Listing, parcel: Parcel | null, gazetteer: Gazetteer): string {
-  const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)
-  const county = gazetteer.county(listing.countyId)
-  if (city && isAt(listing, city)) return `This is the middle of ${city.name}, not the land itself.`
-  if (county && isAt(listing, county))
-    return `This is the middle of ${fullCountyName(county)}, not the land itself.`
+function exactness(
+  listing: Listing,
+  parcel: Parcel | null,
+  placeholder: PlaceholderPoint | null,
+): string {
+  if (placeholder) return `This is the middle of ${placeholder.name}, not the land itself.`
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
   const given = `As the seller gave them: within ${feet < FEET_PER_MILE / 4 ? shownFeet(Math.max(1, feet)) : shownMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given
   return isWithin(listing, parcel)
     ? `${given} They lie within the drawn boundary.`
     : `${given} They lie outside the drawn boundary, so one of the two is wrong.`
-}
-
-function isAt(point: Coordinates, place: Coordinates): boolean {
-  return distanceMiles(point, place) < SAME_POINT_MILES
 }
 
 function decimalsOf({ latitude, longitude }: Coordinates): number {

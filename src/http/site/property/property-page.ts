@@ -67,7 +67,7 @@ ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
 ${paymentSection(listing, query, look)}
 ${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, path)}
-${placeSection(offered, parcel, gazetteer)}
+${placeSection(offered, parcel, gazetteer, context.map)}
 ${detailsSection(listing.amenities)}
 ${dueDiligenceSection(dueDiligence(listing))}
 ${filesSection(listing, path, look)}

@@ -6,7 +6,6 @@ import { WrittenModules } from './written-modules.ts'
 
 /** Packages that our modules import, and the files in them that browsers run as they are published. */
 const PACKAGE_FILES: Readonly<Record<string, string>> = {
-  '@googlemaps/polyline-codec': '@googlemaps/polyline-codec/dist/index.esm.js',
   'maplibre-contour': 'maplibre-contour',
   'terra-draw': 'terra-draw',
   'terra-draw-maplibre-gl-adapter': 'terra-draw-maplibre-gl-adapter',

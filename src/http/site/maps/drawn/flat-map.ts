@@ -1,5 +1,5 @@
 import { FEET_PER_MILE, shortestTurn } from '../../../../domain/places/boundary.ts'
-import type { Coordinates } from '../../../../domain/places/place.ts'
+import type { BoundingBox, Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { shownFeet, shownMiles } from '../../cards/property-words.ts'
 
@@ -18,6 +18,8 @@ export interface Point {
 export interface FlatMap {
   readonly unitsPerFoot: number
   readonly at: (point: Coordinates) => Point
+  /** What stands at a point of the drawing. */
+  readonly coordinatesAt: (point: Point) => Coordinates
   /** From the left; numbers without objects, because boundaries may have many corners. */
   readonly x: (longitude: number) => number
   /** From the top. */
@@ -42,7 +44,21 @@ export function flatMap(points: readonly Coordinates[], margin = MARGIN): FlatMa
   const y = (latitude: number) =>
     DRAWING_HEIGHT / 2 - (north(latitude) - (bottom + top) / 2) * unitsPerFoot
   const at = ({ latitude, longitude }: Coordinates) => ({ x: x(longitude), y: y(latitude) })
-  return { unitsPerFoot, at, x, y }
+  const coordinatesAt = (point: Point) => ({
+    latitude: (point.y - y(0)) / (y(1) - y(0)),
+    longitude:
+      first.longitude +
+      (point.x - x(first.longitude)) / (x(first.longitude + 1) - x(first.longitude)),
+  })
+  return { unitsPerFoot, at, coordinatesAt, x, y }
+}
+
+/** Two corners of a box, for a map of all of it. */
+export function cornersOf({ south, west, north, east }: BoundingBox): Coordinates[] {
+  return [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ]
 }
 
 export function northArrow(): Html {

@@ -1,6 +1,7 @@
 import type { Map as LandMap } from 'maplibre-gl'
 import { TerraDraw, TerraDrawCircleMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { colorsOf } from './map-colors.part.browser.ts'
 
 const KM_PER_MILE = 1.609344
 const MAX_MILES = 500
@@ -8,15 +9,20 @@ const MAX_MILES = 500
 /** A drawn area, as a parameter of a search. */
 export type DrawnArea = { readonly polygon: string } | { readonly near: string }
 
-/** Lets somebody draw on a map, until `signal` ends it. Resolves with the area when it is finished. */
+/** Lets somebody draw on a map, in its colors, until `signal` ends it. Resolves with the area when it is finished. @param host Has the colors. */
 export function drawArea(
   map: LandMap,
+  host: HTMLElement,
   shape: 'polygon' | 'circle',
   signal: AbortSignal,
 ): Promise<DrawnArea> {
+  const { polygonStyles, circleStyles } = drawingStyles(host)
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
-    modes: [new TerraDrawPolygonMode(), new TerraDrawCircleMode()],
+    modes: [
+      new TerraDrawPolygonMode({ styles: polygonStyles }),
+      new TerraDrawCircleMode({ styles: circleStyles }),
+    ],
   })
   draw.start()
   draw.setMode(shape)
@@ -31,6 +37,26 @@ export function drawArea(
       resolve(area)
     })
   })
+}
+
+/** The colors of the page for what is drawn. */
+function drawingStyles(host: HTMLElement) {
+  const color = colorsOf(host)
+  const [accent, sheet] = [hexOf(color('accent')), hexOf(color('sheet'))]
+  const shape = {
+    ...{ fillColor: accent, fillOpacity: 0.12, outlineColor: accent, outlineWidth: 2 },
+  }
+  const points = {
+    ...{ closingPointColor: sheet, closingPointWidth: 6, closingPointOutlineColor: accent },
+    ...{ closingPointOutlineWidth: 2.5 },
+  }
+  return { polygonStyles: { ...shape, ...points }, circleStyles: shape }
+}
+
+/** `rgb(47,93,58)` as `#2f5d3a`: the drawing reads no other colors. */
+function hexOf(color: string): `#${string}` {
+  const parts = color.match(/\d+/g) ?? []
+  return `#${parts.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 function polygon(ring: readonly (readonly number[])[]): DrawnArea {

@@ -12,9 +12,26 @@ export interface Box {
 
 /** The address of the tiles of the search that the page shows, wherever the map is moved. */
 export function tileAddress(): string {
+  return `${tilesAt('/site/tiles')}?${searchAnywhere()}`
+}
+
+/** The address of the line around the area that is searched. */
+export function outlineAddress(): string {
+  return `/site/outline.json?${searchAnywhere()}`
+}
+
+/** The address of what stands at a pin. */
+export function pinAddress(parameters: Readonly<Record<string, string>>): string {
+  const query = searchAnywhere()
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value)
+  return `/site/pins?${query}`
+}
+
+/** The search of the page, wherever the map is moved. */
+function searchAnywhere(): URLSearchParams {
   const query = new URLSearchParams(location.search)
   for (const name of [...NOT_CRITERIA, 'bounds']) query.delete(name)
-  return `${tilesAt('/site/tiles')}?${query}`
+  return query
 }
 
 /** The box of an address; null: there is none. */

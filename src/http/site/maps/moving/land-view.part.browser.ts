@@ -1,25 +1,25 @@
-import type { FeatureCollection } from 'geojson'
+import type { Feature, FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
-import { boxAround, drawnLine } from './drawn-area.part.browser.ts'
 import {
   addressIn,
   boundsText,
   hasDrawnArea,
+  outlineAddress,
   searchedBox,
   showResults,
   tileAddress,
   tilesAt,
 } from './land-search.part.browser.ts'
-import { CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
+import { AREA_SOURCE, CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
 import { colorsOf } from './map-colors.part.browser.ts'
 import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
+import { MapPopups } from './map-popups.part.browser.ts'
 import { paperStyle, styleWith } from './map-style.part.browser.ts'
 import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
-const COUNTRY: [number, number, number, number] = [-125, 24, -66.5, 49.5]
 const SETTLED_MS = 300
 /** Marks moves of the map that no person made: they do not ask for other results. */
 const BY_ITSELF = { isByItself: true }
@@ -41,7 +41,10 @@ export class LandView {
   readonly #host: HTMLElement
   readonly #own: MapFiles['own']
   readonly #steps = new SearchSteps()
+  readonly #popups: MapPopups
   #grid: FeatureCollection = { type: 'FeatureCollection', features: [] }
+  /** The line around the area that is searched. */
+  #outline: Feature | FeatureCollection = { type: 'FeatureCollection', features: [] }
   #reading = new AbortController()
   #marked: MapLibre.Marker | null = null
 
@@ -54,7 +57,7 @@ export class LandView {
     const place = this.#steps.place
     this.map = new files.library.Map({
       container,
-      ...(place ? cameraAt(place) : { bounds: firstBounds(), fitBoundsOptions: FITTING }),
+      ...(place ? cameraAt(place) : { bounds: this.#frame, fitBoundsOptions: FITTING }),
       attributionControl: { compact: true },
       dragRotate: false,
       pitchWithRotate: false,
@@ -72,12 +75,33 @@ export class LandView {
     // Above the attribution, which may be as wide as the map.
     this.map.addControl(new files.library.ScaleControl({ unit: 'imperial' }), 'bottom-right')
     addMapKeys(this.map)
+    this.#popups = new MapPopups(files.library, this.map, BY_ITSELF)
     // For bench/map.ts, and for operators who measure their visitors' pages.
     this.map.once('idle', () => performance.mark('land-map-idle'))
     this.map.on('moveend', () => this.#drawGrid())
     this.#followMoves()
     this.#followPointers()
     this.#followTheme()
+    this.#loadOutline().catch(() => {})
+  }
+
+  /** The box of the address, or else the place that was asked for, as the server knows it: west, south, east and north. */
+  get #frame(): [number, number, number, number] {
+    const box = searchedBox()
+    if (box) return [box.west, box.south, box.east, box.north]
+    const [west = -125, south = 24, east = -66.5, north = 49.5] = (
+      this.#host.dataset['frame'] ?? ''
+    )
+      .split(',')
+      .map(Number)
+    return [west, south, east, north]
+  }
+
+  async #loadOutline(): Promise<void> {
+    const answer = await fetch(outlineAddress())
+    if (!answer.ok) return
+    this.#outline = await answer.json()
+    this.map.getSource<MapLibre.GeoJSONSource>(AREA_SOURCE)?.setData(this.#outline)
   }
 
   #drawGrid(): void {
@@ -86,7 +110,7 @@ export class LandView {
   }
 
   #style(): MapLibre.StyleSpecification {
-    const found = { tiles: tileAddress(), area: drawnLine() }
+    const found = { tiles: tileAddress(), area: this.#outline }
     const colors = colorsOf(this.#host)
     const { style, basemap, terrain } = this.#own
     if (style) return styleWith(style, found, colors)
@@ -146,7 +170,7 @@ export class LandView {
     const { place } = this.#steps
     if (place) this.map.jumpTo(cameraAt(place), BY_ITSELF)
     await showResults(location.href, signal)
-    if (!place && !signal.aborted) this.map.fitBounds(firstBounds(), FITTING, BY_ITSELF)
+    if (!place && !signal.aborted) this.map.fitBounds(this.#frame, FITTING, BY_ITSELF)
   }
 
   #newReading(): AbortSignal {
@@ -157,10 +181,15 @@ export class LandView {
 
   #followPointers(): void {
     const { map } = this
-    map.on('click', PIN_LAYER, ({ features }) => this.#showListing(features?.[0]))
-    map.on('click', CLUSTER_LAYER, ({ lngLat }) =>
-      map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }),
-    )
+    // The layer on top hears the click first; what is drawn is no click on a pin.
+    map.on('click', event => {
+      if ('drawing' in this.#host.dataset) return
+      const layers = [PIN_LAYER, CLUSTER_LAYER].filter(layer => map.getLayer(layer))
+      const [pin] = map.queryRenderedFeatures(event.point, { layers })
+      if (pin?.layer.id === CLUSTER_LAYER) this.#popups.showCluster(pin).catch(() => {})
+      else if (pin) this.#showListing(pin)
+      else this.#popups.close()
+    })
     for (const layer of [PIN_LAYER, CLUSTER_LAYER]) {
       map.on('mouseenter', layer, () => map.getCanvas().classList.add('map-pointing'))
       map.on('mouseleave', layer, () => map.getCanvas().classList.remove('map-pointing'))
@@ -191,20 +220,11 @@ export class LandView {
   }
 
   /** A pin that is chosen shows its listing, and marks its card. */
-  #showListing(pin: MapLibre.MapGeoJSONFeature | undefined): void {
-    if (pin?.geometry.type !== 'Point') return
-    const { id, slug, label = 'Price on request', acres } = pin.properties
-    const link = document.createElement('a')
-    link.href = `/property/${slug}/${id}`
-    link.textContent = acres ? `${label} · ${Number(acres).toLocaleString('en-US')} acres` : label
-    const [east = 0, north = 0] = pin.geometry.coordinates
-    new this.#library.Popup({ closeButton: false })
-      .setLngLat([east, north])
-      .setDOMContent(link)
-      .addTo(this.map)
+  #showListing(pin: MapLibre.MapGeoJSONFeature): void {
+    this.#popups.showListing(pin).catch(() => {})
     for (const card of document.querySelectorAll('.card-chosen'))
       card.classList.remove('card-chosen')
-    const card = document.querySelector(`.land-results [data-listing="${id}"]`)
+    const card = document.querySelector(`.land-results [data-listing="${pin.properties['id']}"]`)
     card?.classList.add('card-chosen')
     card?.scrollIntoView({ block: 'nearest' })
   }
@@ -214,18 +234,4 @@ const FITTING = { padding: 30, maxZoom: 12 }
 
 function cameraAt({ center: [east, north], zoom }: MapPlace) {
   return { center: [east, north] as [number, number], zoom }
-}
-
-/** The box of the address, or else around the drawn area, or around the listings of the page. */
-function firstBounds(): [number, number, number, number] {
-  const box = searchedBox()
-  if (box) return [box.west, box.south, box.east, box.north]
-  const line = drawnLine()
-  if (line.length > 0) return boxAround(line)
-  const cards = [...document.querySelectorAll<HTMLElement>('.land-results [data-latitude]')]
-  const isPlaced = /(?:state|region|county|city|lake)ID=|zip=/.test(location.search)
-  if (cards.length === 0 || !isPlaced) return COUNTRY
-  return boxAround(
-    cards.map(({ dataset }) => [Number(dataset['longitude']), Number(dataset['latitude'])]),
-  )
 }

@@ -56,6 +56,11 @@ export function areaLayers(of: Colors): LayerSpecification[] {
   ]
 }
 
+/** What stands for listings at one point looks otherwise than a number for those of a whole part of the map. */
+function isHere<Value>(here: Value, apart: Value): ExpressionSpecification {
+  return ['case', ['has', 'here'], here, apart] as ExpressionSpecification
+}
+
 function clusterLayers(of: Colors, font: string): LayerSpecification[] {
   return [
     {
@@ -64,8 +69,8 @@ function clusterLayers(of: Colors, font: string): LayerSpecification[] {
       source: LAND_SOURCE,
       'source-layer': 'clusters',
       paint: {
-        'circle-color': of('accent'),
-        'circle-opacity': 0.85,
+        'circle-color': isHere(of('sheet'), of('accent')),
+        'circle-opacity': isHere(1, 0.85),
         'circle-radius': [
           'interpolate',
           ['linear'],
@@ -79,8 +84,8 @@ function clusterLayers(of: Colors, font: string): LayerSpecification[] {
           6,
           34,
         ],
-        'circle-stroke-color': of('sheet'),
-        'circle-stroke-width': 1.5,
+        'circle-stroke-color': isHere(of('accent'), of('sheet')),
+        'circle-stroke-width': isHere(2.5, 1.5),
       },
     },
     {
@@ -96,7 +101,7 @@ function clusterLayers(of: Colors, font: string): LayerSpecification[] {
         // Names of places keep away from the circle around the number.
         'text-padding': 9,
       },
-      paint: { 'text-color': of('on-accent') },
+      paint: { 'text-color': isHere(of('accent'), of('on-accent')) },
     },
   ]
 }

@@ -48,10 +48,10 @@ export interface PaperContents {
   readonly terrain: TerrainTiles | null
 }
 
-/** The results of a search, and the line around a drawn area. */
+/** The results of a search, and the line around its area. */
 export interface FoundLand {
   readonly tiles: string
-  readonly area: readonly [number, number][]
+  readonly area: Feature | FeatureCollection
 }
 
 /** A paper map, and on it what a search finds. */
@@ -127,13 +127,8 @@ function paperSources({
 }
 
 function foundSources({ tiles, area }: FoundLand): Record<string, SourceSpecification> {
-  const line: Feature = {
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'LineString', coordinates: area.map(point => [...point]) },
-  }
   return {
     [LAND_SOURCE]: { type: 'vector', tiles: [tiles], maxzoom: 16 },
-    [AREA_SOURCE]: { type: 'geojson', data: line },
+    [AREA_SOURCE]: { type: 'geojson', data: area },
   }
 }

@@ -5,6 +5,10 @@ import type { LandView, openLandView } from './land-view.part.browser.ts'
 import type { MapAddresses } from './map-files.part.browser.ts'
 
 const OPEN_KEY = 'land-map-open'
+/** Links to the map, such as those of a bar, open it; an address with it opens it at once. */
+const MAP_HASH = '#map'
+/** In narrower windows the map covers the page, as in moving-map.css. */
+const COVERING = '(width < 48rem)'
 
 type Shape = 'polygon' | 'circle'
 /** The hints whose texts are in `data-…` of `.map-hint`. */
@@ -12,36 +16,93 @@ type Hint = Shape | 'failed' | 'unloaded'
 
 /**
  * `<moving-map>`: a button that opens a map of the results, which moves, and on which somebody can draw where to search. Its
- * modules and the library are loaded when it is opened, or at once on pages after that. Without a connection or WebGL, the drawn
- * map of the server stays, with a sentence that says why.
+ * modules and the library are loaded when it is opened, or at once on pages after that, until somebody closes it. Without a
+ * connection or WebGL, the drawn map of the server stays, with a sentence that says why.
  */
 class MovingMap extends HTMLElement {
   #view: LandView | null = null
   #drawing = new AbortController()
+  /** What had the focus when the map was opened. */
+  #opener: HTMLElement | null = null
 
   connectedCallback(): void {
     this.hidden = false
-    this.querySelector('.map-open')?.addEventListener('click', () => this.#open())
+    this.querySelector('.map-open')?.addEventListener('click', () => this.#openByHand())
+    this.querySelector('.map-close')?.addEventListener('click', () => this.#close())
+    // The bar with the link is replaced when the map is moved.
+    document.addEventListener('click', event => {
+      const { target } = event
+      if (!(target instanceof Element) || !target.closest(`a[href="${MAP_HASH}"]`)) return
+      event.preventDefault()
+      this.#openByHand()
+    })
+    matchMedia(COVERING).addEventListener('change', () => this.#cover())
     for (const shape of ['polygon', 'circle'] as const) {
       this.querySelector(`.map-${shape}`)?.addEventListener('click', () => {
         this.#draw(shape).catch(() => this.#stopDrawing())
       })
     }
     this.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') this.#stopDrawing()
+      if (key !== 'Escape') return
+      if ('drawing' in this.dataset) this.#stopDrawing()
     })
-    if (wasOpen() || searchedBox() || hasDrawnArea()) this.#open()
+    const isAsked = location.hash === MAP_HASH
+    const isWanted = wasOpen() ?? (searchedBox() !== null || hasDrawnArea())
+    if (isAsked || isWanted) this.#open()
+  }
+
+  #openByHand(): void {
+    this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    this.#open()
+    const { top } = this.getBoundingClientRect()
+    if (top < 0 || top > innerHeight / 2) this.scrollIntoView()
+    this.querySelector<HTMLElement>('.map-close')?.focus({ preventScroll: true })
+  }
+
+  /** The map stays as it is, for when it is opened again; the next pages show the drawn one. */
+  #close(): void {
+    keepOpen(false)
+    this.#stopDrawing()
+    delete this.dataset['open']
+    this.#cover()
+    const opener = this.#opener?.isConnected ? this.#opener : null
+    const visible = [
+      opener,
+      ...document.querySelectorAll<HTMLElement>(`.map-open, a[href="${MAP_HASH}"]`),
+    ]
+    visible.find(one => one?.checkVisibility())?.focus({ preventScroll: true })
+  }
+
+  /** Where the map covers the page, nothing below it can be reached. */
+  #cover(): void {
+    const covers = 'open' in this.dataset && matchMedia(COVERING).matches
+    document.documentElement.classList.toggle('is-covered', covers)
+    for (
+      let each: Element | null = this;
+      each && each !== document.body;
+      each = each.parentElement
+    ) {
+      for (const beside of each.parentElement?.children ?? []) {
+        if (beside !== each && beside instanceof HTMLElement) beside.inert = covers
+      }
+    }
   }
 
   #open(): void {
     if ('open' in this.dataset) return
     keepOpen(true)
     this.dataset['open'] = ''
+    this.#cover()
     performance.mark('land-map-open')
     this.#say(null)
+    if (this.#view) {
+      this.#view.map.resize()
+      return
+    }
     this.#load().catch((error: unknown) => {
-      keepOpen(false)
+      keepOpen(null)
       delete this.dataset['open']
+      this.#cover()
       const isUndrawn = error instanceof Error && error.name === 'GPUInitializationError'
       if (isUndrawn) this.dataset['failed'] = ''
       this.#say(isUndrawn ? 'failed' : 'unloaded')
@@ -71,7 +132,7 @@ class MovingMap extends HTMLElement {
     const { signal } = this.#drawing
     const module = await importModule<{ drawArea: typeof drawArea }>(this.#addresses.draw)
     if (signal.aborted) return
-    const drawn = module.drawArea(this.#view.map, shape, signal)
+    const drawn = module.drawArea(this.#view.map, this, shape, signal)
     this.dataset['drawing'] = shape
     this.#view.map.getCanvas().focus({ preventScroll: true })
     location.assign(addressIn({ ...(await drawn) }))
@@ -89,19 +150,21 @@ class MovingMap extends HTMLElement {
   }
 }
 
-/** A browser that forbids storage opens the map all the same, but not by itself on the next page. */
-function wasOpen(): boolean {
+/** Whether the visitor left the map open; null: they have not said. A browser that forbids storage opens it all the same, but not by itself on the next page. */
+function wasOpen(): boolean | null {
   try {
-    return sessionStorage.getItem(OPEN_KEY) !== null
+    const kept = sessionStorage.getItem(OPEN_KEY)
+    return kept === null ? null : kept === '1'
   } catch {
-    return false
+    return null
   }
 }
 
-function keepOpen(isOpen: boolean): void {
+/** @param isOpen Null: the next page decides. */
+function keepOpen(isOpen: boolean | null): void {
   try {
-    if (isOpen) sessionStorage.setItem(OPEN_KEY, '1')
-    else sessionStorage.removeItem(OPEN_KEY)
+    if (isOpen === null) sessionStorage.removeItem(OPEN_KEY)
+    else sessionStorage.setItem(OPEN_KEY, isOpen ? '1' : '0')
   } catch {
     // The next page then shows the drawn map first.
   }

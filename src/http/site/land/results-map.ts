@@ -1,0 +1,65 @@
+import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
+import type { MapGrid } from '../../../domain/places/map-cells.ts'
+import type { BoundingBox } from '../../../domain/places/place.ts'
+import type { Criteria } from '../../../domain/searching/criteria.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AskedLand } from '../asked/asked-land.ts'
+import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
+import { areaMap } from '../maps/drawn/area-map.ts'
+import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
+import { movingMap } from '../maps/moving/moving-map.ts'
+import { outlineOf } from '../maps/outline.ts'
+import { frameOf } from '../maps/place-frame.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** The map is about 400 pixels wide, where smaller labels cannot be read. */
+const LABEL_SHARE = 0.03
+
+/** Where the listings are: the area that was asked for, if it is smaller than a state, else the state or the country with its counts. */
+export async function resultsMap(
+  asked: AskedLand,
+  criteria: Criteria,
+  counts: ChoiceCounts,
+  context: SiteContext,
+): Promise<Html | null> {
+  const { catalog, map, look } = context
+  const { gazetteer, searches } = catalog
+  const frame = await frameOf(criteria, counts.all, { gazetteer, country: map, searches })
+  const drawing =
+    (await areaDrawing(asked, criteria, frame, context)) ?? countedPlaces(asked, counts, context)
+  return (
+    drawing &&
+    html`<figure class="land-map" id="map">${movingMap(look, frame)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
+  )
+}
+
+/** Null: no area within a state was asked for. */
+async function areaDrawing(
+  { query, view }: AskedLand,
+  criteria: Criteria,
+  frame: BoundingBox,
+  { catalog: { gazetteer, searches }, map }: SiteContext,
+): Promise<Html | null> {
+  const { location, zip, near, polygon, bounds } = criteria
+  const isPlaced = (location !== null && location.kind !== 'state') || zip !== null
+  if (!isPlaced && near === null && polygon === null && bounds === null) return null
+  const contents = {
+    outline: outlineOf(criteria, gazetteer, map),
+    cells: async (grid: MapGrid) => searches.cells(criteria, grid),
+    addressIn: (box: BoundingBox) =>
+      landAddress({ ...query, bounds: box }, { view, pageNumber: 1, said: null }),
+  }
+  return await areaMap(bounds ?? frame, contents, gazetteer, map)
+}
+
+function countedPlaces(
+  { query, view, said }: AskedLand,
+  { all }: ChoiceCounts,
+  { catalog: { gazetteer }, map, look: { assets } }: SiteContext,
+): Html | null {
+  const addressIn = addressesElsewhere(query, { view, pageNumber: 1, said })
+  const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
+  return only !== undefined && others.length === 0
+    ? countiesMap(map, assets, gazetteer, only, all, addressIn)
+    : statesMap(map, assets, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
+}

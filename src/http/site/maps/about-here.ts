@@ -1,0 +1,41 @@
+import { isDerived } from '../../../domain/listings/derived-coordinates.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import type { CountyOutlines } from '../../../domain/places/county-outline.ts'
+import { distanceMiles } from '../../../domain/places/distance.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
+
+/** About a hundred feet: coordinates as near as this to a known point are that point. */
+const SAME_POINT_MILES = 0.02
+
+/** Where a listing stands on maps that gives no point of its own, or one that is not to be shown: at the point of a place that it lies in. */
+export interface PlaceholderPoint {
+  readonly kind: 'city' | 'county' | 'zip'
+  /** `Meridian`, `Bosque County`, `ZIP code 76634` */
+  readonly name: string
+}
+
+/** The place whose point a listing has; null: the point is its own. */
+export function placeholderOf(
+  listing: Pick<Listing, 'latitude' | 'longitude' | 'cityId' | 'countyId' | 'zip'>,
+  gazetteer: Gazetteer,
+  outlines: CountyOutlines,
+): PlaceholderPoint | null {
+  const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)
+  if (city && isAt(listing, city)) return { kind: 'city', name: city.name }
+  const zip = listing.zip === '' ? undefined : gazetteer.zip(listing.zip)
+  if (zip && isAt(listing, zip)) return { kind: 'zip', name: `ZIP code ${zip.code}` }
+  const county = gazetteer.county(listing.countyId)
+  if (county && isAt(listing, county)) return countyPoint(county)
+  // A town whose point lies outside of the listing's county stands at the nearest point within.
+  if (!isDerived(listing, gazetteer, outlines)) return null
+  return city ? { kind: 'city', name: city.name } : countyPoint(county)
+}
+
+function countyPoint(county: County | undefined): PlaceholderPoint | null {
+  return county ? { kind: 'county', name: fullCountyName(county) } : null
+}
+
+function isAt(point: Coordinates, place: Coordinates): boolean {
+  return distanceMiles(point, place) < SAME_POINT_MILES
+}

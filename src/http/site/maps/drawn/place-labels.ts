@@ -1,0 +1,144 @@
+import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
+import { isNearState } from '../../../../domain/places/nearest-places.ts'
+import type { City, Coordinates, Lake } from '../../../../domain/places/place.ts'
+import { zipCounts } from '../../../../domain/places/town-sizes.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
+
+const MAX_TOWNS = 10
+const MAX_LAKES = 4
+/** On phones, where letters are largest beside the drawing. */
+const LETTER_WIDTH = 12
+const LINE_HEIGHT = 28
+/** From a dot to its name; farther where something stands at the dot. */
+const GAPS = [9, 26]
+/** The scale and the arrow to the north stand below and right of these lines. */
+const BOTTOM = DRAWING_HEIGHT - 70
+const CORNER = { x: DRAWING_WIDTH - 70, y: 80 }
+
+/** A part of a drawing that is taken. */
+interface Taken {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The names on a drawn map, and where they stand. */
+export interface DrawnLabels {
+  readonly drawn: Html
+  readonly points: readonly Point[]
+}
+
+/**
+ * The towns and lakes of a flat map, by name where there is room: first those that must be named, then the largest.
+ * @param clear What no name may cover: the title in the corner, and points of the drawing.
+ */
+export function placeLabels(
+  map: FlatMap,
+  gazetteer: Gazetteer,
+  { towns, lakes }: { readonly towns: readonly City[]; readonly lakes: readonly Lake[] },
+  clear: { readonly title: string; readonly points: readonly Point[] },
+): DrawnLabels {
+  const layout = new Layout(clear)
+  const middle = map.coordinatesAt({ x: DRAWING_WIDTH / 2, y: DRAWING_HEIGHT / 2 })
+  const states = gazetteer.states.filter(state => isNearState(state, middle))
+  const sizes = zipCounts(gazetteer)
+  const largest = states
+    .flatMap(({ id }) => gazetteer.citiesOfState(id))
+    .filter(city => isOn(map.at(city)))
+    .sort((a, b) => (sizes.get(b.id) ?? 0) - (sizes.get(a.id) ?? 0))
+  const others = states
+    .flatMap(({ id }) => gazetteer.lakesOfState(id))
+    .filter(lake => isOn(map.at(lake)))
+  const placed = (kind: 'town' | 'lake', places: readonly (City | Lake)[], max: number) => {
+    const labels: Html[] = []
+    for (const place of new Set(places)) {
+      if (labels.length === max) break
+      const label = layout.place(map.at(place), place.name)
+      if (label) labels.push(labelOf(kind, place, label, map))
+    }
+    return labels
+  }
+  const named = [placed('town', towns, MAX_TOWNS), placed('lake', lakes, MAX_LAKES)]
+  const rest = [
+    placed('town', without(largest, towns), MAX_TOWNS - towns.length),
+    placed('lake', without(others, lakes), MAX_LAKES - lakes.length),
+  ]
+  return { drawn: html`${[...named, ...rest].flat()}`, points: layout.middles }
+}
+
+function without<Place>(places: readonly Place[], left: readonly Place[]): readonly Place[] {
+  return places.filter(place => !left.includes(place))
+}
+
+function isOn({ x, y }: Point): boolean {
+  return x > 4 && x < DRAWING_WIDTH - 4 && y > 14 && y < BOTTOM
+}
+
+interface Label extends Point {
+  readonly anchor: 'start' | 'end'
+}
+
+function labelOf(
+  kind: 'town' | 'lake',
+  place: Coordinates & { readonly name: string },
+  { x, y, anchor }: Label,
+  map: FlatMap,
+): Html {
+  const dot = map.at(place)
+  return html`<circle class="drawing-${kind}" cx="${dot.x.toFixed(1)}" cy="${dot.y.toFixed(1)}" r="4"/><text class="drawing-${kind}-name" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${place.name}</text>`
+}
+
+/** Places names beside their dots, so that none covers another. */
+class Layout {
+  readonly #taken: Taken[]
+
+  constructor({ title, points }: { readonly title: string; readonly points: readonly Point[] }) {
+    this.#taken = points.map(({ x, y }) => around(x, y, 24, 24))
+    const right = title.length * LETTER_WIDTH + LINE_HEIGHT
+    this.#taken.push({ left: 0, top: 0, right, bottom: 2 * LINE_HEIGHT })
+    this.#taken.push({ left: CORNER.x, top: 0, right: DRAWING_WIDTH, bottom: CORNER.y })
+  }
+
+  /** The middles of what is taken. */
+  get middles(): Point[] {
+    return this.#taken.map(({ left, top, right, bottom }) => ({
+      x: (left + right) / 2,
+      y: (top + bottom) / 2,
+    }))
+  }
+
+  /** Right or left of a dot; null: there is no room. */
+  place({ x, y }: Point, name: string): Label | null {
+    const width = name.length * LETTER_WIDTH
+    for (const gap of GAPS) {
+      for (const anchor of ['start', 'end'] as const) {
+        const left = anchor === 'start' ? x + gap / 2 : x - gap / 2 - width
+        const box = { left, right: left + width, ...verticalRoom(y) }
+        const isFree = left >= 0 && box.right <= DRAWING_WIDTH
+        if (!isFree || this.#taken.some(one => meet(one, box))) continue
+        this.#taken.push(box)
+        return { x: anchor === 'start' ? x + gap : x - gap, y: y + 6, anchor }
+      }
+    }
+    return null
+  }
+}
+
+function verticalRoom(y: number): Pick<Taken, 'top' | 'bottom'> {
+  return { top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 }
+}
+
+function around(x: number, y: number, width: number, height: number): Taken {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 }
+}
+
+function meet(one: Taken, other: Taken): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
+}
