@@ -36,6 +36,10 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['shortlist-filled', { path: '/shortlist', prepare: page => save(page, ids.slice(0, SAVED)) }],
     ['compare', { path: `/compare?ids=${compared}` }],
     ['offline', { path: '/offline' }],
+    ['about', { path: '/about' }],
+    ['sell', { path: '/sell' }],
+    ['terms', { path: '/terms' }],
+    ['privacy', { path: '/privacy' }],
     ['not-found', { path: '/no/such/page' }],
   ])
 }

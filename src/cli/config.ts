@@ -3,7 +3,12 @@ import type { Command } from 'commander'
 import { localBaseUrl, mailFromOf } from '../config/config.ts'
 import { SETTINGS, type SettingName, type SettingSource } from '../config/settings.ts'
 import { intervalsText } from '../config/work-intervals.ts'
-import { type SiteSettings, shownAnalytics, shownMapStyle } from '../http/site/site-settings.ts'
+import {
+  type SiteSettings,
+  shownAnalytics,
+  shownContact,
+  shownMapStyle,
+} from '../http/site/site-settings.ts'
 import { mailboxText } from '../mail/mailbox.ts'
 import { shownSmtpServer } from '../mail/smtp-server.ts'
 import { shownS3Bucket } from '../media/s3-bucket.ts'
@@ -76,6 +81,7 @@ function siteValues(site: SiteSettings | null) {
     ACREAGE_SITE: site ? 'on' : 'off',
     ACREAGE_SITE_NAME: site?.name ?? '',
     ACREAGE_SITE_COLOR: site?.color ?? '',
+    ACREAGE_SITE_CONTACT: site ? shownContact(site.contact) : '',
     ACREAGE_SITE_DIR: site?.directory ?? '',
     ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
     ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',

@@ -29,8 +29,10 @@ export const SETTINGS = {
   ACREAGE_SITE: 'on, or off for a service without the public site (default on)',
   ACREAGE_SITE_NAME: 'how the public site calls itself (default Acreage)',
   ACREAGE_SITE_COLOR: 'the color of links and buttons, as #rrggbb (default a dark green)',
+  ACREAGE_SITE_CONTACT:
+    'how visitors of the site reach you: email addresses, phone numbers and URLs, such as land@example.com, 512-555-0100 (default: none)',
   ACREAGE_SITE_DIR:
-    'the folder with logo.svg or logo.png, imprint.md and privacy.md for the public site; read at the start (default: site in the data directory)',
+    'the folder with logo.svg or logo.png and your texts about.md, sell.md, terms.md, privacy.md and imprint.md for the public site; read at the start (default: site in the data directory)',
   ACREAGE_SITE_RATE:
     'how many pages an address may ask for in a minute, a sixth of them at once; 0: no limit (default 600)',
   ACREAGE_SITE_CRAWLER_RATE: 'the same for crawlers and other programs (default 120)',

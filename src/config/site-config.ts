@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
+import { isEmailAddress } from '../domain/values/email.ts'
 import {
   type AnalyticsScript,
+  type ContactWay,
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
 } from '../http/site/site-settings.ts'
@@ -25,6 +27,26 @@ const COLOR: SettingKind<string> = {
   read: text => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
 }
 
+const MAX_CONTACTS = 5
+const MAX_CONTACT_CHARACTERS = 200
+
+const CONTACTS: SettingKind<readonly ContactWay[]> = {
+  accepts: `up to ${MAX_CONTACTS} email addresses, phone numbers and http or https URLs, separated by commas`,
+  read: text => {
+    const ways = text.split(',').map(one => contactWay(one.trim()))
+    const known = ways.filter(way => way !== undefined)
+    return known.length === ways.length && ways.length <= MAX_CONTACTS ? known : undefined
+  },
+}
+
+function contactWay(text: string): ContactWay | undefined {
+  if (text.length > MAX_CONTACT_CHARACTERS) return undefined
+  if (isEmailAddress(text)) return { kind: 'email', text }
+  if (/^\+?[\d(][\d ().-]{5,30}$/.test(text)) return { kind: 'phone', text }
+  const url = WEB_ADDRESS.read(text)
+  return url === undefined ? undefined : { kind: 'web', text: url }
+}
+
 const ANALYTICS: SettingKind<AnalyticsScript> = {
   accepts:
     'the http or https URL of a script, with nothing or attributes such as data-site=7 behind it, separated by spaces',
@@ -44,6 +66,7 @@ export function readSite(settings: SettingReader, dataDirectory: string): SiteSe
   const site: SiteSettings = {
     name: settings.read('ACREAGE_SITE_NAME', NAME, name),
     color: settings.read('ACREAGE_SITE_COLOR', COLOR, null),
+    contact: settings.read('ACREAGE_SITE_CONTACT', CONTACTS, []),
     directory: resolve(
       base,
       settings.read('ACREAGE_SITE_DIR', FOLDER, join(dataDirectory, 'site')),

@@ -21,6 +21,8 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['shortlist', '/shortlist'],
     ['compare', `/compare?ids=${ids.join()}`],
     ['offline', '/offline'],
+    ['sell', '/sell'],
+    ['privacy', '/privacy'],
     ['not-found', '/no/such/page'],
     ['property', property],
     ['another-property', other],

@@ -38,6 +38,15 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
     async () => mails(site).some(text => text.includes('pat@example.com')),
     'the mail to the seller',
   )
+  await page.locator('sent-inquiry:defined').waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Back to the land' }).click()
+  await page.waitForLoadState()
+  await form.scrollIntoViewIfNeeded()
+  await untilRuns(page, 'inquiry-form')
+  assert.match(
+    await page.locator('.inquiry-written').innerText(),
+    /^You wrote to them on \w+ \d+, \d{4}\.$/,
+  )
   await site.close(page)
 })
 

@@ -29,6 +29,42 @@ testInBrowser('listings are saved, compared and noted without an account', async
   await site.close(page)
 })
 
+testInBrowser(
+  'a list goes to another device by a link, and what was looked at stays here',
+  async site => {
+    const page = await site.open('/land?stateID=44')
+    const saves = page.locator('[data-listing] .save-choice')
+    await saves.first().waitFor()
+    await saves.nth(0).locator('[data-choice=yes]').click()
+    await saves.nth(1).locator('[data-choice=maybe]').click()
+    const [path = ''] = await page
+      .locator('.card-title a')
+      .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    await page.goto(`${site.address}${path}`)
+    await untilRuns(page, 'viewed-land')
+    const title = await page.locator('h1').innerText()
+    await page.goto(`${site.address}/shortlist`)
+    await page.locator('.viewed').waitFor()
+    assert.equal(await page.locator('.viewed h3').innerText(), title)
+    await page.locator('.short-take summary').click()
+    await page.locator('.take-code svg path').waitFor()
+    const link = await page.locator('#take-link').inputValue()
+    await page.getByRole('button', { name: 'Forget these' }).click()
+    await page.locator('.viewed').waitFor({ state: 'hidden' })
+    await site.close(page)
+    const other = await site.open(link.slice(site.address.length))
+    const count = (choice: string) => other.locator(`[data-group=${choice}] > li`).count()
+    await other.getByRole('button', { name: 'Leave as it is' }).click()
+    assert.equal(await count('yes'), 0)
+    await other.goto('about:blank')
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Add to this shortlist' }).click()
+    await until(async () => (await count('yes')) + (await count('maybe')) === 2, 'both are here')
+    assert.equal(await count('maybe'), 1)
+    await site.close(other)
+  },
+)
+
 testInBrowser('without a connection, what was saved is there, with its list', async site => {
   const page = await site.open('/land?stateID=44', { serviceWorkers: 'allow' })
   const root = page.locator('html')

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readSiteLook } from '../../src/http/site/site-look.ts'
+import { DEFAULT_SITE_SETTINGS } from '../../src/http/site/site-settings.ts'
 import { BROWSER, startTestSite, temporaryFolder, withSigns } from './site-service.ts'
 
 const directory = await temporaryFolder()
@@ -10,11 +12,16 @@ await writeFile(
   join(directory, 'imprint.md'),
   '# Who we are\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1)) *Ann & Co*',
 )
+await writeFile(join(directory, 'terms.txt'), 'No <b>HTML</b>,\nno *stars*.\n\nEnd')
 await writeFile(join(directory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 const { open, service } = await startTestSite({
   directory,
   name: 'Ranch <i>&</i> Sons',
   color: '#ffee00',
+  contact: [
+    { kind: 'email', text: 'land@example.com' },
+    { kind: 'phone', text: '(512) 555-0100' },
+  ],
   analytics: { url: 'https://stats.example/x.js', attributes: [['data-site', '"7"']] },
 })
 
@@ -42,8 +49,45 @@ test('a page has header, search box, landmarks, and the operator’s texts as te
   )
   assert.doesNotMatch(body, /<script>|href="javascript|style=|\son[a-z]+=/)
   assert.match(body, /<link rel="canonical" href="https:\/\/www\.land\.example\/imprint">/)
-  assert.equal((await open('/privacy')).statusCode, 404, 'There is no file of it')
-  assert.doesNotMatch(body, /\/privacy/)
+})
+
+test('the operator’s texts take the place of those of the program, which name the operator’s contact', async () => {
+  const { body: imprint } = await open('/imprint')
+  const links = [...imprint.matchAll(/<li><a href="(\/(?:about|sell|terms|privacy|imprint))">/g)]
+  assert.deepEqual(
+    links.map(([, path]) => path),
+    ['/about', '/sell', '/terms', '/privacy', '/imprint'],
+  )
+  const { body: terms } = await open('/terms')
+  assert.match(
+    terms,
+    /<h1>Terms<\/h1><p class="typed-lines">No &lt;b&gt;HTML&lt;\/b&gt;,\nno [^<]+<\/p><p class/,
+  )
+  assert.doesNotMatch(terms, /has not published/)
+  for (const path of ['/about', '/sell', '/privacy']) {
+    const { statusCode, body } = await open(path)
+    assert.equal(statusCode, 200)
+    assert.match(body, /<a href="mailto:land@example\.com">land@example\.com<\/a>/, path)
+    assert.match(body, /<a href="tel:5125550100">\(512\) 555-0100<\/a>/, path)
+    assert.equal(body.match(/<h1>/g)?.length, 1)
+  }
+  const { body: privacy } = await open('/privacy')
+  assert.match(privacy, /Pages load from other sites[^<]+: stats\.example\./)
+  assert.match(privacy, /sets no cookies/)
+  assert.equal((await open('/privacy')).headers['set-cookie'], undefined)
+})
+
+test('a text without bounds stops the start, and is named', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'about.md'), 'a'.repeat(256 * 1024 + 1))
+  const settings = { ...DEFAULT_SITE_SETTINGS, directory: folder }
+  assert.throws(() => readSiteLook(settings), /about\.md has 262145 bytes; .* at most 262144/)
+})
+
+test('without a file, there is no imprint', async () => {
+  const bare = await startTestSite()
+  assert.equal((await bare.open('/imprint')).statusCode, 404)
+  assert.match((await bare.open('/about')).body, /has not published an address/)
 })
 
 test('pages load our own files alone, and run nothing that stands in the page', async () => {

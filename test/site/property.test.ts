@@ -172,6 +172,19 @@ test('what is not known is said to be so, and nothing is made up', async () => {
   assert.match(await pageOf(bare), /This is the middle of Bosque County, not the land itself/)
 })
 
+test('the page is shared by links that work without script', async () => {
+  const id = await post({ ...FORM, listingTitle: 'Pat & Sue’s “50 %”?' })
+  const page = await pageOf(id)
+  const [, mail = ''] = /href="(mailto:[^"]+)"/.exec(page) ?? []
+  const shared = new URL(mail.replaceAll('&amp;', '&')).searchParams
+  assert.match(shared.get('subject') ?? '', /^Pat & Sue’s “50 %”\?, Bosque County, TX$/)
+  assert.match(
+    shared.get('body') ?? '',
+    new RegExp(`https://www\\.land\\.example/property/[^/]+/${id}\n$`),
+  )
+  assert.match(page, /href="sms:\?&amp;body=Pat%20%26%20Sue/)
+})
+
 test('search engines and previews get the data of the listing', async () => {
   const { body } = await open(FULL)
   const canonical = `https://www.land.example${FULL}`

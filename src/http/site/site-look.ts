@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import markdown from 'markdown-it'
-import { type Html, rawHtml } from '../../domain/values/html.ts'
 import type { AssetSet } from '../web/assets/asset-set.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
 import { accentColors } from '../web/design/accent-colors.ts'
@@ -10,13 +8,7 @@ import { BaseTiles } from './maps/tiles/base-tiles.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/tiles/map-sources.ts'
 import { SITE_PAGES } from './site-assets.ts'
 import type { SiteSettings } from './site-settings.ts'
-
-/** A text of the operator. */
-interface OperatorText {
-  readonly path: string
-  readonly title: string
-  readonly content: Html
-}
+import { type OperatorText, operatorTexts } from './texts/operator-texts.ts'
 
 /** The look of all pages: files and texts that are read once, at the start. */
 export interface SiteLook {
@@ -35,10 +27,6 @@ export interface SiteLook {
 }
 
 const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']
-const TEXTS = [
-  { file: 'imprint.md', path: '/imprint', title: 'Imprint' },
-  { file: 'privacy.md', path: '/privacy', title: 'Privacy' },
-]
 
 /** Reads the files of the program and of the operator. @param mapSources Stay the caller's to close. */
 export function readSiteLook(
@@ -54,20 +42,12 @@ export function readSiteLook(
     icons: readIcons(),
     logo: logo === undefined ? null : assets.add(logo, readFileSync(join(directory, logo))),
     colors: color === null ? null : assets.add('colors.css', colorSheet(color)),
-    texts: TEXTS.flatMap(({ file, ...text }) => {
-      const path = join(directory, file)
-      return existsSync(path) ? [{ ...text, content: written(readFileSync(path, 'utf8')) }] : []
-    }),
+    texts: operatorTexts(settings),
     analytics,
     baseTiles: new BaseTiles(),
     mapStyle: settings.map.style,
     mapSources,
   }
-}
-
-/** Markdown without HTML: what looks like HTML is shown as text, and addresses that run scripts are no links. */
-function written(text: string): Html {
-  return rawHtml(markdown({ html: false, linkify: true, typographer: true }).render(text))
 }
 
 function colorSheet(color: string): Buffer {

@@ -4,6 +4,8 @@ export interface SiteSettings {
   readonly name: string
   /** The color of links and buttons, such as #2f5d3a; null: the program's own. */
   readonly color: string | null
+  /** How visitors reach the operator; empty: not stated. */
+  readonly contact: readonly ContactWay[]
   /** The folder of the operator's own texts and logo. It may be missing. */
   readonly directory: string
   /** How many pages an address may ask for in a minute; 0: no limit. */
@@ -13,6 +15,12 @@ export interface SiteSettings {
   /** The script that counts visits; null: nothing counts them. */
   readonly analytics: AnalyticsScript | null
   readonly map: MapSettings
+}
+
+/** A way to reach the operator, as it was written. */
+export interface ContactWay {
+  readonly kind: 'email' | 'phone' | 'web'
+  readonly text: string
 }
 
 /** The layers of the map below the listings; null: the program's own. */
@@ -39,10 +47,16 @@ export interface AnalyticsScript {
 export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   name: 'Acreage',
   color: null,
+  contact: [],
   ratePerMinute: 600,
   crawlerRatePerMinute: 120,
   analytics: null,
   map: { style: null, basemapFile: null, terrainFile: null },
+}
+
+/** The value of the setting: `land@example.com, 512-555-0100` */
+export function shownContact(ways: readonly ContactWay[]): string {
+  return ways.map(({ text }) => text).join(', ')
 }
 
 /** The value of the setting: `https://tiles.land.example/style.json https://fonts.land.example` */

@@ -10,6 +10,7 @@ import { landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { statesMap } from '../maps/drawn/land-map.ts'
 import type { Page } from '../page.ts'
+import { viewedSection } from '../recent/viewed-section.ts'
 import { searchBox } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -85,7 +86,8 @@ ${searchBox(look, '', 'search-box search-box-large')}
 ${this.#mapSection(facets)}
 ${cardSection('In the showcase', showcase, 'front-showcase')}
 ${kindSection(facets, look.icons)}
-${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: NEWEST }))}`,
+${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: NEWEST }))}
+${viewedSection(null, look)}`,
     }
   }
 

@@ -8,6 +8,7 @@ import { saveButtons } from '../cards/shortlist-link.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { phoneAddress } from './seller-box.ts'
+import { shareLinks } from './share/share-links.ts'
 
 /** A place with the address of its page. */
 export interface NamedPath {
@@ -20,11 +21,12 @@ export function placesPath(county: NamedPath, state: NamedPath): Html {
   return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
 }
 
-/** Title, place, price, and how the land is offered. */
+/** Title, place, price, how the land is offered, and ways to save and share it. @param address That of the page, in full. */
 export function propertyHeader(
   { detail }: OfferedListing,
   names: PlaceNames,
-  { icons }: SiteLook,
+  address: string,
+  look: SiteLook,
 ): Html {
   const { listing } = detail
   const { id, title, acres, zip, status } = listing
@@ -40,7 +42,8 @@ export function propertyHeader(
 ${tags.length === 0 ? null : html`<p class="property-tags">${tags}${soldFor(listing)}</p>`}
 <div class="property-ways">
 ${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
-<div data-save-listing="${id}">${saveButtons(icons)}</div>
+<div data-save-listing="${id}">${saveButtons(look.icons)}</div>
+${shareLinks(`${title}, ${placeLine(names)}`, address, look)}
 </div>
 </div>
 </header>`

@@ -1,11 +1,17 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath, marketPath } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { offerTags } from '../cards/offer-tags.ts'
-import { placeLine, placeNames } from '../cards/property-words.ts'
+import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
+import { shownAcres } from '../cards/shown-amounts.ts'
 import type { Page } from '../page.ts'
+import type { ViewedListing } from '../recent/viewed-listing.ts'
+import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
 import { auctionSection } from './auction-section.ts'
 import { boundarySection } from './boundary/boundary-section.ts'
@@ -15,7 +21,7 @@ import {
   factsSection,
   filesSection,
 } from './details-sections.ts'
-import { gallery } from './gallery.ts'
+import { gallery, mediaAddress } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
 import { neighborSection, similarSection } from './near-section.ts'
@@ -57,7 +63,7 @@ export function propertyPage(
     main: html`<article class="property">
 ${placesPath(county, state)}
 <div class="property-whole">
-${propertyHeader(offered, names, look)}
+${propertyHeader(offered, names, urls.listingPage(listing.id, listing.title), look)}
 ${gallery(pictures, listing.title, offerTags(offered.detail), look)}
 <div class="property-columns">
 <div class="property-main">
@@ -75,14 +81,27 @@ ${historySection(offered.history, calendar, clock())}
 </div>
 <aside class="property-side">
 ${sellerBox(member)}
-${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : inquiryForm(path, sellerName(member), inquiry, look)}
+${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : inquiryForm(listing, sellerName(member), inquiry, look)}
 </aside>
 </div>
 ${contactBar(offered, look)}
 </div>
 ${neighborSection(offered.neighbors, gazetteer)}
 ${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
-</article>`,
+</article>
+${viewedSection(noted(offered.detail, placeLine(names)), look)}`,
+  }
+}
+
+/** The listing as the visitor's browser notes it. */
+function noted({ listing, pictures }: ListingDetail, place: string): ViewedListing {
+  const { id, title, priceUsd, acres } = listing
+  const small = mainPictureOf(pictures)?.files?.largerThumbnail
+  const price = `${formattedPrice(priceUsd)}${priceMeaning(listing)}`
+  return {
+    ...{ id, title, place, path: listingPath(id, title) },
+    price: acres ? `${price}, ${shownAcres(acres)}` : price,
+    picture: small ? mediaAddress(small) : '',
   }
 }
 

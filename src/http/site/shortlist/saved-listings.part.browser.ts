@@ -33,6 +33,14 @@ export function choose(id: number, choice: Choice | null): void {
   } else store([{ id, choice, note: '' }, ...saved])
 }
 
+/** Saves listings that another device has; those that are saved here stay as they are. */
+export function addListings(listings: readonly Omit<SavedListing, 'note'>[]): void {
+  const saved = savedListings()
+  const isNew = ({ id }: { id: number }, i: number) =>
+    saved.every(one => one.id !== id) && listings.findIndex(one => one.id === id) === i
+  store([...saved, ...listings.filter(isNew).map(one => ({ ...one, note: '' }))])
+}
+
 export function setNote(id: number, text: string): void {
   const note = text.slice(0, MAX_NOTE_CHARACTERS)
   store(savedListings().map(saved => (saved.id === id ? { ...saved, note } : saved)))

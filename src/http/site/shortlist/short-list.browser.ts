@@ -1,4 +1,6 @@
+import { writtenNote } from '../property/inquiry/written-inquiries.part.browser.ts'
 import {
+  addListings,
   type Choice,
   onChange,
   rowsAddress,
@@ -6,6 +8,7 @@ import {
   savedListings,
   setNote,
 } from './saved-listings.part.browser.ts'
+import { takenListings } from './taken-list.part.browser.ts'
 
 const CHOICES: readonly Choice[] = ['yes', 'maybe']
 const MAX_COMPARED = 4
@@ -19,7 +22,26 @@ class ShortList extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('change', ({ target }) => this.#tick(target))
     onChange(() => void this.#show())
+    addEventListener('hashchange', () => this.#offerTaken())
+    this.#offerTaken()
     void this.#show()
+  }
+
+  /** Asks before it adds what an address brings: anybody may have made the address. */
+  #offerTaken(): void {
+    const taken = takenListings(location.hash)
+    const offer = this.querySelector<HTMLElement>('.short-taken')
+    const said = offer?.querySelector('[data-said]')
+    if (!offer || !said) return
+    offer.hidden = taken.length === 0
+    said.textContent = `This link brings ${taken.length === 1 ? '1 listing' : `${taken.length} listings`} from another shortlist.`
+    for (const button of offer.querySelectorAll('button')) {
+      button.onclick = () => {
+        if (button.value === 'add') addListings(taken)
+        offer.hidden = true
+        history.replaceState(null, '', location.pathname)
+      }
+    }
   }
 
   async #show(): Promise<void> {
@@ -64,6 +86,8 @@ class ShortList extends HTMLElement {
       this.#group(choice)?.append(row)
       const field = row.querySelector('textarea')
       if (field) keepNote(field, id, note)
+      const written = row.querySelector('.short-written')
+      if (written) written.textContent = writtenNote(id)
     }
   }
 

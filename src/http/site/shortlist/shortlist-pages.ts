@@ -3,6 +3,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { Page } from '../page.ts'
+import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
 import { askedIds } from './asked-ids.ts'
 
@@ -46,6 +47,10 @@ function shortlistPage({ look }: SiteContext): Page {
 </div>
 <noscript><p class="notice">The shortlist works with JavaScript only, because it is kept in your browser.</p></noscript>
 <short-list data-module="${assets.modules('short-list.js')}" data-empty>
+<div class="short-taken" hidden>
+<p data-said></p>
+<p><button type="button" value="add">Add to this shortlist</button> <button type="button" class="button-quiet" value="leave">Leave as it is</button></p>
+</div>
 <div class="short-empty">
 <p>Nothing is saved yet. Look for land, and choose ${icons.icon('heart')}<b>Save</b> or ${icons.icon('circle-help')}<b>Maybe</b> on what you like.</p>
 <p><a class="button" href="/land">Look for land</a></p>
@@ -55,8 +60,17 @@ function shortlistPage({ look }: SiteContext): Page {
 <a class="button" data-compare aria-disabled="true">${icons.icon('columns-3')}Compare<span data-count></span></a>
 <span class="hint">Tick two to four listings to see them side by side.</span>
 </p>
+<details class="short-take">
+<summary class="button button-quiet">${icons.icon('smartphone')}<span>Take this list to another device</span></summary>
+<take-list data-module="${assets.modules('take-list.js')}">
+<p>Open this link there, or point its camera at the code. The link names the listings and your choices; your notes stay here. It works for whoever has it.</p>
+<p class="take-link"><label class="visually-hidden" for="take-link">Link to this list</label><input type="text" id="take-link" readonly><button type="button" class="button-quiet" data-copy hidden>${icons.icon('link')}<span aria-live="polite">Copy link</span></button></p>
+<div class="take-code"></div>
+</take-list>
+</details>
 ${groups}
-</short-list>`
+</short-list>
+${viewedSection(null, look)}`
   const description = 'Land that you saved to look at again, with your notes, side by side.'
   return { title: 'Shortlist', description, main, isUnlisted: true }
 }
@@ -68,6 +82,7 @@ function row(id: ListingId, card: Html | null): Html {
   return html`<li class="short-row cards-list" data-row="${id}">
 ${card ?? gone}
 <div class="short-note">
+<p class="short-written"></p>
 <label>Your note<textarea rows="3" maxlength="${MAX_NOTE_CHARACTERS}"></textarea></label>
 ${card === null ? null : compare}
 </div>

@@ -9,6 +9,7 @@ const PACKAGE_FILES: Readonly<Record<string, string>> = {
   'maplibre-contour': 'maplibre-contour',
   'terra-draw': 'terra-draw',
   'terra-draw-maplibre-gl-adapter': 'terra-draw-maplibre-gl-adapter',
+  uqr: 'uqr',
 }
 
 /** The imports of a module that remain when it runs. Each begins on a line of its own: ours are formatted so, and packages put it first. */

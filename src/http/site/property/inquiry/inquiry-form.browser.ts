@@ -1,5 +1,7 @@
+import { noteSending, writtenNote } from './written-inquiries.part.browser.ts'
+
 /**
- * `<inquiry-form>`: tells the server how long the form was in use, so that people need not confirm that they are no
+ * `<inquiry-form>`: says when this visitor wrote to the seller before, tells the server how long the form was in use, so that people need not confirm that they are no
  * robot, and keeps a message from being sent twice by a second press.
  */
 class InquiryForm extends HTMLElement {
@@ -7,8 +9,15 @@ class InquiryForm extends HTMLElement {
     const form = this.querySelector('form')
     const waited = this.querySelector<HTMLInputElement>('input[name="waited"]')
     if (!form || !waited) return
+    const listing = Number(this.dataset['listing'])
+    const written = this.querySelector<HTMLElement>('.inquiry-written')
+    if (written) {
+      written.textContent = writtenNote(listing)
+      written.hidden = written.textContent === ''
+    }
     const began = performance.now()
     form.addEventListener('submit', () => {
+      noteSending(listing)
       waited.value = String(Math.round((performance.now() - began) / 1000))
       const button = form.querySelector('button')
       // After this event, so that the form is sent.

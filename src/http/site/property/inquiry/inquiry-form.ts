@@ -1,5 +1,7 @@
 import { LEAD_TEXT_LIMITS } from '../../../../domain/leads/lead.ts'
+import type { Listing } from '../../../../domain/listings/listing.ts'
 import type { Fault } from '../../../../domain/problem.ts'
+import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../site-look.ts'
@@ -49,7 +51,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** The form for a message to the seller. It works without script. */
 export function inquiryForm(
-  path: string,
+  { id, title }: Pick<Listing, 'id' | 'title'>,
   seller: string,
   { typed, faults, reviewedAt }: InquiryState,
   { assets, icons }: SiteLook,
@@ -59,8 +61,9 @@ export function inquiryForm(
   return html`<section class="inquiry" aria-labelledby="inquiry">
 <h2 id="inquiry">Contact seller</h2>
 ${summary(faults, reviewedAt)}
-<inquiry-form data-module="${assets.modules('inquiry-form.js')}">
-<form method="post" action="${path}/inquiry#inquiry" novalidate>
+<inquiry-form data-module="${assets.modules('inquiry-form.js')}" data-listing="${id}">
+<p class="inquiry-written" hidden></p>
+<form method="post" action="${listingPath(id, title)}/inquiry#inquiry" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
 ${field('emailAddress', 'Email', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
 ${field('phoneNumber', 'Phone', typed, own('phoneNumber'), { type: 'tel', autocomplete: 'tel', isRequired: false })}

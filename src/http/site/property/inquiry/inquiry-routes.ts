@@ -25,7 +25,7 @@ type InquiryRequest = FastifyRequest<{ Params: PropertyPath }>
 
 /** Takes the form of a listing's page, and says that it was sent. */
 export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, pages, clock, urls } = context
+  const { catalog, pages, clock, urls, look } = context
   app.post<{ Params: PropertyPath }>(
     INQUIRY_PATH,
     { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
@@ -53,7 +53,7 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
       const listing = await findOffered(request, context)
       return listing.detail === null
         ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
-        : pages.send(reply, sentPage(listing, catalog.gazetteer))
+        : pages.send(reply, sentPage(listing, catalog.gazetteer, look))
     },
   )
 }

@@ -4,17 +4,23 @@ import { listingPath } from '../../../../domain/public-urls.ts'
 import { html } from '../../../../domain/values/html.ts'
 import { shownPhone } from '../../cards/property-words.ts'
 import type { Page } from '../../page.ts'
+import type { SiteLook } from '../../site-look.ts'
 import { similarSection } from '../near-section.ts'
 import { sellerName } from '../seller-box.ts'
 
 /** Says that a message is on its way, and what follows. */
-export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazetteer): Page {
+export function sentPage(
+  { detail, similar }: OfferedListing,
+  gazetteer: Gazetteer,
+  { assets }: SiteLook,
+): Page {
   const { listing, member } = detail
   return {
     title: 'Your message is on its way',
     description: '',
     isUnlisted: true,
-    main: html`<div class="notice">
+    main: html`<sent-inquiry data-module="${assets.modules('sent-inquiry.js')}" data-at-once data-listing="${listing.id}"></sent-inquiry>
+<div class="notice">
 <h1>Your message is on its way</h1>
 <p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
 <ul class="notice-details">

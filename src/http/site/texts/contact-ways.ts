@@ -1,0 +1,20 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ContactWay } from '../site-settings.ts'
+
+/** How visitors reach the operator, as links; a sentence where the operator has stated nothing. */
+export function contactWays(ways: readonly ContactWay[]): Html {
+  if (ways.length === 0) {
+    return html`<p>The operator of this site has not published an address here. To reach a seller, use the form on the page of the land.</p>`
+  }
+  return html`<ul>${ways.map(way => html`<li>${contactLink(way)}</li>`)}</ul>`
+}
+
+function contactLink({ kind, text }: ContactWay): Html {
+  const address =
+    kind === 'email'
+      ? `mailto:${text}`
+      : kind === 'phone'
+        ? `tel:${text.replaceAll(/[^+\d]/g, '')}`
+        : text
+  return html`<a href="${address}">${text}</a>`
+}

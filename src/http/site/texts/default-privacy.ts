@@ -1,0 +1,37 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+import { joined } from '../../../domain/values/joined.ts'
+import type { SiteSettings } from '../site-settings.ts'
+import { contactWays } from './contact-ways.ts'
+
+/** What the program does with the data of visitors. Whoever changes what it stores or sends changes this text. */
+export function privacyText({ name, contact, analytics, map }: SiteSettings): Html {
+  const hosts = [
+    ...(analytics ? [new URL(analytics.url).host] : []),
+    ...(map.style
+      ? [map.style.url, ...map.style.origins].map(address => new URL(address).host)
+      : []),
+  ]
+  return html`<h1>Privacy</h1>
+<p>This is what ${name} does with data of visitors, as its program does it. The site has no accounts for visitors, sets no cookies and shows no advertising.</p>
+<h2>What stays on your device</h2>
+<ul>
+<li>The listings on your shortlist, with your choice and your notes.</li>
+<li>The listings that you looked at last, and those whose sellers you wrote to.</li>
+<li>The theme that you chose, and whether the map was open.</li>
+<li>Where the site comes by HTTPS: copies of pages of land, their photos and your shortlist, so that they open without a connection.</li>
+</ul>
+<p>Your browser keeps these, and sends them to nobody. To show or compare saved listings, it asks this site for them by their numbers. The shortlist has a button that forgets what you looked at; the settings of your browser remove everything.</p>
+<h2>What the server sees</h2>
+<p>For each page, the server sees your network address. It counts how many pages an address asks for, to keep the site open for everybody, and forgets the count within minutes. Its log has the time, the path of the page, the result and the address, and not what you searched for. How long logs are kept is the operator's choice. A host or a proxy in front of the server may keep logs of its own.</p>
+<h2>When you write to a seller</h2>
+<p>Your name, email address, phone number, message and wish for financing are stored with the time and your network address, and sent to the seller by email. The seller answers you directly. They are kept until the operator removes them; the seller has a copy. Ask both if you want yours removed.</p>
+<h2>Other sites</h2>
+${
+  hosts.length === 0
+    ? html`<p>Pages load nothing from other sites: fonts, maps and photos come from this server.</p>`
+    : html`<p>Pages load from other sites, which then see your network address: ${joined([...new Set(hosts)])}. Everything else comes from this server.</p>`
+}
+<p>Links of a seller to videos, tours and documents lead to other sites. Nothing of them is loaded before you follow a link.</p>
+<h2>Contact</h2>
+${contactWays(contact)}`
+}

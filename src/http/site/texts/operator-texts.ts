@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import markdown from 'markdown-it'
+import { Problem } from '../../../domain/problem.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import type { SiteSettings } from '../site-settings.ts'
+import { privacyText } from './default-privacy.ts'
+import { aboutText, sellText, termsText } from './default-texts.ts'
+
+/** A text of the operator, or the program's own where the operator has none. */
+export interface OperatorText {
+  readonly path: string
+  /** The text of links to it. */
+  readonly title: string
+  readonly content: Html
+}
+
+/** No text that somebody reads is longer. All are read whole, at the start. */
+const MAX_TEXT_BYTES = 256 * 1024
+const ENDINGS = ['md', 'txt'] as const
+
+interface TextKind {
+  /** The name of its page and, with an ending, of its file. */
+  readonly name: string
+  readonly title: string
+  /** Null: without a file there is no page. */
+  readonly standing: ((settings: SiteSettings) => Html) | null
+}
+
+const KINDS: readonly TextKind[] = [
+  { name: 'about', title: 'About', standing: aboutText },
+  { name: 'sell', title: 'List your land', standing: sellText },
+  { name: 'terms', title: 'Terms', standing: termsText },
+  { name: 'privacy', title: 'Privacy', standing: privacyText },
+  { name: 'imprint', title: 'Imprint', standing: null },
+]
+
+/** The texts that the footer leads to, in its order. @throws Problem `invalid-input` that names the file if a text is too long. */
+export function operatorTexts(settings: SiteSettings): OperatorText[] {
+  return KINDS.flatMap(({ name, title, standing }) => {
+    const content = fileText(settings.directory, name) ?? standing?.(settings) ?? null
+    return content === null ? [] : [{ path: `/${name}`, title, content }]
+  })
+}
+
+/** Null: there is no such file. */
+function fileText(directory: string, name: string): Html | null {
+  for (const ending of ENDINGS) {
+    const path = join(directory, `${name}.${ending}`)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found?.isFile()) continue
+    if (found.size > MAX_TEXT_BYTES) {
+      throw Problem.of(
+        'invalid-input',
+        'Text too long',
+        `${path} has ${found.size} bytes; a text of the site has at most ${MAX_TEXT_BYTES}.`,
+      )
+    }
+    const text = readFileSync(path, 'utf8')
+    return ending === 'md' ? ofMarkdown(text) : ofPlainText(text)
+  }
+  return null
+}
+
+/** Without HTML: what looks like HTML is shown as text, and addresses that run scripts are no links. */
+function ofMarkdown(text: string): Html {
+  return rawHtml(markdown({ html: false, linkify: true, typographer: true }).render(text))
+}
+
+/** Paragraphs with an empty line between them; their lines stay. */
+function ofPlainText(text: string): Html {
+  const paragraphs = text.split(/\n[^\S\n]*\n/).filter(one => one.trim() !== '')
+  return html`${paragraphs.map(one => html`<p class="typed-lines">${one.trim()}</p>`)}`
+}
