@@ -87,7 +87,10 @@ export async function migrateToLatest(
   onMigrate: () => void = () => {},
   schema?: string,
 ): Promise<readonly string[]> {
-  await refuseNewerSchema(db, schema)
+  const done = await doneMigrations(db, schema)
+  refuseNewerSchema(done)
+  // Kysely would first read what all tables look like.
+  if (done.length === MIGRATION_NAMES.length) return []
   const migrations: Record<string, Migration> = {}
   for (const [name, change] of Object.entries(MIGRATIONS)) {
     migrations[name] = { up: migrating => change(migrating, types) }
@@ -119,21 +122,28 @@ async function refuseUnfinishedMove(db: Kysely<never>): Promise<void> {
   )
 }
 
-async function refuseNewerSchema(db: Kysely<never>, schema: string | undefined): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const isHere = tables.some(
-    table => table.name === MIGRATION_TABLE && (schema === undefined || table.schema === schema),
-  )
-  if (!isHere) return
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db)
-  const unknown = rows.map(row => row.name).filter(name => !Object.hasOwn(MIGRATIONS, name))
+/** The names of the migrations that a database has had. */
+async function doneMigrations(
+  db: Kysely<never>,
+  schema: string | undefined,
+): Promise<readonly string[]> {
+  const found =
+    schema === undefined
+      ? sql`select 1 from sqlite_schema where name = ${MIGRATION_TABLE}`
+      : sql`select 1 from pg_tables where schemaname = ${schema} and tablename = ${MIGRATION_TABLE}`
+  if ((await found.execute(db)).rows.length === 0) return []
+  const table = schema === undefined ? sql.id(MIGRATION_TABLE) : sql.id(schema, MIGRATION_TABLE)
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
+  return rows.map(row => row.name)
+}
+
+function refuseNewerSchema(done: readonly string[]): void {
+  const unknown = done.filter(name => !Object.hasOwn(MIGRATIONS, name))
   if (unknown.length > 0) {
     throw Problem.of(
       'conflict',
       'Database too new',
-      `A newer version of Acreage has written this database (migration ${unknown.sort().at(-1)}); start that version, or use another database or data directory.`,
+      `A newer version of Acreage has written this database (migration ${unknown.toSorted().at(-1)}); start that version, or use another database or data directory.`,
     )
   }
 }
