@@ -40,14 +40,16 @@ export type LoadedBytes = ReadonlyMap<string, number>
 export function countLoaded(page: Page): () => Promise<LoadedBytes> {
   const finished: Request[] = []
   const underWay = new Set<Request>()
-  page.on('request', request => underWay.add(request))
-  page.on('requestfailed', request => underWay.delete(request))
-  page.on('requestfinished', request => {
+  const begin = (request: Request) => void underWay.add(request)
+  const fail = (request: Request) => void underWay.delete(request)
+  const finish = (request: Request) => {
     underWay.delete(request)
     finished.push(request)
-  })
+  }
+  page.on('request', begin).on('requestfailed', fail).on('requestfinished', finish)
   return async () => {
     await until(() => underWay.size === 0, 'all files are loaded')
+    page.off('request', begin).off('requestfailed', fail).off('requestfinished', finish)
     const bytes = new Map<string, number>()
     for (const request of finished) {
       const kind = request.resourceType()

@@ -7,4 +7,4 @@ import './own-look-walk.ts'
 import './own-map-walk.ts'
 
 testQuestion('a phone', PHONE)
-walkPages(1)
+walkPages('long')

@@ -12,4 +12,4 @@ import './shortlist-walk.ts'
 import './question-walk.ts'
 import './map-walk.ts'
 
-walkPages(0)
+walkPages('quick')
