@@ -203,7 +203,7 @@ test('a reader that has read enough is no fault', () => {
     insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)
     select 1, 'service', '', '', '', 'demo', '', 'filler', '{}' from n`)
   database.close()
-  for (const command of ['audit', 'audit --json', 'changes list', 'config', '--help', 'key list']) {
+  for (const command of ['audit --json', 'changes list', '--help']) {
     const line = `"${process.execPath}" "${MAIN}" ${command} | head -1`
     const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', line], {
       encoding: 'utf8',

@@ -236,13 +236,13 @@ export function feedsSuite(
 
   test(`${name}: two processes that run a feed at once run it once`, async () => {
     const feed = await newFeed('sixth@example.com')
-    write(Array.from({ length: 3000 }, (_, i) => record(`T${i}`)))
+    write(Array.from({ length: 1000 }, (_, i) => record(`T${i}`)))
     const args = ['feed', 'run', feed]
     const outcomes = await Promise.all([
       acreageProcess(args, settings),
       acreageProcess(args, settings),
     ])
-    const made = outcomes.filter(({ stdout }) => stdout.includes('created 3,000, changed 0'))
+    const made = outcomes.filter(({ stdout }) => stdout.includes('created 1,000, changed 0'))
     assert.equal(made.length, 1)
     const other = outcomes.find(outcome => outcome !== made[0])
     // The other one either gives up, or comes when all is done.
@@ -250,7 +250,7 @@ export function feedsSuite(
       `${other?.stderr}${other?.stdout}`,
       /Another process (?:runs|has taken up the run of) |The file has not changed/,
     )
-    assert.equal((await land()).length, 3000)
+    assert.equal((await land()).length, 1000)
   })
 
   return { printed, newFeed, run, settings: () => settings, folder }
