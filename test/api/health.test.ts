@@ -6,6 +6,7 @@ import { DEFAULT_CRITERIA, type SearchRequest } from '../../src/domain/searching
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { DEFAULT_SORT_ORDER } from '../../src/domain/searching/sort-order.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { until } from '../until.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
@@ -33,6 +34,8 @@ const NEEDS_NONE = ['/types/sort', '/logos/small/white', '/member/1']
 
 test('a service that is up says so without a key', async () => {
   await using service = await startTestService()
+  // It is not, for a moment, after the machine has kept it from following the change log.
+  await until(async () => (await service.app.inject({ url: '/readyz' })).statusCode === 200)
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { pino } from 'pino'
 import { RateLimiter } from '../../src/limits/rate-limit.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
+import { until } from '../until.ts'
 import { startTestService } from './service.ts'
 
 interface Line {
@@ -58,63 +59,76 @@ async function blocks(): Promise<string> {
   return JSON.stringify(measures.filter(({ name }) => name === 'acreage_event_loop_blocks_total'))
 }
 
-/** The log lines about the event loop while something is done. */
+/** The log lines about long blocks of the event loop while something is done. */
 async function toldDuring(work: () => Promise<unknown>): Promise<readonly Line[]> {
   await sleep(100)
   lines.length = 0
   await work()
   await nextTurn()
   await sleep(100)
-  return lines.filter(({ msg }) => /event loop/.test(msg))
+  return lines.filter(({ msg, ms }) => /event loop/.test(msg) && ms >= BLOCK_MS)
 }
 
-/** On a busy machine there may be others, which are shorter. */
-function blockIn(told: readonly Line[]): Line {
-  const line = told.find(({ ms }) => ms >= BLOCK_MS)
-  assert.ok(line, JSON.stringify(told))
-  return line
+/**
+ * The line about a block by some work. A busy machine keeps the process from running at other moments too, which then
+ * rightly are to blame for the block: the work is done again.
+ */
+async function blockOf(
+  work: () => Promise<unknown>,
+  isMeant: (line: Line) => boolean,
+): Promise<Line> {
+  let told: readonly Line[] = []
+  return await until(
+    async () => {
+      told = await toldDuring(work)
+      return told.find(isMeant)
+    },
+    () => JSON.stringify(told),
+  )
 }
 
 const headers = { 'x-api-key': key }
 const SEARCH = '/v3/listings?kw=secret&lp=1'
 
 test('a request that blocks the event loop is named by its route, without its query or key', async () => {
-  const told = await toldDuring(async () => {
-    block = compute
-    assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
-  })
-  const line = blockIn(told)
-  assert.equal(line.route, '/v3/listings')
+  const line = await blockOf(
+    async () => {
+      block = compute
+      assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
+    },
+    ({ route }) => route === '/v3/listings',
+  )
   assert.doesNotMatch(JSON.stringify(line), /secret|acr_|lp=/)
   assert.match(await blocks(), /"route":"\/v3\/listings","cause":"(?:busy|waiting)"/)
 })
 
 test('a process that did not compute meanwhile says so', async () => {
-  const told = await toldDuring(async () => {
-    block = standStill
-    await service.app.inject({ url: '/v3/types/sort', headers })
-  })
-  const { msg, processorMs } = blockIn(told)
+  const { msg, processorMs } = await blockOf(
+    async () => {
+      block = standStill
+      await service.app.inject({ url: '/v3/types/sort', headers })
+    },
+    ({ route }) => route === '/v3/types/:type',
+  )
   assert.match(msg, /stood still: the process was paused/)
   assert.ok(processorMs < BLOCK_MS / 2)
   assert.match(await blocks(), /"route":"\/v3\/types\/:type","cause":"waiting"/)
 })
 
 test('work of no request is told as such', async () => {
-  const told = await toldDuring(async () => {
-    compute()
-  })
-  assert.equal(blockIn(told).route, undefined)
+  await blockOf(
+    async () => compute(),
+    ({ route }) => route === undefined,
+  )
   assert.match(await blocks(), /"route":"background"/)
 })
 
 test('an event loop that waits for requests is not blocked', async () => {
-  const told = await toldDuring(async () => {
-    await sleep(500)
-    assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
+  await until(async () => {
+    const told = await toldDuring(async () => {
+      await sleep(500)
+      assert.equal((await service.app.inject({ url: SEARCH, headers })).statusCode, 200)
+    })
+    return told.length === 0
   })
-  assert.deepEqual(
-    told.filter(({ ms }) => ms >= BLOCK_MS),
-    [],
-  )
 })

@@ -32,6 +32,9 @@ import { type FileOptions, filesIn } from './service-files.ts'
 /** Read once, because their sources never change. */
 const OUTLINES = new LazyCountyOutlines()
 
+/** Processes of low priority make files of the site. Beside other tests they may wait for long. */
+const MAX_SLOWDOWN = 100
+
 /** The places of each new service, which is a third of what a start has to read: its database is a copy. */
 let copiedPlaces: Promise<Places> | null = null
 
@@ -98,7 +101,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
-  const siteFiles = new SiteFiles({ database: data.place, maxChildren: 1, ...options.fileLimits })
+  const children = { maxChildren: 1, maxSlowdown: MAX_SLOWDOWN }
+  const siteFiles = new SiteFiles({ database: data.place, ...children, ...options.fileLimits })
   const app = await createServer({
     catalog,
     clock,

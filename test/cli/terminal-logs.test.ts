@@ -20,7 +20,9 @@ const hasTerminals = spawnSync('script', ['--version']).status === 0
 function screen(output: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told what to do by them
   const commands = /\u001b\[[?\d;]*[a-zA-Z]|\u001b[78]/g
-  return output.split('\n').map(line => {
+  // A line begins anew, also where a command leads to its first column.
+  const begun = output.replaceAll('\u001b[1G', '\r')
+  return begun.split('\n').map(line => {
     const shown = line.replace(/\r+$/, '').split('\r').at(-1) ?? ''
     return (shown.split('\u001b[K').at(-1) ?? '').replace(commands, '')
   })

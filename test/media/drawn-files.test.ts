@@ -36,7 +36,9 @@ function drawnIn(
   drawings: readonly Drawing[] = SMALL,
   more: Partial<ConstructorParameters<typeof DrawnFiles>[0]> = {},
 ): DrawnFiles {
-  const options = { directory, drawings: async () => drawings, script: SCRIPT, maxChildren: 1 }
+  // Processes of low priority draw. Beside other tests they may wait for long.
+  const children = { script: SCRIPT, maxChildren: 1, maxWaitMs: 300_000 }
+  const options = { directory, drawings: async () => drawings, ...children }
   return new DrawnFiles({ ...options, ...more })
 }
 

@@ -8,6 +8,7 @@ import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { isPublicAddress } from '../../src/outbound/public-address.ts'
 import { publicLookup } from '../../src/outbound/public-lookup.ts'
+import { until } from '../until.ts'
 import { nameServer } from './name-server.ts'
 import {
   drip,
@@ -135,16 +136,19 @@ describe('the name of a host', () => {
 
   test('is resolved even while all shared threads are busy', async () => {
     await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
-    const rounds = 400_000
-    const taken = [1, 2, 3, 4, 5].map(() => promisify(pbkdf2)('x', 'y', rounds, 32, 'sha256'))
     const guard = { isAllowed, nameServers: [names.address], timeoutMs: 30_000 }
-    const { signal } = new AbortController()
-    const lookup = publicLookup({ ...guard, signal })
-    const found = new Promise(resolve =>
-      lookup('photos.test', {}, (_, address) => resolve(address)),
-    )
-    assert.equal(await Promise.race([found, Promise.race(taken).then(() => 'late')]), '127.0.0.1')
-    await Promise.all(taken)
+    const lookup = publicLookup({ ...guard, signal: new AbortController().signal })
+    const rounds = 50_000
+    // On a busy machine, shared threads may be done before this one goes on.
+    await until(async () => {
+      const taken = [1, 2, 3, 4, 5].map(() => promisify(pbkdf2)('x', 'y', rounds, 32, 'sha256'))
+      const found = new Promise(resolve =>
+        lookup('photos.test', {}, (_, address) => resolve(address)),
+      )
+      const first = await Promise.race([found, Promise.race(taken).then(() => 'late')])
+      await Promise.all(taken)
+      return first === '127.0.0.1'
+    })
   })
 })
 

@@ -1,5 +1,5 @@
-/** How long a process may take to end after its last file. */
-export const END_MS = 10_000
+/** How long a process may take to end after its last file, also on a busy machine. */
+export const END_MS = 60_000
 
 /** The messages of a process that runs test files to the process that started it. */
 export type FromRunner =
