@@ -194,6 +194,7 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: ['server', 'bodies'],
   site: ['server', 'bodies', 'cache', 'tiles', 'web'],
   media: ['server'],
+  console: ['server', 'bodies', 'web'],
 }
 
 test('each folder of http/ imports only what it may', () => {
@@ -220,6 +221,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'files',
     'search-box',
   ],
+  'http/console': ['home', 'people', 'me', 'entry', 'visits', 'frame'],
   'http/api': ['v1', 'ext', 'v3', 'openapi', 'endpoints', 'searching', 'endpoint', 'resources'],
   catalog: [
     'suggestions',

@@ -11,11 +11,13 @@ import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
@@ -33,12 +35,14 @@ import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
 
+const SESSIONS_AT_ONCE = 200
 /** A process that waits for the write lock asks for it every 10 ms. */
 const WRITERS_TURN_MS = 25
 
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
+  readonly catalog: Pick<RecordCatalog, 'links' | 'sessions'>
   readonly media: MediaStore
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
@@ -85,6 +89,9 @@ export function startBackground(
   )
   removing('Deleted listings and accounts', intervals.deletions, () =>
     removeDeleted(store, clock, mailFiles(config)),
+  )
+  removing('Old sessions', intervals['old-sessions'], () =>
+    parts.catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
   repeating(
     intervals['held-changes'],
@@ -138,7 +145,7 @@ function sweepIntervals(intervals: WorkIntervals): SweepIntervals {
 }
 
 function openMail(config: Config, parts: BackgroundParts): Mailer {
-  const { store, media, drawn, gazetteer, addresses, print } = parts
+  const { store, media, drawn, gazetteer, addresses, print, catalog } = parts
   const urls = new Urls(addresses, 'v3')
   const mediaOf = photoStores(media, drawn, 'background')
   return openMailer({
@@ -154,6 +161,13 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       const { clock, randomBytes } = clockAndRandom
       const link = await newAddressLink(store, clock, randomBytes, question)
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
+    },
+    userLink: async ({ userId, purpose }) => {
+      const base = `${addresses().base}/console`
+      if (purpose === 'known') return { url: `${base}/sign-in`, validUntil: null }
+      const token = await catalog.links.make(userId, purpose)
+      const validUntil = clockAndRandom.clock() + LINK_VALID_MS[purpose]
+      return token === null ? null : { url: `${base}/link/${token}`, validUntil }
     },
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,

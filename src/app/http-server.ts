@@ -5,6 +5,8 @@ import { apiRefusals } from '../http/api/api-refusals.ts'
 import { type ApiTools, apiScopes } from '../http/api/api-scopes.ts'
 import { errorForm, PLAIN_ERRORS } from '../http/api/endpoint/error-body.ts'
 import { ListingCaches } from '../http/cache/listing-caches.ts'
+import { consoleScope } from '../http/console/console-scope.ts'
+import type { Brand } from '../http/console/frame/brand.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
@@ -36,6 +38,8 @@ export interface ServerOptions
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
     | null
+  /** The console; without it, nobody can sign in. */
+  readonly console?: Brand | null
   readonly surroundings?: Partial<
     Surroundings & {
       /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
@@ -77,6 +81,7 @@ export function createServer(options: ServerOptions) {
     pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
     ...apiScopes({ ...options, admission, limits, caches }),
     mediaScope({ limits, ratePerMinute, media, drawn }),
+    ...(options.console ? [consoleScope({ ...options, limits, brand: options.console })] : []),
     ...(site ? [site.scope] : []),
   ])
 }

@@ -11,12 +11,14 @@ import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
+import type { Brand } from '../http/console/frame/brand.ts'
 import {
   type MapSources,
   NO_MAP_SOURCES,
   openMapSources,
 } from '../http/site/maps/tiles/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
+import { readIcons } from '../http/web/design/icons.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
@@ -142,7 +144,7 @@ export async function startService(
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
     const { print } = watcher
     const parts = {
-      ...{ store, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
+      ...{ store, catalog, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
       ...{ addresses: options.addresses, runFeed: task.runFeed },
     }
     background.use(startBackground(config, parts, logger))
@@ -161,8 +163,8 @@ export async function startService(
   }
 }
 
-function catalogOptionsOf({ leadLimits, intervals }: Config): CatalogOptions {
-  return { leadLimits, keyUsageIntervalMs: intervals['key-usage'] }
+function catalogOptionsOf({ leadLimits, registration, intervals }: Config): CatalogOptions {
+  return { leadLimits, registration, keyUsageIntervalMs: intervals['key-usage'] }
 }
 
 /** Reads the names of places when whoever waited for the start has been answered. A request for suggestions that comes earlier reads them itself. */
@@ -185,6 +187,7 @@ function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): Public
 
 /** The options of the server that follow from the configuration alone. */
 function serverOptions(config: Config, logger: Logger, base: string, mapSources: MapSources) {
+  const look = config.site && readSiteLook(config.site, mapSources)
   return {
     clock,
     logger,
@@ -199,13 +202,20 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
-    site: config.site && {
-      settings: config.site,
-      look: readSiteLook(config.site, mapSources),
-      map: new DrawnCountry(),
-      files: new SiteFiles({ database: config.database, maxChildren: maxChildrenOf(config) }),
-    },
+    console: config.hasConsole ? (look ?? plainBrand()) : null,
+    site: config.site &&
+      look && {
+        settings: config.site,
+        look,
+        map: new DrawnCountry(),
+        files: new SiteFiles({ database: config.database, maxChildren: maxChildrenOf(config) }),
+      },
   }
+}
+
+/** The look of a console without a site beside it. */
+function plainBrand(): Brand {
+  return { name: 'Acreage', icons: readIcons(), colors: null }
 }
 
 /** All at the same time: a server that closes waits for the answers that it owes. */

@@ -2,6 +2,7 @@ import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { Callers } from './keys/callers.ts'
@@ -21,12 +22,14 @@ export type Readiness = 'starting' | 'catching up' | 'database out of reach' | '
 
 export interface CatalogOptions {
   readonly leadLimits: LeadLimits
+  readonly registration: Registration
   /** How exactly the last use of a key is stored. */
   readonly keyUsageIntervalMs: number
 }
 
-const DEFAULT_OPTIONS: CatalogOptions = {
+export const DEFAULT_OPTIONS: CatalogOptions = {
   leadLimits: DEFAULT_LEAD_LIMITS,
+  registration: 'closed',
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
 }
 
@@ -50,13 +53,13 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     outlines: CountyOutlines,
     sources: ClockAndRandom,
     onError: (error: unknown) => void,
-    { leadLimits, keyUsageIntervalMs }: CatalogOptions = DEFAULT_OPTIONS,
+    { leadLimits, registration, keyUsageIntervalMs }: CatalogOptions = DEFAULT_OPTIONS,
   ) {
     const gazetteer = () => search.gazetteer
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
     const requests = new IdempotentRequests(store, clock)
-    super({ store, sources, gazetteer, catchUp, requests, leadLimits })
+    super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
     const listingSources = { store, records, clock, catchUp, requests, gazetteer, outlines }
     this.#store = store

@@ -9,6 +9,7 @@ import type { Reader } from '../store/store.ts'
 /** The name of the caller in a sentence, by kind. */
 const ASKERS: Readonly<Record<Actor['kind'], string>> = {
   key: 'The API key',
+  user: 'You',
   guest: 'A visitor',
   operator: 'You',
   service: 'The service',

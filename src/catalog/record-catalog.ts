@@ -1,5 +1,6 @@
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
 import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
@@ -11,6 +12,11 @@ import { LeadAddresses } from './leads/address-book.ts'
 import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
+import { Passwords } from './users/passwords.ts'
+import { Sessions } from './users/sessions.ts'
+import { Credentials } from './users/user-credentials.ts'
+import { UserLinks } from './users/user-links.ts'
+import { Users } from './users/users.ts'
 import { AuditLog } from './writes/audit-log.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
@@ -24,6 +30,7 @@ export interface RecordSources {
   readonly catchUp: () => Promise<void>
   readonly requests?: IdempotentRequests
   readonly leadLimits?: LeadLimits
+  readonly registration?: Registration
 }
 
 /**
@@ -35,11 +42,15 @@ export class RecordCatalog {
   readonly addresses: LeadAddresses
   readonly audit: AuditLog
   readonly changes: Changes
+  readonly credentials: Credentials
   readonly jobs: Jobs
   readonly keys: Keys
   readonly leads: Leads
+  readonly links: UserLinks
   readonly listings: Listings
+  readonly sessions: Sessions
   readonly showcase: Showcase
+  readonly users: Users
   /** The places as they are now. */
   readonly places: () => Awaitable<Gazetteer>
   /** Removes what the database still has of removed rows. */
@@ -52,18 +63,24 @@ export class RecordCatalog {
     catchUp,
     requests = new IdempotentRequests(store, sources.clock),
     leadLimits: limits = DEFAULT_LEAD_LIMITS,
+    registration = 'closed',
   }: RecordSources) {
     const { clock } = sources
     const records = recordsOf(store)
+    const passwords = new Passwords(sources)
     this.accounts = new Accounts(store, records, clock)
     this.addresses = new LeadAddresses(store, clock)
     this.audit = new AuditLog(store, clock)
     this.changes = new Changes(store, clock)
+    this.credentials = new Credentials(store, sources, passwords)
     this.jobs = new Jobs(store, clock)
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
+    this.links = new UserLinks(store, sources, passwords, registration)
     this.listings = new Listings({ store, records, clock, catchUp })
+    this.sessions = new Sessions(store, sources, passwords)
     this.showcase = new Showcase(store, records, sources)
+    this.users = new Users(store, clock)
     this.places = gazetteer
     this.clearRemoved = () => store.clearRemoved()
   }

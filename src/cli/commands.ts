@@ -49,6 +49,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./key.ts')).defineKey,
   },
   {
+    name: 'user',
+    description: 'The people who can sign in to the console: let them in, list them, keep them out',
+    load: async () => (await import('./user.ts')).defineUser,
+  },
+  {
     name: 'listing',
     description:
       'Look at a listing, take it off the site and put it back, delete and restore it, export all',

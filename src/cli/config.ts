@@ -43,6 +43,8 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ...siteValues(config.site),
+    ACREAGE_CONSOLE: config.hasConsole ? 'on' : 'off',
+    ACREAGE_REGISTRATION: config.registration,
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',

@@ -1,4 +1,4 @@
-import { isAboutLead, type Notification } from '../domain/messages/notification.ts'
+import type { Notification } from '../domain/messages/notification.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
 import { isoMinute } from './table.ts'
 
@@ -27,9 +27,15 @@ export function jobRecord(job: Job, notification: Notification | null) {
 function messageMembers(notification: Notification | null) {
   if (!notification) return {}
   const { recipient } = notification
-  return isAboutLead(notification)
-    ? { leadID: notification.leadId, listingID: notification.listingId, recipient }
-    : { accountID: notification.accountId, recipient }
+  switch (notification.kind) {
+    case 'lead':
+      return { leadID: notification.leadId, listingID: notification.listingId, recipient }
+    case 'address-question':
+    case 'feed-report':
+      return { accountID: notification.accountId, recipient }
+    case 'user-link':
+      return { userID: notification.userId, recipient }
+  }
 }
 
 /** A job as a row of a table. */

@@ -52,6 +52,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
     const stop = session.io.stopSignal()
     if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
     else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
+    if (config.hasConsole) await invite(session, store, service)
     await stop
     session.note('Stopping …')
   })
@@ -136,6 +137,16 @@ Try:
   curl ${header} "${address}/v3/listings/${listingID}?includeImages=true"
   curl ${header} -H "Content-Type: application/json" -d '${JSON.stringify(lead)}' ${address}/v3/lead
 `)
+}
+
+/** Prints how to make the first operator of the console, as long as there is none. */
+async function invite(session: Session, store: Store, { address }: Service): Promise<void> {
+  const { links } = await session.catalogOf(store)
+  const token = await links.setup()
+  if (token === null) return
+  session.print(`
+To set up the console for sellers and operators, open this within half an hour; later, a restart prints another link:
+  ${address}/console/link/${token}`)
 }
 
 /** `2,000 listings, 1,705 of them on offer,` */

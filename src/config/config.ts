@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import type { Registration } from '../domain/users/user-link.ts'
 import type { SiteSettings } from '../http/site/site-settings.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
@@ -14,9 +15,11 @@ import {
   type LogLevel,
   MAILBOX,
   NETWORKS,
+  ON_OR_OFF,
   ORIGINS,
   PORT,
   RATE,
+  REGISTRATION,
   SMTP_SERVER,
   TIME_ZONE,
   WEB_ADDRESS,
@@ -66,6 +69,12 @@ interface AnswerConfig {
   readonly v1DeprecatedOn: string | null
 }
 
+/** Who can sign in. */
+interface ConsoleConfig {
+  readonly hasConsole: boolean
+  readonly registration: Registration
+}
+
 /** How the service protects itself from clients. */
 interface ProtectionConfig {
   /** Addresses and networks (CIDR) of the proxies in front of the service. */
@@ -102,6 +111,7 @@ export interface Config
     AnswerConfig,
     ProtectionConfig,
     FeedConfig,
+    ConsoleConfig,
     MailConfig {
   /** Null: there is no public site. */
   readonly site: SiteSettings | null
@@ -147,6 +157,8 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     sourceNetworks: settings.read('ACREAGE_SOURCE_NETWORKS', NETWORKS, []),
     feedCredentials: feedCredentials({ ...file.values, ...environment }),
     site: readSite(settings, dataDirectory),
+    hasConsole: settings.read('ACREAGE_CONSOLE', ON_OR_OFF, true),
+    registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
     intervals: settings.read('ACREAGE_INTERVALS', INTERVALS, DEFAULT_INTERVALS),
   }

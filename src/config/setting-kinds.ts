@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
+import { REGISTRATIONS, type Registration } from '../domain/users/user-link.ts'
 import { isDate } from '../domain/values/calendar.ts'
 import { canonicalAddress } from '../domain/values/network-address.ts'
 import { type Mailbox, readMailbox } from '../mail/mailbox.ts'
@@ -62,6 +63,16 @@ export const RATE: SettingKind<number> = {
 export const LEADS: SettingKind<number> = {
   accepts: `leads an hour from 1 to ${MAX_LEAD_LIMIT}, or 0 for no limit`,
   read: text => wholeNumber(text, 0, MAX_LEAD_LIMIT),
+}
+
+export const ON_OR_OFF: SettingKind<boolean> = {
+  accepts: 'on or off',
+  read: text => ({ on: true, off: false })[text.toLowerCase()],
+}
+
+export const REGISTRATION: SettingKind<Registration> = {
+  accepts: REGISTRATIONS.join(', '),
+  read: text => REGISTRATIONS.find(one => one === text.toLowerCase()),
 }
 
 export const SEARCH_ENGINE: SettingKind<SearchEngine> = {

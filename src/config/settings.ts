@@ -44,6 +44,9 @@ export const SETTINGS = {
     'a PMTiles file with the layers of the Protomaps basemap, for roads, waters and parks on the map of the site (default: none)',
   ACREAGE_TERRAIN:
     'a PMTiles file of elevations (Terrarium), for hills and contours on the map of the site (default: none)',
+  ACREAGE_CONSOLE: 'on, or off for a service where nobody can sign in (default on)',
+  ACREAGE_REGISTRATION:
+    'who may make an account by the console: closed, nobody; approval, whoever an operator approves; open, everybody (default closed)',
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
   ACREAGE_TRUSTED_PROXIES:
     'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',

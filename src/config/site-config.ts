@@ -7,15 +7,10 @@ import {
   type SiteSettings,
 } from '../http/site/site-settings.ts'
 import { readMap } from './map-config.ts'
-import { FOLDER, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
+import { FOLDER, ON_OR_OFF, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
 import type { SettingReader } from './settings.ts'
 
 const MAX_NAME_CHARACTERS = 60
-
-const ON_OR_OFF: SettingKind<boolean> = {
-  accepts: 'on or off',
-  read: text => ({ on: true, off: false })[text.toLowerCase()],
-}
 
 const NAME: SettingKind<string> = {
   accepts: `a name of at most ${MAX_NAME_CHARACTERS} characters`,

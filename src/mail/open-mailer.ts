@@ -5,8 +5,13 @@ import { leadMessage, type MessageSources } from './lead-message.ts'
 import type { Mail, Mailer, Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
+import { type UserLinkSources, userLinkMessage } from './user-link-message.ts'
 
-export interface MailerOptions extends MessageSources, AddressSources, FeedSources {
+export interface MailerOptions
+  extends MessageSources,
+    AddressSources,
+    FeedSources,
+    UserLinkSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
@@ -25,6 +30,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return addressMessage({ ...mail, notification }, options)
       case 'feed-report':
         return feedMessage({ ...mail, notification }, options)
+      case 'user-link':
+        return userLinkMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

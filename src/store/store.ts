@@ -18,6 +18,8 @@ import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
+import type { SessionReader, SessionWriter } from './users/session-records.ts'
+import type { UserReader, UserWriter } from './users/user-records.ts'
 
 /**
  * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names one that does not exist, or
@@ -52,6 +54,8 @@ export interface Reader {
   readonly leads: LeadReader
   readonly leadAddresses: LeadAddressReader
   readonly keys: KeyReader
+  readonly users: UserReader
+  readonly sessions: SessionReader
   readonly feeds: FeedReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
@@ -78,6 +82,8 @@ export interface Transaction extends Reader {
   readonly leads: LeadWriter
   readonly leadAddresses: LeadAddressWriter
   readonly keys: KeyWriter
+  readonly users: UserWriter
+  readonly sessions: SessionWriter
   readonly feeds: FeedWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter

@@ -43,6 +43,7 @@ async function deliver(recipient: string) {
       const link = await newAddressLink(service.store, () => service.now, randomBytes, question)
       return link && { ...link, url: `${BASE}/confirm/${link.token}` }
     },
+    userLink: async () => null,
     print: () => {},
   })
   await using _worker = startWorker(service.store, mailer, { clock: () => service.now })

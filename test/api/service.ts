@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
 import { SiteFiles } from '../../src/app/site-files.ts'
-import { Catalog } from '../../src/catalog/catalog.ts'
+import { Catalog, DEFAULT_OPTIONS } from '../../src/catalog/catalog.ts'
 import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
@@ -16,8 +16,10 @@ import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { Places } from '../../src/domain/places/place.ts'
+import type { Registration } from '../../src/domain/users/user-link.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
+import { readIcons } from '../../src/http/web/design/icons.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
@@ -70,6 +72,8 @@ export interface TestService extends AsyncDisposable {
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
+  /** Who may register at the console; without it, there is no console. */
+  readonly console?: Registration
   /** The limits of memory and time for a file of the site. */
   readonly fileLimits?: Partial<ChildLimits>
   readonly logger?: Logger
@@ -98,7 +102,10 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
   const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
-  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
+  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError, {
+    ...DEFAULT_OPTIONS,
+    registration: options.console ?? 'closed',
+  })
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
   const children = { maxChildren: 1, maxSlowdown: MAX_SLOWDOWN }
@@ -118,6 +125,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     surroundings,
     v1DeprecatedOn,
     site: options.site ? { ...options.site, files: siteFiles } : null,
+    console: options.console ? { name: 'Land', icons: readIcons(), colors: null } : null,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }

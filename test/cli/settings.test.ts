@@ -24,7 +24,7 @@ async function commandsBelow(path: readonly string[]): Promise<string[][]> {
   assert.equal(code, 0)
   assert.match(stdout, new RegExp(`^Usage: acreage ${path.join(' ')}.*\n\n[A-Z].{10}`))
   const [, listed = ''] = stdout.split('\nCommands:\n')
-  const names = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name)
+  const names = [...listed.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = '']) => name)
   const found: string[][] = []
   for (const name of names.filter(one => one !== 'help')) {
     const command = [...path, name]
@@ -91,6 +91,8 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_MAP_STYLE: '',
     ACREAGE_BASEMAP: '',
     ACREAGE_TERRAIN: '',
+    ACREAGE_CONSOLE: 'on',
+    ACREAGE_REGISTRATION: 'closed',
     ACREAGE_TIME_ZONE: 'UTC',
     ACREAGE_TRUSTED_PROXIES: '',
     ACREAGE_CORS_ORIGINS: '*',
@@ -105,7 +107,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SOURCE_NETWORKS: '',
     ACREAGE_CHANGE_LOG_DAYS: 7,
     ACREAGE_INTERVALS:
-      'jobs=500ms,photo-walk=5s,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,deletions=1min,feed-lease=20s,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
+      'jobs=500ms,photo-walk=5s,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,old-requests=1min,old-sessions=1h,deletions=1min,feed-lease=20s,held-changes=10s,snapshot=10min,key-usage=1min,clock=1h,media-place=10min',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })

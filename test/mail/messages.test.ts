@@ -49,6 +49,7 @@ function mailer(): Mailer {
     received: receivedText('America/Chicago'),
     question: async () => null,
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
+    userLink: async () => null,
     print: () => {},
   })
 }

@@ -51,6 +51,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     received: () => '',
     listing: async () => null,
     question: async () => null,
+    userLink: async () => null,
     print: () => {},
   })
 }

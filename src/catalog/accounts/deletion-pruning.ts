@@ -60,6 +60,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     const found = await transaction.members.versioned(id)
     // Another node may have come first.
     if (found?.member.email === '') return
+    await transaction.users.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {
       ...{ subject: 'account', id: String(id), action: 'removed', details: {} },

@@ -7,10 +7,10 @@ import {
   isKey,
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { Store } from '../../store/store.ts'
+import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
@@ -35,10 +35,11 @@ export class Keys {
     this.#sources = sources
   }
 
-  /** All keys, by id. */
+  /** The keys that the principal may end, oldest first. */
   async list(principal: Principal): Promise<readonly ApiKey[]> {
     permitted(principal, ['keys:write'])
-    return await this.#store.keys.all()
+    const all = await this.#store.keys.all()
+    return all.filter(key => mayActFor(principal, ['keys:write'], key.accountId))
   }
 
   /** The key with a text, if it is valid now; null: there is none. */
@@ -49,13 +50,25 @@ export class Keys {
   }
 
   /**
-   * Creates a key for an account.
+   * Creates a key for an account. Nobody gives a key more than they have themselves.
    * @throws Problem `not-found` when the account, or a granted one, does not exist or was deleted.
    */
   async create(principal: Principal, wanted: NewKey): Promise<MadeKey> {
     const actor = permitted(principal, ['keys:write'])
     const accountIds = [wanted.accountId, ...(wanted.grantedAccounts ?? [])]
-    for (const id of accountIds) requireAccount(principal, ['keys:write'], id)
+    for (const id of accountIds) {
+      requireAccount(
+        principal,
+        ['keys:write', ...wanted.permissions],
+        id,
+        'give a key these permissions',
+      )
+    }
+    const isForAll = accountsFor(principal, ['keys:write']) === 'all'
+    if (!isForAll && (wanted.allAccounts || wanted.ratePerMinute !== undefined)) {
+      const detail = 'Only an operator makes keys for all accounts, or with a rate of their own.'
+      throw Problem.of('forbidden', 'Key not allowed', detail)
+    }
     return await this.#store.transact(async transaction => {
       // An account that is deleted at the same time ends the keys that it has: one made later would stay valid.
       for (const id of accountIds) {
@@ -75,12 +88,11 @@ export class Keys {
   async revoke(principal: Principal, id: string): Promise<void> {
     const actor = permitted(principal, ['keys:write'])
     const now = this.#sources.clock()
-    const found = await this.#store.transact(async transaction => {
-      const isKnown = await transaction.keys.revoke(id, now)
-      if (isKnown) await recordWrite(transaction, actor, now, keyWrite(id, 'revoked', {}))
-      return isKnown
+    await this.#store.transact(async transaction => {
+      await ownKey(transaction, principal, id)
+      await transaction.keys.revoke(id, now)
+      await recordWrite(transaction, actor, now, keyWrite(id, 'revoked', {}))
     })
-    if (!found) throw unknownKey(id)
   }
 
   /**
@@ -93,8 +105,7 @@ export class Keys {
     const now = this.#sources.clock()
     return await this.#store.transact(async transaction => {
       const { keys } = transaction
-      const old = await keys.get(id)
-      if (!old) throw unknownKey(id)
+      const old = await ownKey(transaction, principal, id)
       const made = this.#newKey(now, old)
       const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
       // It may have been revoked since it was read: a revoked key has no successor.
@@ -140,6 +151,13 @@ export class Keys {
 function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {
   const expires = expiresAt === null ? null : new Date(expiresAt).toISOString()
   return { accountId, allAccounts, grantedAccounts, permissions, expires }
+}
+
+/** @throws Problem `not-found` for an unknown key, or another account's: nobody learns of it. */
+async function ownKey({ keys }: Reader, principal: Principal, id: string): Promise<ApiKey> {
+  const key = await keys.get(id)
+  if (key && mayActFor(principal, ['keys:write'], key.accountId)) return key
+  throw unknownKey(id)
 }
 
 function unknownKey(id: string): Problem {

@@ -207,7 +207,7 @@ async function messagesTo(
   const messages = found.flatMap(job => messageOf(job) ?? [])
   if (onlyOf === undefined) return messages
   return messages.filter(
-    ({ notification }) => !isAboutLead(notification) && notification.accountId === onlyOf,
+    ({ notification }) => 'accountId' in notification && notification.accountId === onlyOf,
   )
 }
 

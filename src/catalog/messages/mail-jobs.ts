@@ -16,14 +16,15 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
-export const MAIL_VERSION = 2
+/** Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+export const MAIL_VERSION = 3
 
 /** The member that says what a message is about, by kind. */
 const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   lead: 'leadId',
   'address-question': 'accountId',
   'feed-report': 'feedId',
+  'user-link': 'userId',
 }
 
 const OPEN = ['waiting', 'failed'] as const

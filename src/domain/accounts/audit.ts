@@ -18,6 +18,7 @@ export type AuditSubject =
   | 'audit'
   | 'follower'
   | 'feed'
+  | 'user'
 
 /** An action and the record that it changed. Contains neither texts nor secrets. */
 export interface AuditedAction {

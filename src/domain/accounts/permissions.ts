@@ -9,7 +9,13 @@ export const KEY_PERMISSIONS = [
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
-/** The permissions that no key can have: the work of those who run the service. */
+/** The permissions that no key can have: those of people who work for an account, and of those who run the service. */
+const PEOPLE_PERMISSIONS = [
+  'listings:read',
+  'leads:write',
+  'account:write',
+  'people:write',
+] as const
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',
@@ -18,11 +24,26 @@ const OPERATOR_PERMISSIONS = [
   'jobs:write',
   'keys:write',
   'records:erase',
+  'users:write',
 ] as const
-export type Permission = KeyPermission | (typeof OPERATOR_PERMISSIONS)[number]
+export type Permission =
+  | KeyPermission
+  | (typeof PEOPLE_PERMISSIONS)[number]
+  | (typeof OPERATOR_PERMISSIONS)[number]
 
 /** Roles are names for sets of permissions. */
 export const ROLES = {
+  /** Works for one account: its listings and their leads. */
+  editor: ['listings:read', 'listings:write', 'leads:read', 'leads:write'],
+  /** Answers for one account: also its profile, people, keys and feeds. */
+  owner: [
+    ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'account:write'],
+    ...['people:write', 'keys:write', 'feeds:write'],
+  ],
+  /** What is left to the people of an account that is inactive. */
+  reader: ['listings:read', 'leads:read'],
+  /** Watches over what is offered, for all accounts. */
+  moderator: ['listings:read'],
   /** A person at the command line, or the program itself. */
-  operator: [...KEY_PERMISSIONS, ...OPERATOR_PERMISSIONS],
+  operator: [...KEY_PERMISSIONS, ...PEOPLE_PERMISSIONS, ...OPERATOR_PERMISSIONS],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>

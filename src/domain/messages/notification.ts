@@ -1,12 +1,13 @@
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion } from '../leads/lead-address.ts'
+import type { UserLinkMail } from '../users/user-link.ts'
 
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
-/** The data of a message, by kind: about a lead, the question whether an address wants leads, or about a feed. */
-export type Notification = LeadNotification | AddressQuestion | FeedReport
+/** The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, or a link for a person. */
+export type Notification = LeadNotification | AddressQuestion | FeedReport | UserLinkMail
 
 export type MessageKind = Notification['kind']
 
@@ -26,5 +27,7 @@ export function messageName(notification: Notification): string {
       return 'address'
     case 'feed-report':
       return `feed-${notification.runId}`
+    case 'user-link':
+      return `user-${notification.purpose}`
   }
 }

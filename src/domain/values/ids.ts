@@ -20,3 +20,5 @@ export type PictureId = Id<'picture'>
 export type LeadId = Id<'lead'>
 export type FeedId = Id<'feed'>
 export type FeedRunId = Id<'feed-run'>
+export type UserId = Id<'user'>
+export type SessionId = Id<'session'>

@@ -1,5 +1,6 @@
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import { FIRST_FONT } from '../web/assets/scope-assets.ts'
+import { themeSwitch } from '../web/theme/theme-switch.ts'
 import { shortlistLink } from './cards/shortlist-link.ts'
 import type { Page } from './page.ts'
 import { drawnPreview, previewMeta, SITE_PREVIEW_PATH } from './preview-image.ts'
@@ -100,13 +101,6 @@ ${links}
 <li><a href="/licenses.txt">Licenses</a></li>
 </ul>
 </nav>
-<theme-switch data-module="${assets.modules('theme-switch.js')}" hidden>
-<fieldset class="theme-switch">
-<legend>Theme</legend>
-<label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>As the device</span></label>
-<label><input type="radio" name="theme" value="light">${icons.icon('sun')}<span>Light</span></label>
-<label><input type="radio" name="theme" value="dark">${icons.icon('moon')}<span>Dark</span></label>
-</fieldset>
-</theme-switch>
+${themeSwitch(assets, icons)}
 </footer>`
 }

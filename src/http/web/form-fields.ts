@@ -18,14 +18,17 @@ export function textField(
   { sent, faults }: FormState,
   name: string,
   label: string,
-  { type = 'text', inputMode = 'text', placeholder = '' } = {},
+  { type = 'text', inputMode = 'text', placeholder = '', autocomplete = 'off', note = '' } = {},
 ): Html {
   const fault = faults.get(name)
-  const told =
-    fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-${name}"`
+  const about = [
+    ...(note === '' ? [] : [`note-${name}`]),
+    ...(fault === undefined ? [] : [`fault-${name}`]),
+  ]
+  const told = html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="off"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="${autocomplete}"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}
 </div>`
 }

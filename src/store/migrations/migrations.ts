@@ -30,6 +30,7 @@ import { addFeeds } from './0026-feeds.ts'
 import { indexTitles } from './0028-titles.ts'
 import { addPhotoWalk } from './0029-photo-walk.ts'
 import { addFacts } from './0032-facts.ts'
+import { addUsers } from './0040-users.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -65,6 +66,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0028-titles': indexTitles,
   '0029-photo-walk': addPhotoWalk,
   '0032-facts': addFacts,
+  '0040-users': addUsers,
 }
 
 /** Their names, in the same order. */

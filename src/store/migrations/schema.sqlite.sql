@@ -427,3 +427,64 @@ CREATE INDEX "picture_by_walk" on "picture" (
   "walk_host",
   "walk_place",
   "picture_id") where "walk_host" is not null;
+CREATE TABLE "person" (
+  "person_id" integer primary key autoincrement,
+  "email_key" text not null unique,
+  "email" text not null,
+  "name" text not null,
+  "service_role" text not null,
+  "password" text not null,
+  "totp_secret" text not null,
+  "totp_step" integer not null,
+  "company" text not null,
+  "created_at" integer not null,
+  "confirmed_at" integer,
+  "disabled_at" integer,
+  "signed_in_at" integer) strict;
+CREATE TABLE "membership" (
+  "person_id" integer not null references "person" ("person_id"),
+  "account_id" integer not null references "account" ("account_id"),
+  "role" text not null, constraint "membership_key" primary key ("person_id",
+  "account_id")) strict, without rowid;
+CREATE INDEX "membership_by_account" on "membership" (
+  "account_id");
+CREATE TABLE "session" (
+  "session_id" integer primary key autoincrement,
+  "token_hash" blob not null unique,
+  "person_id" integer not null references "person" ("person_id"),
+  "stage" text not null,
+  "created_at" integer not null,
+  "used_at" integer not null,
+  "proved_at" integer not null,
+  "agent" text not null,
+  "client_address" text not null) strict;
+CREATE INDEX "session_by_person" on "session" (
+  "person_id");
+CREATE INDEX "session_by_use" on "session" (
+  "used_at");
+CREATE TABLE "person_link" (
+  "token_hash" blob primary key,
+  "purpose" text not null,
+  "person_id" integer references "person" ("person_id"),
+  "expires_at" integer not null) strict, without rowid;
+CREATE INDEX "person_link_by_person" on "person_link" (
+  "person_id");
+CREATE TABLE "recovery_code" (
+  "person_id" integer not null references "person" ("person_id"),
+  "code_hash" blob not null, constraint "recovery_code_key" primary key ("person_id",
+  "code_hash")) strict, without rowid;
+CREATE TABLE "known_device" (
+  "token_hash" blob primary key,
+  "person_id" integer not null references "person" ("person_id"),
+  "used_at" integer not null) strict, without rowid;
+CREATE INDEX "known_device_by_person" on "known_device" (
+  "person_id");
+CREATE TABLE "attempt" (
+  "attempt_id" integer primary key autoincrement,
+  "subject" text not null,
+  "at" integer not null) strict;
+CREATE INDEX "attempt_by_subject" on "attempt" (
+  "subject",
+  "at");
+CREATE INDEX "attempt_by_time" on "attempt" (
+  "at");

@@ -23,6 +23,8 @@ import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
+import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
+import { UserCommands, UserQueries } from '../users/user-queries.ts'
 
 /** The parts of statements that differ between databases. */
 export interface DatabaseParts {
@@ -56,6 +58,8 @@ export class SqlReader implements Reader {
   readonly leads: LeadQueries
   readonly leadAddresses: LeadAddressQueries
   readonly keys: KeyQueries
+  readonly users: UserQueries
+  readonly sessions: SessionQueries
   readonly feeds: FeedQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
@@ -79,6 +83,8 @@ export class SqlReader implements Reader {
     this.leads = new LeadQueries(db)
     this.leadAddresses = new LeadAddressQueries(db)
     this.keys = new KeyQueries(db, jsonArrayFrom)
+    this.users = new UserQueries(db)
+    this.sessions = new SessionQueries(db)
     this.feeds = new FeedQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
@@ -107,6 +113,8 @@ export function transactionOn(
     leads: new LeadCommands(db),
     leadAddresses: new LeadAddressCommands(db, writersOverlap),
     keys: new KeyCommands(db, jsonArrayFrom),
+    users: new UserCommands(db),
+    sessions: new SessionCommands(db),
     feeds: new FeedCommands(db),
     changes,
     followers: new FollowerCommands(db),

@@ -20,6 +20,15 @@ import type {
   ZipTable,
 } from './place-tables.ts'
 import type { SettingTable } from './service-tables.ts'
+import type {
+  AttemptTable,
+  KnownDeviceTable,
+  MembershipTable,
+  PersonLinkTable,
+  PersonTable,
+  RecoveryCodeTable,
+  SessionTable,
+} from './user-tables.ts'
 
 /** The tables of the database after all migrations. */
 export interface Schema {
@@ -43,6 +52,13 @@ export interface Schema {
   lead: LeadTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
+  person: PersonTable
+  membership: MembershipTable
+  session: SessionTable
+  person_link: PersonLinkTable
+  recovery_code: RecoveryCodeTable
+  known_device: KnownDeviceTable
+  attempt: AttemptTable
   feed: FeedTable
   feed_run: FeedRunTable
   feed_record: FeedRecordTable

@@ -32,6 +32,8 @@ const MAX_KEPT = 600
 const GONE = [404, 410]
 
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
+/** Pages of people who have signed in are theirs alone. */
+const CONSOLE = /^\/console(?:\/|$)/
 const FILES = /^\/(?:site\/assets|media)\//
 
 scope.addEventListener('install', event => {
@@ -55,6 +57,7 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (CONSOLE.test(pathname)) return
   if (FILES.test(pathname)) event.respondWith(keptFirst(event))
   else if (PAGES.test(pathname) || request.mode === 'navigate') event.respondWith(freshFirst(event))
 })

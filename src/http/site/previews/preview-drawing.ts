@@ -5,10 +5,10 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/drawn/flat-map.ts'
+import { extentOf, PATH_SCALE } from '../maps/drawn/map-extent.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview-image.ts'
 import { drawnCorners } from '../property/boundary/boundary-drawing.ts'
 import type { DrawnText } from './drawn-text.ts'
-import { extentOf, PATH_SCALE } from './map-extent.ts'
 
 const MARGIN = 64
 const PAPER = '#f7f2e6'

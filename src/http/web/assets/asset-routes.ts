@@ -16,7 +16,7 @@ const MODULE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 export function addAssetRoutes(app: FastifyInstance, assets: AssetSet, origins: string): void {
   const policy = `${MODULE_POLICY}${origins}`
   app.get<{ Params: { '*': string } }>(
-    `${assets.folder}/*`,
+    `${assets.folder.slice(app.prefix.length)}/*`,
     { compress: false },
     async (request, reply) => {
       const found = assets.find(request.params['*'])

@@ -4,7 +4,7 @@ import type { Listing } from '../../../../domain/listings/listing.ts'
 import type { Parcel } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../../maps/drawn/flat-map.ts'
-import { extentOf, PATH_SCALE } from '../../previews/map-extent.ts'
+import { extentOf, PATH_SCALE } from '../../maps/drawn/map-extent.ts'
 import { drawnCorners } from '../boundary/boundary-drawing.ts'
 import { FLYER_COLORS } from './flyer-colors.ts'
 

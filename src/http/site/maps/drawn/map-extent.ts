@@ -1,4 +1,4 @@
-import type { MapShape } from '../../../domain/places/country-map.ts'
+import type { MapShape } from '../../../../domain/places/country-map.ts'
 
 /** Paths of the country's map are written in tenths of its units. */
 export const PATH_SCALE = 0.1

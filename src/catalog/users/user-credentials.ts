@@ -1,0 +1,131 @@
+import { Problem } from '../../domain/problem.ts'
+import { needsSecondFactor, USER_LIMITS } from '../../domain/users/user.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
+import type { Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import type { Passwords } from './passwords.ts'
+import {
+  newRecoveryCodes,
+  newSecret,
+  recoveryHash,
+  secretAddress,
+  stepOf,
+} from './second-factor.ts'
+import type { SignedIn } from './sessions.ts'
+import { knownUser, userWrite } from './user-writes.ts'
+
+/** What a person changes of how the person signs in. Pages ask for the password again before all but the name. */
+export class Credentials {
+  readonly #store: Store
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+  readonly #passwords: Passwords
+
+  constructor(
+    store: Store,
+    sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,
+    passwords: Passwords,
+  ) {
+    this.#store = store
+    this.#sources = sources
+    this.#passwords = passwords
+  }
+
+  /** @throws Problem `invalid-input`. */
+  async changeName(signedIn: SignedIn, given: string): Promise<void> {
+    const name = oneLine(given.slice(0, 4 * USER_LIMITS.name))
+    if (name === '' || name.length > USER_LIMITS.name) {
+      throw fault('name', `Enter a name of at most ${USER_LIMITS.name} characters.`)
+    }
+    await this.#store.transact(async transaction => {
+      await transaction.users.change(signedIn.user.id, { name })
+      const write = userWrite(signedIn.user.id, 'edited', { members: ['name'] })
+      await recordWrite(transaction, signedIn.principal.actor, this.#sources.clock(), write)
+    })
+  }
+
+  /** Chooses another password; all other sessions of the person end. @throws Problem `invalid-input`. */
+  async changePassword({ user, session, principal }: SignedIn, password: string): Promise<void> {
+    const wrong = await this.#passwords.fault(password, user)
+    if (wrong !== null) throw fault('password', wrong)
+    const hash = await this.#passwords.hash(password)
+    await this.#store.transact(async transaction => {
+      await transaction.users.change(user.id, { password: hash })
+      await transaction.users.removeLinks(user.id)
+      await transaction.sessions.removeOf(user.id, session.id)
+      const write = userWrite(user.id, 'changed the password')
+      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
+    })
+  }
+
+  /** A new secret for an app, which counts once a code of it was entered. @param issuer The name of the site. */
+  async proposeFactor(
+    { user }: SignedIn,
+    issuer: string,
+  ): Promise<{ secret: string; address: string }> {
+    const secret = await newSecret(this.#sources)
+    return { secret, address: await secretAddress(secret, issuer, user.email) }
+  }
+
+  /** The address of a proposed secret. @throws Problem `invalid-input` for a text that cannot be one. */
+  async addressOf({ user }: SignedIn, issuer: string, secret: string): Promise<string> {
+    if (SECRET.test(secret)) return secretAddress(secret, issuer, user.email)
+    throw fault('code', 'The form is damaged. Open the page again.')
+  }
+
+  /**
+   * Makes a proposed secret the second factor.
+   * @returns The recovery codes, which are shown once.
+   * @throws Problem `invalid-input` when the code is wrong.
+   */
+  async setFactor(
+    { user, session, principal }: SignedIn,
+    secret: string,
+    code: string,
+  ): Promise<readonly string[]> {
+    const now = this.#sources.clock()
+    const step = SECRET.test(secret) ? await stepOf(secret, code, now) : null
+    if (step === null) {
+      throw fault(
+        'code',
+        'The code is wrong. Enter the one that the app shows now; the clock of the phone must be right.',
+      )
+    }
+    const codes = newRecoveryCodes(this.#sources)
+    await this.#store.transact(async transaction => {
+      const { users, sessions } = transaction
+      await users.change(user.id, { totpSecret: secret })
+      await users.useTotpStep(user.id, step)
+      await users.putRecoveryCodes(user.id, codes.map(recoveryHash))
+      await sessions.removeOf(user.id, session.id)
+      const write = userWrite(user.id, 'set a second factor')
+      await recordWrite(transaction, principal.actor, now, write)
+    })
+    return codes
+  }
+
+  /** @throws Problem `forbidden` for those who need one, `invalid-input` for who would have too short a password then. */
+  async removeFactor({ user, principal }: SignedIn): Promise<void> {
+    if (needsSecondFactor(user)) {
+      const detail = 'Who runs the service needs a second factor. You can set another one.'
+      throw Problem.of('forbidden', 'Second factor needed', detail)
+    }
+    await this.#store.transact(async transaction => {
+      const { user: found } = await knownUser(transaction, user.id)
+      if (found.totpSecret === '') return
+      await transaction.users.change(user.id, { totpSecret: '' })
+      await transaction.users.putRecoveryCodes(user.id, [])
+      const write = userWrite(user.id, 'removed the second factor')
+      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
+    })
+  }
+}
+
+/** 160 bits in base 32. */
+const SECRET = /^[A-Z2-7]{32}$/
+
+function fault(field: string, detail: string): Problem {
+  return new Problem('invalid-input', [
+    { code: 'invalid', field, title: `Invalid ${field}`, detail },
+  ])
+}

@@ -1,0 +1,290 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { created } from '../../domain/accounts/change.ts'
+import type { Member } from '../../domain/accounts/member.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import { newToken, tokenHash } from '../../domain/users/session.ts'
+import { USER_LIMITS, type User } from '../../domain/users/user.ts'
+import {
+  LINK_VALID_MS,
+  type LinkPurpose,
+  type Registration,
+  type UserLink,
+} from '../../domain/users/user-link.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import type { UserId } from '../../domain/values/ids.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
+import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import type { Passwords } from './passwords.ts'
+import { knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+
+/** A link that was opened. */
+export interface OpenedLink {
+  readonly purpose: LinkPurpose
+  /** Null: whoever uses the link says who it is (`setup`). */
+  readonly person: Pick<User, 'email' | 'name'> | null
+  /** Whether the person has a second factor, so that a shorter password will do. */
+  readonly hasFactor: boolean
+}
+
+/** What a person fills in where a link leads. */
+export interface LinkForm {
+  readonly password: string
+  /** Only for `setup`; empty elsewhere. */
+  readonly email: string
+  /** Empty: it stays as it is. */
+  readonly name: string
+}
+
+export interface RegistrationForm {
+  readonly email: string
+  readonly name: string
+  readonly company: string
+}
+
+/** Links by which people choose their passwords. All of them are mailed or printed; each can be used once. */
+export class UserLinks {
+  readonly #store: Store
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+  readonly #passwords: Passwords
+  readonly registration: Registration
+
+  constructor(
+    store: Store,
+    sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,
+    passwords: Passwords,
+    registration: Registration,
+  ) {
+    this.#store = store
+    this.#sources = sources
+    this.#passwords = passwords
+    this.registration = registration
+  }
+
+  /** The token of a link with which the first operator is made; null: there is an operator. Former links become invalid. */
+  async setup(): Promise<string | null> {
+    return await this.#store.transact(async transaction => {
+      await transaction.lock(ROLES_LOCK)
+      if ((await transaction.users.operatorCount()) > 0) return null
+      await transaction.users.removeLinks(null)
+      return await this.#newLink(transaction, 'setup', null)
+    }, LOCKED)
+  }
+
+  /** The token of a new link, for a message or a command; null: there is no such person, or the person may not sign in. */
+  async make(userId: UserId, purpose: Exclude<LinkPurpose, 'setup'>): Promise<string | null> {
+    return await this.#store.transact(async transaction => {
+      const found = await transaction.users.get(userId)
+      if (!found || found.user.disabledAt !== null) return null
+      return await this.#newLink(transaction, purpose, userId)
+    })
+  }
+
+  /** @throws Problem `not-found` for a link that is unknown, used or too old. */
+  async open(token: string): Promise<OpenedLink> {
+    const { purpose, userId } = await this.#valid(token)
+    if (userId === null) return { purpose, person: null, hasFactor: false }
+    const { user } = await knownUser(this.#store, userId)
+    return { purpose, person: user, hasFactor: user.totpSecret !== '' }
+  }
+
+  /**
+   * Chooses a password by a link. All sessions of the person end, and all links. Nobody is signed in by a link.
+   * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict` for an address that another person has.
+   */
+  async use(
+    token: string,
+    form: LinkForm,
+    client: Pick<Actor, 'clientAddress' | 'requestId'>,
+  ): Promise<void> {
+    const opened = await this.open(token)
+    const person = opened.person ?? cleaned(form)
+    await this.#check(form, person, opened)
+    const password = await this.#passwords.hash(form.password)
+    const name = oneLine(form.name) || person.name
+    const [used, now] = [tokenHash(token), this.#sources.clock()]
+    await this.#store.transact(async transaction => {
+      const { users, sessions } = transaction
+      await transaction.lock(ROLES_LOCK)
+      const link = used && (await users.link(used, now))
+      if (!link || !(await users.takeLink(used, now))) throw invalidLink()
+      const id = link.userId ?? (await this.#firstOperator(transaction, person, now))
+      const { user } = await knownUser(transaction, id)
+      if (user.disabledAt !== null) throw invalidLink()
+      const confirmedAt = user.confirmedAt ?? now
+      await users.change(id, { password, confirmedAt, name })
+      await users.removeLinks(id)
+      await sessions.removeOf(id, null)
+      const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
+      if (link.purpose === 'register')
+        await this.#openAccount(transaction, { ...user, name }, actor, now)
+      await recordWrite(
+        transaction,
+        actor,
+        now,
+        userWrite(id, 'chose a password', { by: link.purpose }),
+      )
+    }, LOCKED)
+  }
+
+  /** Has a link mailed to whoever has an address. Nobody learns whether somebody has it. */
+  async forgot(email: string): Promise<void> {
+    await this.#store.transact(async transaction => {
+      const found = await transaction.users.byEmail(email)
+      if (!found || found.user.disabledAt !== null) return
+      await mailLink(transaction, found.user, 'reset', '', this.#sources.clock())
+    })
+  }
+
+  /**
+   * Has a link mailed by which a person gets an account. An address that has one is told so by mail. The answer is the same.
+   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register.
+   */
+  async register(form: RegistrationForm): Promise<void> {
+    if (this.registration === 'closed') {
+      const detail = 'Accounts are made by the operator of this site.'
+      throw Problem.of('forbidden', 'Registration closed', detail)
+    }
+    const { email, name, company } = { ...cleaned(form), company: oneLine(form.company) }
+    const faults = new FaultList()
+    personFaults({ email, name }, faults)
+    if (company.length > USER_LIMITS.name) {
+      faults.add('too-long', 'company', `The company has at most ${USER_LIMITS.name} characters.`)
+    }
+    faults.throwIfAny()
+    const now = this.#sources.clock()
+    await this.#store.transact(async transaction => {
+      const known = await transaction.users.byEmail(email)
+      if (known) {
+        const purpose = known.user.confirmedAt === null ? 'register' : 'known'
+        if (known.user.disabledAt === null)
+          await mailLink(transaction, known.user, purpose, '', now)
+        return
+      }
+      const wanted = company || name
+      const id = await transaction.users.add({
+        email,
+        name,
+        company: wanted,
+        serviceRole: null,
+        createdAt: now,
+      })
+      await mailLink(transaction, { id, email }, 'register', '', now)
+      const actor: Actor = {
+        kind: 'guest',
+        name: '',
+        accountId: null,
+        clientAddress: '',
+        requestId: '',
+      }
+      await recordWrite(transaction, actor, now, userWrite(id, 'registered'))
+    })
+  }
+
+  async #check(
+    form: LinkForm,
+    person: Pick<User, 'email' | 'name'>,
+    { purpose, hasFactor }: OpenedLink,
+  ): Promise<void> {
+    const faults = new FaultList()
+    if (purpose === 'setup') personFaults(person, faults)
+    const totpSecret = hasFactor ? 'has one' : ''
+    const fault = await this.#passwords.fault(form.password, { ...person, totpSecret })
+    if (fault !== null) faults.add('invalid', 'password', fault)
+    if (form.name.length > USER_LIMITS.name) {
+      faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
+    }
+    faults.throwIfAny()
+  }
+
+  async #valid(token: string): Promise<UserLink> {
+    const wanted = tokenHash(token)
+    const link = wanted && (await this.#store.users.link(wanted, this.#sources.clock()))
+    if (!link) throw invalidLink()
+    return link
+  }
+
+  async #newLink(
+    { users }: Transaction,
+    purpose: LinkPurpose,
+    userId: UserId | null,
+  ): Promise<string> {
+    const token = newToken(this.#sources.randomBytes)
+    const hash = tokenHash(token)
+    if (!hash) throw new Error('A new token has another form than tokens.')
+    await users.addLink(hash, {
+      purpose,
+      userId,
+      expiresAt: this.#sources.clock() + LINK_VALID_MS[purpose],
+    })
+    return token
+  }
+
+  async #firstOperator(
+    { users }: Transaction,
+    { email, name }: Pick<User, 'email' | 'name'>,
+    now: number,
+  ): Promise<UserId> {
+    if ((await users.operatorCount()) > 0) throw invalidLink()
+    try {
+      return await users.add({ email, name, company: '', serviceRole: 'operator', createdAt: now })
+    } catch (error) {
+      if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
+      const detail = 'Another person has this address. Use another one.'
+      throw Problem.of('conflict', 'Address in use', detail, { cause: error })
+    }
+  }
+
+  /** Makes the account that a person has registered for; it is inactive until an operator approves it, if that is asked. */
+  async #openAccount(
+    transaction: Transaction,
+    { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
+    actor: Actor,
+    now: number,
+  ): Promise<void> {
+    const companyName = await transaction.users.company(id)
+    const { memberships } = await knownUser(transaction, id)
+    if (companyName === '' || memberships.length > 0) return
+    const active = this.registration === 'open'
+    const member = { ...NEW_MEMBER, companyName, contactName: name, email, active }
+    const accountId = await transaction.members.create(member)
+    await transaction.users.putMembership(id, { accountId, role: 'owner' })
+    await recordWrite(transaction, actor, now, {
+      ...{ subject: 'account', id: String(accountId), action: 'registered', details: { active } },
+      changed: [created('account', accountId)],
+    })
+  }
+}
+
+const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
+const NEW_MEMBER: Omit<Member, 'id' | 'companyName' | 'contactName' | 'email' | 'active'> = {
+  ...{ phone: '', fax: '', companyAddress: NO_ADDRESS, address: NO_ADDRESS },
+  ...{ plan: 'free', designation: 'none', isSeller: true },
+  ...{ badge: null, portrait: null, logo: null },
+}
+
+/** The faults of who a person is. */
+export function personFaults(
+  { email, name }: Pick<User, 'email' | 'name'>,
+  faults: FaultList,
+): void {
+  if (email === '') faults.add('missing', 'email', 'Enter an email address.')
+  else if (email.length > USER_LIMITS.email || !isEmailAddress(email)) {
+    const form = 'Enter an email address in the form name@example.com'
+    faults.add('invalid', 'email', `${form}, with at most ${USER_LIMITS.email} characters.`)
+  }
+  if (name === '') faults.add('missing', 'name', 'Enter a name.')
+  else if (name.length > USER_LIMITS.name) {
+    faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
+  }
+}
+
+function cleaned({ email, name }: Pick<User, 'email' | 'name'>): Pick<User, 'email' | 'name'> {
+  return { email: email.trim(), name: oneLine(name) }
+}
+
+function invalidLink(): Problem {
+  const detail = 'The link was used already, or is too old. Ask for a new one.'
+  return Problem.of('not-found', 'Link not valid', detail)
+}

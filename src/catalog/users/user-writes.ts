@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { User, UserWithMemberships } from '../../domain/users/user.ts'
+import type { UserLinkMail } from '../../domain/users/user-link.ts'
+import { personKey } from '../../domain/values/email.ts'
+import type { UserId } from '../../domain/values/ids.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
+
+const HOUR_MS = 3_600_000
+/** A person gets so many links within the window, whoever asks for them. */
+const MAX_LINKS = 5
+
+/** What depends on the name of a lock is locked. */
+export const LOCKED = { locksByItself: true } as const
+
+/** Who is an operator, and who owns an account, changes in one transaction after the other. */
+export const ROLES_LOCK = 'roles of people'
+
+/** The record of a write about a person. The audit log has no addresses and names of people. */
+export function userWrite(id: UserId, action: string, details: AuditedAction['details'] = {}) {
+  return { subject: 'user', id: String(id), action, details, changed: [] } as const
+}
+
+/** @throws Problem `not-found` for an unknown person. */
+export async function knownUser({ users }: Reader, id: UserId): Promise<UserWithMemberships> {
+  const found = await users.get(id)
+  if (found) return found
+  throw unknownUser(String(id))
+}
+
+export function unknownUser(name: string): Problem {
+  return Problem.of('not-found', 'Unknown person', `There is no person ${name}.`)
+}
+
+/**
+ * Has a link mailed to a person, unless there were many within the hour.
+ * @returns Whether it is mailed.
+ */
+export async function mailLink(
+  { jobs, sessions }: Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  purpose: UserLinkMail['purpose'],
+  inviter: string,
+  now: number,
+): Promise<boolean> {
+  const subject = `mail ${addressHash(email)}`
+  if ((await sessions.attempts([subject], now - HOUR_MS)) >= MAX_LINKS) return false
+  await sessions.addAttempts([subject], now, now - HOUR_MS)
+  await jobs.add(
+    [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, inviter })],
+    now,
+  )
+  return true
+}
+
+/** What stands for an address of mail where limits count. */
+export function addressHash(email: string): string {
+  return hash('sha256', personKey(email), 'hex')
+}

@@ -1,0 +1,183 @@
+import { type Command, Option } from 'commander'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
+import { type Config, localBaseUrl } from '../config/config.ts'
+import { Problem } from '../domain/problem.ts'
+import type { UserWithMemberships } from '../domain/users/user.ts'
+import { MEMBER_ROLES, type MemberRole, type ServiceRole } from '../domain/users/user.ts'
+import { LINK_VALID_MS } from '../domain/users/user-link.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { AccountId, UserId } from '../domain/values/ids.ts'
+import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import type { Session } from './session.ts'
+import { isoMinute, printTable } from './table.ts'
+
+interface CreateOptions {
+  readonly name: string
+  readonly account?: number
+  readonly role: MemberRole
+  readonly operator?: boolean
+  readonly moderator?: boolean
+  readonly mail?: boolean
+}
+
+const WHO = 'the number of the person, or the email address'
+const HOUR_MS = 3_600_000
+
+export function defineUser(user: Command, session: Session): void {
+  user
+    .command('create')
+    .description('Let a person in, and print a link by which the person chooses a password')
+    .argument('<email>', 'the address of the person')
+    .requiredOption('--name <name>', 'how the person is called')
+    .option('--account <id>', 'the account that the person works for', wholeNumber(1))
+    .addOption(
+      new Option('--role <role>', 'what the person is in the account')
+        .choices(MEMBER_ROLES)
+        .default('owner'),
+    )
+    .option('--operator', 'the person runs the service, and may do everything')
+    .option('--moderator', 'the person watches over the listings of all accounts')
+    .option('--mail', 'mail the link to the person, instead of printing it')
+    .action((email: string, options: CreateOptions) =>
+      session.run(() => create(session, email, options)),
+    )
+  user
+    .command('list')
+    .description('List the people who can sign in')
+    .option('--account <id>', 'only those of an account', wholeNumber(1))
+    .option('--json', 'print them as JSON, one a line')
+    .action((options: { account?: number; json?: boolean }) =>
+      session.run(() => list(session, (options.account ?? null) as AccountId | null, options.json)),
+    )
+  user
+    .command('link')
+    .description('Print a link by which a person chooses a new password')
+    .argument('<person>', WHO)
+    .action((name: string) => session.run(() => link(session, name)))
+  user
+    .command('disable')
+    .description('Keep a person out: all sessions and links end at once')
+    .argument('<person>', WHO)
+    .action((name: string) => session.run(() => setDisabled(session, name, true)))
+  user
+    .command('enable')
+    .description('Let a person in again')
+    .argument('<person>', WHO)
+    .action((name: string) => session.run(() => setDisabled(session, name, false)))
+  user
+    .command('sign-out')
+    .description('End all sessions of a person')
+    .argument('<person>', WHO)
+    .action((name: string) => session.run(() => signOut(session, name)))
+}
+
+function create(session: Session, email: string, options: CreateOptions): Promise<void> {
+  return session.withCatalog(async (catalog, config) => {
+    const serviceRole = serviceRoleOf(options)
+    const { name, account, role, mail: isMailed = false } = options
+    if (account === undefined && serviceRole === null) {
+      const detail = 'Name what the person is: --account <id>, --operator or --moderator.'
+      throw Problem.of('invalid-input', 'No role', detail)
+    }
+    const membership = account === undefined ? null : { accountId: account as AccountId, role }
+    const invitation = { email, name, serviceRole, membership }
+    const id = await catalog.users.invite(operator(), invitation, isMailed)
+    const { user } = await catalog.users.find(operator(), String(id))
+    session.print(`Let in ${user.name} <${user.email}> as person ${id}.`)
+    if (user.password !== '') session.print('The person has a password already, and can sign in.')
+    else if (isMailed) session.print('A link is on its way by mail.')
+    else await printLink(session, catalog, config, id, 'invite')
+  })
+}
+
+function list(session: Session, accountId: AccountId | null, asJson = false): Promise<void> {
+  return session.withCatalog(async catalog => {
+    const rows: UserWithMemberships[] = []
+    for (let last = 0 as UserId; ; ) {
+      const page = await catalog.users.list(operator(), accountId, last)
+      if (asJson) for (const one of page) session.print(JSON.stringify(listed(one)))
+      else rows.push(...page)
+      const end = page.at(-1)
+      if (end === undefined) break
+      last = end.user.id
+    }
+    if (asJson) return
+    printTable(
+      session,
+      ['ID', 'EMAIL', 'NAME', 'MAY', 'SIGNED IN', 'STATE'],
+      rows.map(row),
+      'Nobody can sign in. To let somebody in: acreage user create <email> --name <name> --operator',
+    )
+  })
+}
+
+function link(session: Session, name: string): Promise<void> {
+  return session.withCatalog(async (catalog, config) => {
+    const { user } = await catalog.users.find(operator(), name)
+    await printLink(session, catalog, config, user.id, user.password === '' ? 'invite' : 'reset')
+  })
+}
+
+function setDisabled(session: Session, name: string, isDisabled: boolean): Promise<void> {
+  return session.withCatalog(async catalog => {
+    const { user } = await catalog.users.find(operator(), name)
+    await catalog.users.setDisabled(operator(), user.id, isDisabled)
+    const what = isDisabled ? 'is kept out, and signed out everywhere' : 'may sign in again'
+    session.print(`${user.name} <${user.email}> ${what}.`)
+  })
+}
+
+function signOut(session: Session, name: string): Promise<void> {
+  return session.withCatalog(async catalog => {
+    const { user } = await catalog.users.find(operator(), name)
+    const count = await catalog.users.signOut(operator(), user.id)
+    session.print(`Ended ${counted(count, 'session')} of ${user.name} <${user.email}>.`)
+  })
+}
+
+async function printLink(
+  session: Session,
+  { links }: RecordCatalog,
+  config: Config,
+  id: UserId,
+  purpose: 'invite' | 'reset',
+): Promise<void> {
+  const token = await links.make(id, purpose)
+  if (token === null) {
+    const detail = `The person is kept out. To let the person in again: acreage user enable ${id}`
+    throw Problem.of('conflict', 'Kept out', detail)
+  }
+  const hours = counted(LINK_VALID_MS[purpose] / HOUR_MS, 'hour')
+  session.print(`Choose a password here, within ${hours}; the link can be used once:`)
+  session.print(
+    `  ${config.baseUrl ?? localBaseUrl(config.host, config.port)}/console/link/${token}`,
+  )
+}
+
+function serviceRoleOf({ operator, moderator }: CreateOptions): ServiceRole | null {
+  if (operator) return 'operator'
+  return moderator ? 'moderator' : null
+}
+
+function row({ user, memberships }: UserWithMemberships): (string | number)[] {
+  const { id, email, name, serviceRole, signedInAt } = user
+  const ofAccounts = memberships.map(({ accountId, role }) => `${role} of ${accountId}`)
+  const may = [...(serviceRole === null ? [] : [serviceRole]), ...ofAccounts].join(', ')
+  return [id, email, name, may, signedInAt === null ? '' : isoMinute(signedInAt), stateOf(user)]
+}
+
+function stateOf({ disabledAt, password }: UserWithMemberships['user']): string {
+  if (disabledAt !== null) return 'kept out'
+  return password === '' ? 'has no password yet' : 'active'
+}
+
+function listed({ user, memberships }: UserWithMemberships) {
+  const { id, email, name, serviceRole, createdAt, signedInAt, disabledAt } = user
+  const accounts = memberships.map(({ accountId, role }) => ({ accountID: accountId, role }))
+  const hasSecondFactor = user.totpSecret !== ''
+  return {
+    ...{ userID: id, email, name, serviceRole, accounts, hasSecondFactor },
+    ...{ state: stateOf(user), createdAt, signedInAt, disabledAt },
+  }
+}

@@ -1,0 +1,54 @@
+import type { AccountId, UserId } from '../values/ids.ts'
+
+/** The roles that a person can have in an account. */
+export const MEMBER_ROLES = ['owner', 'editor'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** The roles that a person can have in the whole service. */
+export const SERVICE_ROLES = ['operator', 'moderator'] as const
+export type ServiceRole = (typeof SERVICE_ROLES)[number]
+
+/** A person works for an account. */
+export interface Membership {
+  readonly accountId: AccountId
+  readonly role: MemberRole
+}
+
+/** A person who can sign in. Instants are milliseconds since 1970 UTC. */
+export interface User {
+  readonly id: UserId
+  /** The address as it was written. The person proves it by the first mailed link that is used. */
+  readonly email: string
+  readonly name: string
+  /** Null: the person works for accounts alone. */
+  readonly serviceRole: ServiceRole | null
+  /** The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as this person. */
+  readonly password: string
+  /** The secret of the second factor, in base 32; empty: there is none. */
+  readonly totpSecret: string
+  readonly createdAt: number
+  /** When the person first used a link that was mailed to the address; null: never. */
+  readonly confirmedAt: number | null
+  /** Null: the person may sign in. */
+  readonly disabledAt: number | null
+  /** Null: never. */
+  readonly signedInAt: number | null
+}
+
+/** A person with the accounts that the person works for. */
+export interface UserWithMemberships {
+  readonly user: User
+  /** By account; without accounts that were deleted. */
+  readonly memberships: readonly (Membership & {
+    /** Whether the account is active. */
+    readonly isActive: boolean
+    readonly accountName: string
+  })[]
+}
+
+export const USER_LIMITS = { email: 100, name: 100 } as const
+
+/** Whether somebody needs a second factor: those who can reach everybody's records. */
+export function needsSecondFactor({ serviceRole }: Pick<User, 'serviceRole'>): boolean {
+  return serviceRole !== null
+}

@@ -1,0 +1,22 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { PublicAddresses } from '../../domain/public-urls.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { RequestLimits } from '../server/request-limits.ts'
+import type { Brand } from './frame/brand.ts'
+import type { ConsolePages } from './frame/console-pages.ts'
+import type { Visits } from './visits/visits.ts'
+
+/** The parts that the console is made of. */
+export interface ConsoleTools {
+  readonly catalog: Catalog
+  readonly clock: Clock
+  readonly limits: RequestLimits
+  readonly addresses: () => PublicAddresses
+  readonly brand: Brand
+}
+
+/** The parts that every page of the console may use. */
+export interface ConsoleContext extends ConsoleTools {
+  readonly pages: ConsolePages
+  readonly visits: Visits
+}

@@ -1,0 +1,67 @@
+import { takeBodies } from '../bodies/body.ts'
+import { answerError, type ErrorForm } from '../server/error-answer.ts'
+import type { Scope } from '../server/scope.ts'
+import { noResource } from '../server/unknown-path.ts'
+import { addAssetRoutes } from '../web/assets/asset-routes.ts'
+import { scopeAssets } from '../web/assets/scope-assets.ts'
+import type { ConsoleContext, ConsoleTools } from './console-context.ts'
+import { addLinks } from './entry/link-routes.ts'
+import { addSignIn } from './entry/sign-in-routes.ts'
+import { CONSOLE_PAGES } from './frame/console-assets.ts'
+import { ConsolePages } from './frame/console-pages.ts'
+import { refusalPage } from './frame/refusal-page.ts'
+import { addHome } from './home/home-route.ts'
+import { addFactor } from './me/factor-routes.ts'
+import { addMe } from './me/me-routes.ts'
+import { addPeople } from './people/people-routes.ts'
+import { requireOwnPage } from './visits/own-page.ts'
+import { Visits } from './visits/visits.ts'
+
+const PREFIX = '/console'
+/** No form of the console has more. */
+const MAX_FORM_BYTES = 64 * 1024
+
+/** The pages of those who sign in: sellers and operators. */
+export function consoleScope(tools: ConsoleTools): Scope {
+  const { catalog, brand, limits, addresses } = tools
+  const assets = scopeAssets(CONSOLE_PAGES)
+  const pages = new ConsolePages(brand, assets)
+  const visits = new Visits(catalog.sessions, addresses)
+  const context: ConsoleContext = { ...tools, pages, visits }
+  const errors: ErrorForm = {
+    type: 'text/html; charset=utf-8',
+    text: (faults, status) => pages.write(refusalPage(faults, status), null, ''),
+  }
+  return {
+    prefix: PREFIX,
+    refusals: {
+      unknownPath: path => noResource(path),
+      refuse: async (error, request, reply) => {
+        const told = await limits.countRefused(error, request, reply)
+        pages.prepare(reply)
+        answerError(told, request, reply, errors)
+      },
+    },
+    add: async app => {
+      takeBodies(app)
+      addAssetRoutes(app, assets, '')
+      await app.register(async own => {
+        own.addHook('onRequest', async (request, reply) => {
+          await limits.countAddress(request, reply)
+          if (request.method !== 'GET' && request.method !== 'HEAD') {
+            requireOwnPage(request, addresses().base)
+          }
+        })
+        own.addHook('onRoute', route => {
+          route.bodyLimit = MAX_FORM_BYTES
+        })
+        addSignIn(own, context)
+        addLinks(own, context)
+        addHome(own, context)
+        addMe(own, context)
+        addFactor(own, context)
+        addPeople(own, context)
+      })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { OpenedLink } from '../../../catalog/users/user-links.ts'
+import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
+import type { LinkPurpose } from '../../../domain/users/user-link.ts'
+import { html } from '../../../domain/values/html.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { form } from '../frame/form-page.ts'
+
+const HEADINGS: Readonly<Record<LinkPurpose, string>> = {
+  setup: 'Set up the console',
+  invite: 'Welcome',
+  register: 'Welcome',
+  reset: 'Choose a new password',
+}
+
+/** The page behind a link: opening it changes nothing, because programs that scan mail open links. */
+export function linkPage(
+  token: string,
+  { purpose, person, hasFactor }: OpenedLink,
+  state: FormState,
+): ConsolePage {
+  const least = hasFactor ? MIN_PASSWORD.besideFactor : MIN_PASSWORD.alone
+  const note = `At least ${least} characters. Four words that do not belong together are good, and easy to type.`
+  const heading = HEADINGS[purpose]
+  const who =
+    person === null
+      ? html`<p>You become the first operator: you let other people in, and may do everything.</p>
+${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}`
+      : html`<p>You sign in as <b><bdi>${person.email}</bdi></b>.</p>
+<input type="email" name="username" value="${person.email}" autocomplete="username" hidden>`
+  const named = { ...state, sent: { name: person?.name ?? '', ...state.sent } }
+  const fields = html`${who}
+${purpose === 'reset' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
+${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'new-password', note })}
+<button>${purpose === 'reset' ? 'Change the password' : 'Go on'}</button>`
+  return {
+    title: heading,
+    layout: 'narrow',
+    main: html`<h1>${heading}</h1>
+${form(`/console/link/${token}`, state, ['email', 'name', 'password'], fields)}`,
+  }
+}
+
+/** A page with a sentence, and a way on. */
+export function notePage(
+  title: string,
+  text: string,
+  way: { readonly path: string; readonly label: string },
+): ConsolePage {
+  return {
+    title,
+    layout: 'narrow',
+    main: html`<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="button" href="${way.path}">${way.label}</a></p>`,
+  }
+}
+
+export function forgotPage(state: FormState): ConsolePage {
+  const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
+<button>Mail me a link</button>`
+  return {
+    title: 'Forgot your password?',
+    layout: 'narrow',
+    main: html`<h1>Forgot your password?</h1>
+<p>We mail you a link by which you choose a new one.</p>
+${form('/console/forgot', state, ['email'], fields)}`,
+  }
+}
+
+/** @param needsApproval Whether an operator looks at each account first. */
+export function registerPage(state: FormState, needsApproval: boolean): ConsolePage {
+  const fields = html`${textField(state, 'name', 'Your name', { autocomplete: 'name' })}
+${textField(state, 'company', 'Company', { autocomplete: 'organization', note: 'Leave it empty if you sell land of your own.' })}
+${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
+<button>Make an account</button>`
+  return {
+    title: 'Make an account',
+    layout: 'narrow',
+    main: html`<h1>List your land</h1>
+<p>With an account you list land, and read what buyers write to you.${needsApproval ? ' Somebody looks at each account before its listings are shown.' : ''}</p>
+${form('/console/register', state, ['name', 'company', 'email'], fields)}
+<p>You have one already? <a href="/console/sign-in">Sign in</a></p>`,
+  }
+}

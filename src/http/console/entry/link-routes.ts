@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import { isEmailAddress } from '../../../domain/values/email.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { visitorOf } from '../visits/visits.ts'
+import { forgotPage, linkPage, notePage, registerPage } from './link-pages.ts'
+
+const SIGN_IN = { path: '/console/sign-in', label: 'Sign in' }
+const LINK_PATH = '/link/:token'
+type LinkRoute = { Params: { token: string } }
+
+/** Links by which people choose passwords, and the forms that ask for one. */
+export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages } = context
+  const { links } = catalog
+  app.get<LinkRoute>(LINK_PATH, async (request, reply) => {
+    const { token } = request.params
+    try {
+      return pages.send(reply, linkPage(token, await links.open(token), FRESH), null)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'not-found') throw error
+      return pages.send(reply, usedPage(), null, 404)
+    }
+  })
+  app.post<LinkRoute>(LINK_PATH, async (request, reply) => {
+    const { token } = request.params
+    const text = sentTexts(request.body)
+    try {
+      const form = { password: text('password'), email: text('email'), name: text('name') }
+      await links.use(token, form, visitorOf(request))
+      const title = 'Your password is set'
+      return pages.send(reply, notePage(title, 'Now sign in with it.', SIGN_IN), null)
+    } catch (error) {
+      const state = refusedForm(error, text, ['email', 'name'])
+      if (error instanceof Problem && error.code === 'not-found') {
+        return pages.send(reply, usedPage(), null, 404)
+      }
+      return pages.send(reply, linkPage(token, await links.open(token), state), null, 422)
+    }
+  })
+  app.get('/setup', async (_request, reply) => {
+    const text =
+      'The service prints a link to set up the console when it starts, as long as there is no operator. To make one: acreage user create you@example.com --name "Your name" --operator'
+    return pages.send(reply, notePage('Set up the console', text, SIGN_IN), null)
+  })
+  addForgot(app, context)
+  addRegistration(app, context)
+}
+
+/** The answer is the same whether or not somebody has the address. */
+function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
+  app.get('/forgot', async (_request, reply) => pages.send(reply, forgotPage(FRESH), null))
+  app.post('/forgot', async (request, reply) => {
+    const text = sentTexts(request.body)
+    try {
+      const email = text('email').trim()
+      const faults = new FaultList()
+      if (!isEmailAddress(email)) {
+        faults.add('invalid', 'email', 'Enter an email address in the form name@example.com.')
+      }
+      faults.throwIfAny()
+      await catalog.links.forgot(email)
+      const sentence = `If somebody signs in with ${email}, a link is on its way there. It is valid for an hour. Check your spam folder.`
+      return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
+    } catch (error) {
+      return pages.send(reply, forgotPage(refusedForm(error, text, ['email'])), null, 422)
+    }
+  })
+}
+
+function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
+  const { links } = catalog
+  const needsApproval = links.registration === 'approval'
+  app.get('/register', async (_request, reply) => {
+    if (links.registration !== 'closed') {
+      return pages.send(reply, registerPage(FRESH, needsApproval), null)
+    }
+    const text = 'Accounts are made by the operator of this site. Ask there for one.'
+    return pages.send(
+      reply,
+      notePage('Make an account', text, { path: '/', label: 'To the site' }),
+      null,
+    )
+  })
+  app.post('/register', async (request, reply) => {
+    const text = sentTexts(request.body)
+    try {
+      const form = { email: text('email'), name: text('name'), company: text('company') }
+      await links.register(form)
+      const sentence = `A link is on its way to ${form.email.trim()}. Open it within a day to choose a password. Check your spam folder.`
+      return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
+    } catch (error) {
+      const state = refusedForm(error, text, ['email', 'name', 'company'])
+      return pages.send(reply, registerPage(state, needsApproval), null, 422)
+    }
+  })
+}
+
+function usedPage() {
+  const text = 'It was used already, or is too old. Ask for a new one.'
+  return notePage('This link is not valid', text, {
+    path: '/console/forgot',
+    label: 'Ask for a link',
+  })
+}

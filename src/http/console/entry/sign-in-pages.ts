@@ -1,0 +1,64 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { form } from '../frame/form-page.ts'
+
+/** @param canRegister Whether people may make accounts by themselves. */
+export function signInPage(state: FormState, next: string, canRegister: boolean): ConsolePage {
+  const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
+${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'current-password' })}
+${nextField(next)}
+<button>Sign in</button>`
+  return {
+    title: 'Sign in',
+    layout: 'narrow',
+    main: html`<h1>Sign in</h1>
+${form('/console/sign-in', state, ['email', 'password'], fields)}
+<p><a href="/console/forgot">Forgot your password?</a></p>
+${canRegister ? html`<p>New here? <a href="/console/register">Make an account</a></p>` : null}`,
+  }
+}
+
+/** The page for a connection that others can read. */
+export function unsafePage(): ConsolePage {
+  return {
+    title: 'Sign in',
+    layout: 'narrow',
+    main: html`<h1>Nobody can sign in here</h1>
+<p>Others could read your password on this connection. Open the console by an address that begins with <b>https://</b>, or on the machine of the service itself, by <b>http://localhost</b>.</p>
+<p class="note">For operators: set ACREAGE_BASE_URL to the https address of the service.</p>`,
+  }
+}
+
+export function codePage(state: FormState, next: string): ConsolePage {
+  const fields = html`${textField(state, 'code', 'Code', {
+    ...{ inputMode: 'numeric', autocomplete: 'one-time-code' },
+    note: 'Six digits of your app. Without your phone, use one of your recovery codes.',
+  })}
+${nextField(next)}
+<button>Go on</button>`
+  return {
+    title: 'Second step',
+    layout: 'narrow',
+    main: html`<h1>One more step</h1>
+${form('/console/code', state, ['code'], fields)}
+<form method="post" action="/console/sign-out"><button class="button-quiet">Start again</button></form>`,
+  }
+}
+
+export function provePage(state: FormState, next: string): ConsolePage {
+  const fields = html`${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'current-password' })}
+${nextField(next)}
+<button>Go on</button>`
+  return {
+    title: 'Is it you?',
+    layout: 'narrow',
+    main: html`<h1>Is it you?</h1>
+<p>What comes next can do harm in the wrong hands, so enter your password again.</p>
+${form('/console/prove', state, ['password'], fields)}`,
+  }
+}
+
+function nextField(next: string): Html {
+  return html`<input type="hidden" name="next" value="${next}">`
+}

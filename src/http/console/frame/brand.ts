@@ -1,0 +1,9 @@
+import type { Icons } from '../../web/design/icons.ts'
+
+/** The name and colors that the console shares with the public site. */
+export interface Brand {
+  readonly name: string
+  readonly icons: Icons
+  /** The address of the style sheet with the operator's color; null: none. */
+  readonly colors: string | null
+}

@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { acceptedEncoding } from '../../web/accepted-encoding.ts'
+import type { AssetSet } from '../../web/assets/asset-set.ts'
+import { FIRST_FONT } from '../../web/assets/scope-assets.ts'
+import { PAGE_ENCODINGS, PageBytes } from '../../web/page-bytes.ts'
+import { themeSwitch } from '../../web/theme/theme-switch.ts'
+import type { Brand } from './brand.ts'
+import { CONSOLE_PAGES } from './console-assets.ts'
+import { navigation } from './navigation.ts'
+
+/** A page of the console, without the parts that all pages have. */
+export interface ConsolePage {
+  readonly title: string
+  /** The content, with one h1. */
+  readonly main: Html
+  /** `narrow`: a form alone, as where people sign in. */
+  readonly layout?: 'narrow' | 'wide'
+}
+
+/** Nothing but our own files is loaded: no script of the operator, no frame, nothing in caches. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // With "no-referrer", browsers hide the origin of our own forms.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** Writes and sends whole pages of the console. */
+export class ConsolePages {
+  readonly assets: AssetSet
+  readonly #brand: Brand
+
+  constructor(brand: Brand, assets: AssetSet) {
+    this.#brand = brand
+    this.assets = assets
+  }
+
+  /** @param visitor Null: nobody has signed in. */
+  send(
+    reply: FastifyReply,
+    page: ConsolePage,
+    visitor: SignedIn | null,
+    status = 200,
+  ): FastifyReply {
+    const { request } = reply
+    const bytes = new PageBytes(this.write(page, visitor, request.url))
+    this.prepare(reply).code(status)
+    const encoding = bytes.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
+    if (encoding === null) return reply.send(bytes.bytes)
+    return reply.header('Content-Encoding', encoding).send(bytes.compressed(encoding))
+  }
+
+  /** Sets the headers of pages. */
+  prepare(reply: FastifyReply): FastifyReply {
+    return reply.headers(HEADERS).type('text/html; charset=utf-8')
+  }
+
+  write({ title, main, layout }: ConsolePage, visitor: SignedIn | null, path: string): string {
+    const { name, icons, colors } = this.#brand
+    const { assets } = this
+    return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${name} console</title>
+<meta name="robots" content="noindex">
+<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${assets.path(CONSOLE_PAGES.styleSheet)}">
+${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
+<script src="${assets.path('theme.js')}"></script>
+<script type="module" src="${assets.path('load-islands.js')}"></script>
+<link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">
+<meta name="color-scheme" content="light dark">
+</head>
+<body class="console ${layout ?? ''}">
+<a class="skip-link" href="#content">Skip to the content</a>
+<header class="console-header">
+<a class="brand" href="/console">${icons.icon('land-plot')}<span>${name}</span></a>
+${visitor === null ? null : navigation(visitor, path, icons)}
+</header>
+<main id="content" tabindex="-1">
+${main}
+</main>
+<footer class="console-footer">
+<a href="/">To the site</a>
+${themeSwitch(assets, icons)}
+</footer>
+</body>
+</html>
+`.text
+  }
+}

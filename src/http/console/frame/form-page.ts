@@ -1,0 +1,68 @@
+import { type FaultList, Problem } from '../../../domain/problem.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import { type FormState, fieldId } from '../../web/form-fields.ts'
+
+/** A form that nobody has sent yet. */
+export const FRESH: FormState = { sent: {}, faults: new Map() }
+
+/** The longest text of a field that is shown again. */
+const MAX_SHOWN = 2000
+
+/** The texts of a form that was sent; nothing else in the body counts. */
+export function sentTexts(body: unknown): (name: string) => string {
+  return name => {
+    const value: unknown =
+      typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+/**
+ * A form that was refused: what was typed, and the faults by field. Those of no field have the empty name.
+ * @param shown The names of the fields whose texts are shown again; never those of passwords.
+ * @throws The error itself, unless it is a problem that a person can solve.
+ */
+export function refusedForm(
+  error: unknown,
+  text: (name: string) => string,
+  shown: readonly string[],
+): FormState {
+  if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
+  const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
+  return {
+    sent: Object.fromEntries(shown.map(name => [name, text(name).slice(0, MAX_SHOWN)])),
+    faults,
+  }
+}
+
+const SOLVABLE: readonly Problem['code'][] = [
+  'invalid-input',
+  'conflict',
+  'forbidden',
+  'not-found',
+  'too-many-requests',
+  'overloaded',
+]
+
+/** A form with its faults above it. @param fields The names of its fields, to which the faults lead. */
+export function form(
+  action: string,
+  { faults }: FormState,
+  fields: readonly string[],
+  content: Html,
+): Html {
+  const lines = [...faults].map(([name, text]) => ({
+    text,
+    fieldId: fields.includes(name) ? fieldId(name) : null,
+  }))
+  return html`<form method="post" action="${action}" class="console-form" novalidate>
+${errorSummary('That did not work yet.', lines)}
+${content}
+</form>`
+}
+
+/** Adds a fault unless a text is filled in. */
+export function requireText(text: string, field: string, detail: string, faults: FaultList): void {
+  if (text.trim() === '') faults.add('missing', field, detail)
+}

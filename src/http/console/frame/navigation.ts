@@ -1,0 +1,32 @@
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { Icons } from '../../web/design/icons.ts'
+
+interface Place {
+  readonly path: string
+  readonly label: string
+  readonly icon: string
+}
+
+const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
+const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
+
+/** The links to the parts of the console that a person may use, and the button that signs out. */
+export function navigation(visitor: SignedIn, path: string, icons: Icons): Html {
+  const links = placesOf(visitor).map(place => {
+    const isHere = path === place.path || (place !== HOME && path.startsWith(place.path))
+    return html`<li><a href="${place.path}"${isHere ? html` aria-current="page"` : null}>${icons.icon(place.icon)}<span>${place.label}</span></a></li>`
+  })
+  return html`<nav class="console-navigation" aria-label="Console"><ul>${links}</ul></nav>
+<form method="post" action="/console/sign-out"><button class="button-quiet">${icons.icon('log-out')}<span>Sign out</span></button></form>`
+}
+
+function placesOf({ memberships }: SignedIn): readonly Place[] {
+  const owned = memberships.filter(({ role, isActive }) => role === 'owner' && isActive)
+  const people = owned.map(({ accountId, accountName }) => ({
+    path: `/console/accounts/${accountId}/people`,
+    label: owned.length === 1 ? 'People' : `People of ${accountName}`,
+    icon: 'users',
+  }))
+  return [HOME, ...people, OWN]
+}

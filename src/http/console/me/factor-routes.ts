@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { renderSVG } from 'uqr'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { guarded } from '../visits/guarded.ts'
+
+/** Setting up a second factor: an app that shows codes. */
+export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages, brand } = context
+  const { credentials } = catalog
+  app.get(
+    '/me/factor',
+    guarded(
+      context,
+      async (_request, reply, signedIn) => {
+        const { secret, address } = await credentials.proposeFactor(signedIn, brand.name)
+        const mayRemove = signedIn.user.totpSecret !== '' && signedIn.user.serviceRole === null
+        return pages.send(reply, factorPage(secret, address, FRESH, mayRemove), signedIn)
+      },
+      'any-factor',
+    ),
+  )
+  app.post(
+    '/me/factor',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const text = sentTexts(request.body)
+        const secret = text('secret')
+        try {
+          if (!signedIn.isProved)
+            return reply.redirect('/console/prove?next=/console/me/factor', 303)
+          const codes = await credentials.setFactor(signedIn, secret, text('code').slice(0, 20))
+          return pages.send(reply, codesPage(codes), signedIn)
+        } catch (error) {
+          const state = refusedForm(error, text, [])
+          const address = await credentials.addressOf(signedIn, brand.name, secret)
+          return pages.send(reply, factorPage(secret, address, state, false), signedIn, 422)
+        }
+      },
+      'any-factor',
+    ),
+  )
+  app.post(
+    '/me/factor/remove',
+    guarded(
+      context,
+      async (_request, reply, signedIn) => {
+        await credentials.removeFactor(signedIn)
+        return reply.redirect('/console/me?done=factor', 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+function factorPage(
+  secret: string,
+  address: string,
+  state: FormState,
+  mayRemove: boolean,
+): ConsolePage {
+  const fields = html`<input type="hidden" name="secret" value="${secret}">
+${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-time-code', note: 'The six digits that the app shows now.' })}
+<button>Set it up</button>`
+  return {
+    title: 'Second factor',
+    layout: 'narrow',
+    main: html`<h1>Second factor</h1>
+<p>An app on your phone shows a code that changes every half minute. When you sign in, you enter it after your password.</p>
+<ol class="steps">
+<li><p>Install an authenticator app, unless you have one.</p></li>
+<li><p>Scan this, or enter <code class="secret">${grouped(secret)}</code> by hand.</p>${qrCode(address)}</li>
+<li><p>Enter the code that the app shows.</p>
+${form('/console/me/factor', state, ['code'], fields)}</li>
+</ol>
+${mayRemove ? html`<form method="post" action="/console/me/factor/remove"><button class="button-quiet">Remove the second factor</button></form>` : null}`,
+  }
+}
+
+function codesPage(codes: readonly string[]): ConsolePage {
+  return {
+    title: 'Recovery codes',
+    layout: 'narrow',
+    main: html`<h1>Keep these codes</h1>
+<p>Each of them lets you in once without your phone. They are shown only now: print them, or write them down.</p>
+<ul class="recovery-codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ul>
+<p><a class="button" href="/console">I have kept them</a></p>`,
+  }
+}
+
+/** The package writes a picture of black and white squares, and nothing that was sent to it. */
+function qrCode(address: string): Html {
+  return html`<div class="qr-code" role="img" aria-label="A QR code for the app">${rawHtml(renderSVG(address, { border: 2 }))}</div>`
+}
+
+function grouped(secret: string): string {
+  return secret.match(/.{4}/g)?.join(' ') ?? secret
+}

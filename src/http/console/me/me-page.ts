@@ -1,0 +1,57 @@
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
+import type { Session } from '../../../domain/users/session.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { form } from '../frame/form-page.ts'
+import { instant } from '../frame/instant.ts'
+
+/** The forms of the page, by name: at most one was sent. */
+export type MeForm = 'name' | 'password'
+
+export function mePage(
+  { user, session }: SignedIn,
+  sessions: readonly Session[],
+  done: string,
+  stateOf: (form: MeForm) => FormState,
+): ConsolePage {
+  const least = user.totpSecret === '' ? MIN_PASSWORD.alone : MIN_PASSWORD.besideFactor
+  const name = stateOf('name')
+  const named = { ...name, sent: { name: user.name, ...name.sent } }
+  const passwordFields = html`<input type="email" name="username" value="${user.email}" autocomplete="username" hidden>
+${textField(stateOf('password'), 'password', 'New password', {
+  ...{ type: 'password', autocomplete: 'new-password' },
+  note: `At least ${least} characters. All other browsers are signed out.`,
+})}
+<button class="button-quiet">Change the password</button>`
+  const factor =
+    user.totpSecret === ''
+      ? html`<p>Without one, somebody who learns your password can sign in as you.</p><p><a class="button button-quiet" href="/console/me/factor">Set up a second factor</a></p>`
+      : html`<p>Codes of your app are asked for when you sign in.</p><p><a class="button button-quiet" href="/console/me/factor">Change it</a></p>`
+  return {
+    title: 'You',
+    main: html`<h1>You</h1>
+${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
+<p>You sign in as <b><bdi>${user.email}</bdi></b>.</p>
+<section><h2>Name</h2>
+${form('/console/me/name', name, ['name'], html`${textField(named, 'name', 'Your name', { autocomplete: 'name' })}<button class="button-quiet">Save the name</button>`)}</section>
+<section><h2>Password</h2>
+${form('/console/me/password', stateOf('password'), ['password'], passwordFields)}</section>
+<section><h2>Second factor</h2>
+${factor}</section>
+<section><h2>Where you are signed in</h2>
+${sessionTable(sessions, session)}</section>`,
+  }
+}
+
+function sessionTable(sessions: readonly Session[], present: Session): Html {
+  const rows = sessions.map(
+    ({ id, agent, clientAddress, createdAt, usedAt }) =>
+      html`<tr><th scope="row">${agent === '' ? 'A browser' : agent}</th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'this one' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
+  )
+  return html`<div class="sideways" role="region" tabindex="0" aria-label="Where you are signed in"><table>
+<thead><tr><th scope="col">Browser</th><th scope="col">From</th><th scope="col">Since</th><th scope="col">Last used</th><th scope="col">End it</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${sessions.length < 2 ? null : html`<form method="post" action="/console/me/sessions"><button class="button-quiet">Sign out everywhere else</button></form>`}`
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { SessionId } from '../../../domain/values/ids.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { guarded } from '../visits/guarded.ts'
+import { type MeForm, mePage } from './me-page.ts'
+
+/** The sentences above the page, by what was done. */
+const DONE: Readonly<Record<string, string>> = {
+  name: 'Your name is changed.',
+  password: 'Your password is changed, and all other browsers are signed out.',
+  sessions: 'Signed out there.',
+  factor: 'The second factor is removed.',
+}
+
+/** A person's own page: name, password, where the person is signed in. */
+export function addMe(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages } = context
+  const show = async (
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    done: string,
+    refused: { readonly form: MeForm; readonly state: FormState } | null,
+  ) => {
+    const sessions = await catalog.sessions.list(signedIn.user.id)
+    const stateOf = (form: MeForm) => (refused?.form === form ? refused.state : FRESH)
+    return pages.send(
+      reply,
+      mePage(signedIn, sessions, done, stateOf),
+      signedIn,
+      refused ? 422 : 200,
+    )
+  }
+  app.get(
+    '/me',
+    guarded(context, (request, reply, signedIn) => {
+      const { done = '' } = request.query as { done?: string }
+      return show(reply, signedIn, Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : '', null)
+    }),
+  )
+  const change = (form: MeForm, work: (signedIn: SignedIn, text: string) => Promise<void>) =>
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const text = sentTexts(request.body)
+        try {
+          await work(signedIn, text(form))
+        } catch (error) {
+          const state = refusedForm(error, text, form === 'name' ? ['name'] : [])
+          return show(reply, signedIn, '', { form, state })
+        }
+        return reply.redirect(`/console/me?done=${form}`, 303)
+      },
+      form === 'name' ? 'in' : 'proved',
+    )
+  const { credentials } = catalog
+  app.post(
+    '/me/name',
+    change('name', (signedIn, text) => credentials.changeName(signedIn, text)),
+  )
+  app.post(
+    '/me/password',
+    change('password', (signedIn, text) => credentials.changePassword(signedIn, text)),
+  )
+  app.post(
+    '/me/sessions',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = sentTexts(request.body)('id')
+      const one = /^\d{1,15}$/.test(id) ? (Number(id) as SessionId) : null
+      await catalog.sessions.end(signedIn, id === '' ? null : (one ?? signedIn.session.id))
+      return reply.redirect('/console/me?done=sessions', 303)
+    }),
+  )
+}

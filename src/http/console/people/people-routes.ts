@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import { MEMBER_ROLES } from '../../../domain/users/user.ts'
+import type { AccountId, UserId } from '../../../domain/values/ids.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { guarded } from '../visits/guarded.ts'
+import { peoplePage } from './people-page.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  invited: 'Invited. Somebody without a password gets a link by mail.',
+  changed: 'Changed.',
+}
+
+/** The people of an account, whom its owners invite and let go. */
+export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages } = context
+  const show = async (
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    id: AccountId,
+    done: string,
+    state: FormState = FRESH,
+  ) => {
+    requireOwnAccount(signedIn, id)
+    const people = await catalog.users.list(signedIn.principal, id)
+    const { companyName, contactName } = await catalog.accounts.find(id)
+    const page = peoplePage(id, companyName || contactName, people, state, done)
+    return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+  }
+  app.get(
+    '/accounts/:account/people',
+    guarded(context, (request, reply, signedIn) => {
+      const { done = '' } = request.query as { done?: string }
+      return show(reply, signedIn, idOf(request.params, 'account'), DONE[done] ?? '')
+    }),
+  )
+  app.post(
+    '/accounts/:account/people',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const accountId = idOf<AccountId>(request.params, 'account')
+        requireOwnAccount(signedIn, accountId)
+        const text = sentTexts(request.body)
+        try {
+          const role = MEMBER_ROLES.find(one => one === text('role'))
+          const faults = new FaultList()
+          if (!role) faults.add('missing', 'role', 'Choose a role.')
+          faults.throwIfAny()
+          const membership = role ? { accountId, role } : null
+          const person = { email: text('email'), name: text('name'), serviceRole: null }
+          await catalog.users.invite(signedIn.principal, { ...person, membership })
+        } catch (error) {
+          const state = refusedForm(error, text, ['name', 'email', 'role'])
+          return show(reply, signedIn, accountId, '', state)
+        }
+        return reply.redirect(`/console/accounts/${accountId}/people?done=invited`, 303)
+      },
+      'proved',
+    ),
+  )
+  addRoleChange(app, context, show)
+}
+
+type ShowPeople = (
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  id: AccountId,
+  done: string,
+  state?: FormState,
+) => Promise<FastifyReply>
+
+function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: ShowPeople): void {
+  const { users } = context.catalog
+  app.post(
+    '/accounts/:account/people/:person',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const accountId = idOf<AccountId>(request.params, 'account')
+        const person = idOf<UserId>(request.params, 'person')
+        requireOwnAccount(signedIn, accountId)
+        const text = sentTexts(request.body)
+        const role = MEMBER_ROLES.find(one => one === text('role')) ?? null
+        const { principal } = signedIn
+        try {
+          if (text('again') === 'yes') await users.inviteAgain(principal, person, accountId)
+          else if (role || text('role') === 'none') {
+            await users.setRole(principal, person, accountId, role)
+          }
+        } catch (error) {
+          return show(reply, signedIn, accountId, '', refusedForm(error, text, []))
+        }
+        return reply.redirect(`/console/accounts/${accountId}/people?done=changed`, 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+/** @throws Problem `not-found` for an account whose people the person may not change: nobody learns of it. */
+function requireOwnAccount({ principal }: SignedIn, id: AccountId): void {
+  if (!mayActFor(principal, ['people:write'], id)) throw noPage()
+}
+
+function noPage(): Problem {
+  return Problem.of('not-found', 'No such page', 'There is no such page.')
+}
+
+/** @throws Problem `not-found` for what cannot be an id. */
+function idOf<Id extends number>(params: unknown, name: string): Id {
+  const text: unknown = Reflect.get(params as object, name)
+  if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) return Number(text) as Id
+  throw noPage()
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { ConsoleContext } from '../console-context.ts'
+
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+) => Promise<FastifyReply> | FastifyReply
+
+/**
+ * A handler for people who have signed in; others are sent to the page that comes first, and from there back.
+ * @param rule `proved`: what follows is dangerous, so the password must have been given in the last 15 minutes; `any-factor`: for
+ * those too who have to choose a second factor first.
+ */
+export function guarded(
+  { visits }: ConsoleContext,
+  answer: Answer,
+  rule: 'in' | 'proved' | 'any-factor' = 'in',
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (request, reply) => {
+    const visit = await visits.of(request)
+    if (visit.state === 'out') return redirect(reply, visit.path, backTo(request))
+    if (visit.state === 'factor-missing' && rule !== 'any-factor') {
+      return redirect(reply, '/console/me/factor', null)
+    }
+    if (rule === 'proved' && !visit.signedIn.isProved) {
+      return redirect(reply, '/console/prove', backTo(request))
+    }
+    return answer(request, reply, visit.signedIn)
+  }
+}
+
+/** The page to come back to; a form is sent again by its page. */
+function backTo({ method, url, headers }: FastifyRequest): string | null {
+  if (method === 'GET') return url
+  const page = URL.parse(headers.referer ?? '')
+  return page === null ? null : page.pathname + page.search
+}
+
+function redirect(reply: FastifyReply, path: string, next: string | null): FastifyReply {
+  const query = next === null || next === '/console' ? '' : `?next=${encodeURIComponent(next)}`
+  return reply.redirect(path + query, 303)
+}

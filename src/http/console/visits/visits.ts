@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { NewSession, Sessions, SignedIn, Visitor } from '../../../catalog/users/sessions.ts'
+import type { PublicAddresses } from '../../../domain/public-urls.ts'
+import { needsSecondFactor } from '../../../domain/users/user.ts'
+import { clientAddressOf } from '../../server/client-address.ts'
+import { isLoopback } from './own-page.ts'
+import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-cookie.ts'
+
+/** What stands between a visitor and a page. */
+export type Visit =
+  | { readonly state: 'in'; readonly signedIn: SignedIn }
+  /** A page has to come first: sign-in, the second factor, or choosing one. */
+  | { readonly state: 'out'; readonly path: '/console/sign-in' | '/console/code' }
+  | { readonly state: 'factor-missing'; readonly signedIn: SignedIn }
+
+/** Who visits the console, by the cookies of the browser. */
+export class Visits {
+  readonly #sessions: Sessions
+  readonly #addresses: () => PublicAddresses
+
+  constructor(sessions: Sessions, addresses: () => PublicAddresses) {
+    this.#sessions = sessions
+    this.#addresses = addresses
+  }
+
+  /** Whether the connection lets anybody sign in. */
+  isPrivate(request: FastifyRequest): boolean {
+    return this.#kind(request) !== 'none'
+  }
+
+  async of(request: FastifyRequest): Promise<Visit> {
+    const { session } = this.tokens(request)
+    const signedIn = session === '' ? null : await this.#sessions.find(session, visitorOf(request))
+    if (signedIn === null) return { state: 'out', path: '/console/sign-in' }
+    if (signedIn.session.stage === 'factor') return { state: 'out', path: '/console/code' }
+    const lacksFactor = needsSecondFactor(signedIn.user) && signedIn.user.totpSecret === ''
+    return lacksFactor && !this.#isOnMachine
+      ? { state: 'factor-missing', signedIn }
+      : { state: 'in', signedIn }
+  }
+
+  /** The tokens that the browser sends; empty: none. */
+  tokens(request: FastifyRequest): { readonly session: string; readonly device: string } {
+    return sentTokens(request, this.#kind(request))
+  }
+
+  /** Has the browser keep a new session. */
+  begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, device }: Pick<NewSession, 'token' | 'device'>,
+  ): void {
+    keepTokens(reply, this.#kind(request), token, device)
+  }
+
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.#sessions.signOut(this.tokens(request).session)
+    forgetSession(reply, this.#kind(request))
+  }
+
+  #kind(request: FastifyRequest) {
+    return cookieKind(request, this.#addresses().base)
+  }
+
+  /** Whether only this machine can reach the service, as far as its address tells. */
+  get #isOnMachine(): boolean {
+    return isLoopback(new URL(this.#addresses().base).hostname)
+  }
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    clientAddress: clientAddressOf(request),
+    requestId: request.id,
+    agent: request.headers['user-agent'] ?? '',
+  }
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './stored-values.ts'
+
+/** A person who can sign in. */
+export interface PersonTable {
+  person_id: Generated<number>
+  email_key: string
+  email: string
+  name: string
+  /** Empty: none. */
+  service_role: string
+  password: string
+  totp_secret: string
+  /** The time step of the last code that was used: none is taken twice. */
+  totp_step: number
+  /** The company that a person who registers wants an account for. */
+  company: string
+  created_at: Instant
+  confirmed_at: Instant | null
+  disabled_at: Instant | null
+  signed_in_at: Instant | null
+}
+
+export interface MembershipTable {
+  person_id: number
+  account_id: number
+  role: string
+}
+
+export interface SessionTable {
+  session_id: Generated<number>
+  token_hash: Uint8Array
+  person_id: number
+  stage: string
+  created_at: Instant
+  used_at: Instant
+  proved_at: Instant
+  agent: string
+  client_address: string
+}
+
+export interface PersonLinkTable {
+  token_hash: Uint8Array
+  purpose: string
+  /** Null: the person is made when the link is used. */
+  person_id: number | null
+  expires_at: Instant
+}
+
+export interface RecoveryCodeTable {
+  person_id: number
+  code_hash: Uint8Array
+}
+
+/** A browser in which a person has signed in before. */
+export interface KnownDeviceTable {
+  token_hash: Uint8Array
+  person_id: number
+  used_at: Instant
+}
+
+/** An attempt that limits count: a failed sign-in, or a mailed link. Its subject is an address of the Internet, a person or a device. */
+export interface AttemptTable {
+  attempt_id: Generated<number>
+  subject: string
+  at: Instant
+}

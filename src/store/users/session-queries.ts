@@ -1,0 +1,135 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Session } from '../../domain/users/session.ts'
+import type { SessionId, UserId } from '../../domain/values/ids.ts'
+import type { SessionTable } from '../schema/user-tables.ts'
+import { Queries } from '../sql/queries.ts'
+
+export class SessionQueries extends Queries {
+  async byToken(tokenHash: Uint8Array): Promise<Session | null> {
+    const row = await this.db
+      .selectFrom('session')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return row ? sessionOf(row) : null
+  }
+
+  async of(userId: UserId): Promise<readonly Session[]> {
+    const rows = await this.db
+      .selectFrom('session')
+      .selectAll()
+      .where('person_id', '=', userId)
+      .orderBy('used_at', 'desc')
+      .orderBy('session_id', 'desc')
+      .execute()
+    return rows.map(sessionOf)
+  }
+
+  async attempts(subjects: readonly string[], since: number): Promise<number> {
+    const rows = await this.db
+      .selectFrom('attempt')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('subject', 'in', subjects)
+      .where('at', '>', since)
+      .groupBy('subject')
+      .execute()
+    return Math.max(0, ...rows.map(row => Number(row.count)))
+  }
+
+  async isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('known_device')
+      .select('person_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return row?.person_id === userId
+  }
+}
+
+export class SessionCommands extends SessionQueries {
+  async add(tokenHash: Uint8Array, session: Omit<Session, 'id'>): Promise<SessionId> {
+    const { userId, stage, createdAt, usedAt, provedAt, agent, clientAddress } = session
+    const { session_id } = await this.db
+      .insertInto('session')
+      .values({
+        ...{ token_hash: tokenHash, person_id: userId, stage, created_at: createdAt },
+        ...{ used_at: usedAt, proved_at: provedAt, agent, client_address: clientAddress },
+      })
+      .returning('session_id')
+      .executeTakeFirstOrThrow()
+    return session_id as SessionId
+  }
+
+  async renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void> {
+    const { stage, createdAt, usedAt, provedAt } = changes
+    const row: Updateable<SessionTable> = {
+      token_hash: tokenHash,
+      ...(stage !== undefined && { stage }),
+      ...(createdAt !== undefined && { created_at: createdAt }),
+      ...(usedAt !== undefined && { used_at: usedAt }),
+      ...(provedAt !== undefined && { proved_at: provedAt }),
+    }
+    await this.db.updateTable('session').set(row).where('session_id', '=', id).execute()
+  }
+
+  async markUsed(id: SessionId, at: number): Promise<void> {
+    await this.db
+      .updateTable('session')
+      .set({ used_at: at })
+      .where('session_id', '=', id)
+      .where('used_at', '<', at)
+      .execute()
+  }
+
+  async remove(id: SessionId): Promise<void> {
+    await this.db.deleteFrom('session').where('session_id', '=', id).execute()
+  }
+
+  async removeOf(userId: UserId, but: SessionId | null): Promise<number> {
+    let query = this.db.deleteFrom('session').where('person_id', '=', userId)
+    if (but !== null) query = query.where('session_id', '<>', but)
+    const { numDeletedRows } = await query.executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async removeUnused(since: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('session')
+      .where('session_id', 'in', eb =>
+        eb.selectFrom('session').select('session_id').where('used_at', '<', since).limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async addAttempts(subjects: readonly string[], at: number, before: number): Promise<void> {
+    await this.db.deleteFrom('attempt').where('at', '<', before).execute()
+    if (subjects.length === 0) return
+    await this.db
+      .insertInto('attempt')
+      .values(subjects.map(subject => ({ subject, at })))
+      .execute()
+  }
+
+  async rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void> {
+    const row = { person_id: userId, used_at: at }
+    await this.db
+      .insertInto('known_device')
+      .values({ token_hash: tokenHash, ...row })
+      .onConflict(conflict => conflict.column('token_hash').doUpdateSet(row))
+      .execute()
+  }
+}
+
+function sessionOf(row: Selectable<SessionTable>): Session {
+  return {
+    id: row.session_id as SessionId,
+    userId: row.person_id as UserId,
+    stage: row.stage === 'full' ? 'full' : 'factor',
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    provedAt: row.proved_at,
+    agent: row.agent,
+    clientAddress: row.client_address,
+  }
+}

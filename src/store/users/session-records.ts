@@ -1,0 +1,28 @@
+import type { Session } from '../../domain/users/session.ts'
+import type { SessionId, UserId } from '../../domain/values/ids.ts'
+
+export interface SessionReader {
+  /** The session of a token, whether or not it has ended; null: there is none. */
+  byToken(tokenHash: Uint8Array): Promise<Session | null>
+  /** The sessions of a person, the latest first. */
+  of(userId: UserId): Promise<readonly Session[]>
+  /** How many attempts there were since an instant: the count of the subject that has most. */
+  attempts(subjects: readonly string[], since: number): Promise<number>
+  /** Whether a person has signed in by the browser with this token. */
+  isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
+}
+
+export interface SessionWriter extends SessionReader {
+  add(tokenHash: Uint8Array, session: Omit<Session, 'id'>): Promise<SessionId>
+  /** Gives a session another token, so that the former one is worth nothing. */
+  renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void>
+  markUsed(id: SessionId, at: number): Promise<void>
+  remove(id: SessionId): Promise<void>
+  /** Ends the sessions of a person. @param but Stays; null: none. @returns How many. */
+  removeOf(userId: UserId, but: SessionId | null): Promise<number>
+  /** Removes sessions that nobody has used since an instant. @returns How many. */
+  removeUnused(since: number, limit: number): Promise<number>
+  /** Notes an attempt of each subject, and removes those of before an instant. */
+  addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
+  rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void>
+}

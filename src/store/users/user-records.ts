@@ -1,0 +1,52 @@
+import type { Membership, User, UserWithMemberships } from '../../domain/users/user.ts'
+import type { UserLink } from '../../domain/users/user-link.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
+
+/** Addresses may be given in any spelling; they are compared by `personKey`. */
+export interface UserReader {
+  get(id: UserId): Promise<UserWithMemberships | null>
+  byEmail(email: string): Promise<UserWithMemberships | null>
+  /** People by id, after an id. @param accountId Only those who work for the account; null: all. */
+  list(
+    accountId: AccountId | null,
+    after: UserId,
+    limit: number,
+  ): Promise<readonly UserWithMemberships[]>
+  /** How many people who are not disabled and have chosen a password have the role of an operator. */
+  operatorCount(): Promise<number>
+  /** Null: there is no such link, or it has expired. */
+  link(tokenHash: Uint8Array, now: number): Promise<UserLink | null>
+  /** The company that a person who registers wants an account for; empty: none. */
+  company(id: UserId): Promise<string>
+}
+
+export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'> & {
+  readonly company: string
+}
+
+export interface UserWriter extends UserReader {
+  /** @throws StoreConflict `duplicate` when a person has the address already. */
+  add(user: NewUser): Promise<UserId>
+  /** @throws StoreConflict `duplicate` as `add`. */
+  change(id: UserId, changes: Partial<Omit<User, 'id' | 'createdAt'>>): Promise<void>
+  /** Makes a person work for an account, or changes the role. */
+  putMembership(id: UserId, membership: Membership): Promise<void>
+  /** @returns Whether the person worked for the account. */
+  removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
+  /** Removes the memberships of an account, and the people who worked for nobody else, with all that is theirs. */
+  removeOf(accountId: AccountId): Promise<void>
+  addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
+  /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
+  takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>
+  /** Makes links invalid: those of a person, or those that make an operator (null). */
+  removeLinks(id: UserId | null): Promise<void>
+  /**
+   * Notes the time step of a code of the second factor.
+   * @returns False when this step, or a later one, was used before; nothing is written then.
+   */
+  useTotpStep(id: UserId, step: number): Promise<boolean>
+  /** Replaces the recovery codes of a person. */
+  putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void>
+  /** Uses up a recovery code. @returns Whether the person had it. */
+  takeRecoveryCode(id: UserId, hash: Uint8Array): Promise<boolean>
+}

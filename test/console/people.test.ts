@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { AccountId, UserId } from '../../src/domain/values/ids.ts'
+import { startTestService } from '../api/service.ts'
+import { ServerWatch } from '../costs/served-routes.ts'
+import { faultsOf, OPERATOR, PASSWORD, person, Visitor } from './visitor.ts'
+
+const watch = new ServerWatch()
+const service = await startTestService({ console: 'approval' })
+watch[Symbol.dispose]()
+after(() => service[Symbol.asyncDispose]())
+const { catalog } = service
+const PEOPLE = '/console/accounts/1/people'
+
+const owner = await person(service, 'owner@land.example')
+const editor = await person(service, 'editor@land.example', { role: 'editor' })
+await person(service, 'other@land.example', { account: 2 })
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(service)
+  await visitor.signIn(email)
+  return visitor
+}
+
+test('an owner invites people, changes what they are, and lets them go', async () => {
+  const visitor = await signedIn('owner@land.example')
+  const form = { name: ' Kim\n <b>Barn</b> ', email: 'kim@land.example', role: 'editor' }
+  assert.equal((await visitor.post(PEOPLE, form)).headers.location, `${PEOPLE}?done=invited`)
+  const page = await visitor.get(PEOPLE)
+  assert.match(page.body, /Kim &lt;b&gt;Barn&lt;\/b&gt;/)
+  const kim = (await catalog.users.find(OPERATOR, 'KIM@land.example')).user.id
+  assert.equal((await visitor.post(`${PEOPLE}/${kim}`, { role: 'owner' })).statusCode, 303)
+  assert.equal((await visitor.post(`${PEOPLE}/${kim}`, { again: 'yes' })).statusCode, 303)
+  const mails = await service.store.jobs.list(
+    { topic: 'mail', key: null, states: ['waiting'] },
+    0,
+    100,
+  )
+  const invited = mails.map(job => JSON.parse(job.payload)).filter(mail => mail.userId === kim)
+  assert.deepEqual(
+    invited.map(mail => [mail.kind, mail.purpose, mail.recipient]),
+    [
+      ['user-link', 'invite', 'kim@land.example'],
+      ['user-link', 'invite', 'kim@land.example'],
+    ],
+  )
+  assert.equal((await visitor.post(`${PEOPLE}/${kim}`, { role: 'none' })).statusCode, 303)
+  assert.doesNotMatch((await visitor.get(PEOPLE)).body, /kim@land/)
+  const again = await visitor.post(`${PEOPLE}/${kim}`, { role: 'owner' })
+  assert.equal(again.statusCode, 422, 'nobody gives a role to who was let go')
+})
+
+test('a form with faults shows them, and what was typed', async () => {
+  const visitor = await signedIn('owner@land.example')
+  const answer = await visitor.post(PEOPLE, { name: '', email: '"><script>', role: 'boss' })
+  assert.equal(answer.statusCode, 422)
+  assert.deepEqual(faultsOf(answer), ['Choose a role.'])
+  const next = await visitor.post(PEOPLE, { name: '', email: '"><script>', role: 'owner' })
+  assert.equal(faultsOf(next).length, 2)
+  assert.match(next.body, /value="&quot;&gt;&lt;script&gt;"/)
+})
+
+test('the last owner stays one, also when two let each other go at once', async () => {
+  const second = await person(service, 'second@land.example', { account: 3 })
+  const third = await person(service, 'third@land.example', { account: 3 })
+  const visitors = [await signedIn('second@land.example'), await signedIn('third@land.example')]
+  const path = '/console/accounts/3/people'
+  const answers = await Promise.all([
+    visitors[0]?.post(`${path}/${third}`, { role: 'none' }),
+    visitors[1]?.post(`${path}/${second}`, { role: 'none' }),
+  ])
+  const left = await catalog.users.list(OPERATOR, 3 as AccountId)
+  assert.equal(left.length, 1, JSON.stringify(answers.map(one => one?.statusCode)))
+})
+
+test('rights in one account are none in another', async () => {
+  await catalog.users.invite(
+    OPERATOR,
+    {
+      ...{ email: 'owner@land.example', name: 'Pat Field', serviceRole: null },
+      membership: { accountId: 2 as AccountId, role: 'editor' },
+    },
+    false,
+  )
+  const visitor = await signedIn('owner@land.example')
+  assert.equal((await visitor.get(PEOPLE)).statusCode, 200)
+  assert.equal((await visitor.get('/console/accounts/2/people')).statusCode, 404)
+  assert.equal((await visitor.get('/console/accounts/999999/people')).statusCode, 404)
+})
+
+test('every page of an account is there for its owner alone, or its editor; for others it does not exist', async () => {
+  const mine = [await signedIn('owner@land.example'), await signedIn('editor@land.example')]
+  const foreign = await signedIn('other@land.example')
+  const guest = new Visitor(service)
+  const routes = watch.routes.filter(({ pattern }) => pattern.startsWith('/console/accounts/'))
+  assert.ok(routes.length >= 3)
+  for (const { method, pattern } of routes) {
+    const url = pattern.replace(':account', '1').replace(':person', String(editor))
+    const send = (visitor: Visitor) =>
+      method === 'GET' ? visitor.get(url) : visitor.post(url, { role: 'editor' })
+    assert.equal((await send(guest)).statusCode, 303, `${method} ${url} of a guest`)
+    assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)
+    for (const visitor of mine) {
+      const { statusCode } = await send(visitor)
+      assert.ok(statusCode < 500, `${method} ${url}`)
+    }
+    assert.equal((await send(mine[1] as Visitor)).statusCode, 404, `${method} ${url} of an editor`)
+  }
+})
+
+test('the people of an inactive account may look, and change nothing', async () => {
+  await service.editAccount(1, { active: false })
+  const visitor = await signedIn('owner@land.example')
+  assert.equal((await visitor.get('/console')).statusCode, 200)
+  assert.equal((await visitor.get(PEOPLE)).statusCode, 404)
+  await service.editAccount(1, { active: true })
+  assert.ok(owner > 0)
+})
+
+test('who registers gets an account that waits, once the address is confirmed', async () => {
+  const visitor = new Visitor(service)
+  const form = { name: 'Max Barn', company: 'Barn Land', email: 'max@barn.example' }
+  const answer = await visitor.post('/console/register', form)
+  const again = await visitor.post('/console/register', form)
+  assert.equal(answer.body, again.body)
+  const { user, memberships } = await catalog.users.find(OPERATOR, 'max@barn.example')
+  assert.deepEqual(memberships, [], 'nothing is made before')
+  const token = await catalog.links.make(user.id as UserId, 'register')
+  await visitor.post(`/console/link/${token}`, { password: PASSWORD, name: 'Max Barn' })
+  await visitor.signIn('max@barn.example')
+  const page = await visitor.get('/console')
+  assert.match(page.body, /Barn Land/)
+  assert.match(page.body, /waits for approval/)
+  const known = await new Visitor(service).post('/console/register', form)
+  assert.equal(known.body, answer.body, 'nobody learns that the address has an account')
+})

@@ -1,0 +1,84 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { operatorNamed } from '../../src/domain/accounts/actor.ts'
+import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
+import type { MemberRole, ServiceRole } from '../../src/domain/users/user.ts'
+import type { AccountId, UserId } from '../../src/domain/values/ids.ts'
+import type { TestService } from '../api/service.ts'
+
+export const OPERATOR = operatorPrincipal(operatorNamed('ann'))
+export const PASSWORD = 'mule-fence-oak-river'
+
+/** A browser on the machine of the service: it keeps cookies, and says where its requests come from. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly #service: Pick<TestService, 'app'>
+
+  constructor(service: Pick<TestService, 'app'>) {
+    this.#service = service
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}) {
+    return this.#send('GET', path, undefined, headers)
+  }
+
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' },
+  ) {
+    return this.#send('POST', path, new URLSearchParams(form).toString(), headers)
+  }
+
+  signIn(email: string, password = PASSWORD, next = '') {
+    return this.post('/console/sign-in', { email, password, next })
+  }
+
+  async #send(
+    method: 'GET' | 'POST',
+    url: string,
+    payload: string | undefined,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await this.#service.app.inject({
+      ...{ method, url },
+      headers: {
+        host: 'localhost',
+        ...(cookie !== '' && { cookie }),
+        ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+/** A person who has chosen the password of all tests. */
+export async function person(
+  { catalog }: Pick<TestService, 'catalog'>,
+  email: string,
+  {
+    account = 1,
+    role = 'owner',
+    serviceRole = null,
+  }: { account?: number; role?: MemberRole; serviceRole?: ServiceRole | null } = {},
+): Promise<UserId> {
+  const membership = serviceRole === null ? { accountId: account as AccountId, role } : null
+  const invitation = { email, name: 'Pat Field', serviceRole, membership }
+  const id = await catalog.users.invite(OPERATOR, invitation, false)
+  const token = (await catalog.links.make(id, 'invite')) ?? ''
+  const client = { clientAddress: '', requestId: '' }
+  await catalog.links.use(token, { password: PASSWORD, email: '', name: '' }, client)
+  return id
+}
+
+/** The sentences about faults on a page. */
+export function faultsOf(answer: LightMyRequestResponse): string[] {
+  const [, list = ''] = /<div class="error-summary".*?<ul>(.*?)<\/ul>/s.exec(answer.body) ?? []
+  return [...list.matchAll(/<li>(?:<a[^>]*>)?(.*?)(?:<\/a>)?<\/li>/g)].map(([, text = '']) => text)
+}
