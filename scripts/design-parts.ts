@@ -38,6 +38,7 @@ export async function designParts(address: string): Promise<Part[]> {
     '/land?stateID=44&status=P&listingType=2',
     /class="parcel"/,
   )
+  const auction = await pathTo(address, '/land?stateID=44&listingType=1', /tag-auction/)
   const market = await linkOn(address, property, '/market/state/')
   return [
     specimen('colors', colorsSpecimen()),
@@ -73,6 +74,7 @@ export async function designParts(address: string): Promise<Part[]> {
       })),
     },
     await cards(address),
+    part('photos', { path: auction, selector: '.gallery-frame', windowPx: DESK_PX }),
     part('inquiry', {
       path: property,
       selector: '.inquiry',
@@ -139,7 +141,7 @@ async function cards(address: string): Promise<Part> {
     await cardOf(address, '/land', /card-no-picture/),
     await cardOf(address, '/land?status=P&listingType=3', /tag-lease/),
     await cardOf(address, '/land?status=P&listingType=1', /tag-auction/),
-    await cardOf(address, '/land?status=S', /tag-status/),
+    await cardOf(address, '/land?status=S', /tag-sold/),
     await cardOf(address, '/land?status=PP', /tag-status/),
   ]
   const [saved, ...others] = views

@@ -31,6 +31,10 @@ const MAX_KEPT = 600
 /** A page that answers with one of these is removed. */
 const GONE = [404, 410]
 
+/** A payment that is calculated on the page of a listing is not another page. */
+const isCalculated = ({ pathname, search }: URL) =>
+  pathname.startsWith('/property/') && search !== ''
+
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
 /** Pages of people who have signed in are theirs alone. */
 const CONSOLE = /^\/console(?:\/|$)/
@@ -75,7 +79,9 @@ async function freshFirst(event: Fetched): Promise<Response> {
   const { request } = event
   try {
     const answer = await fetch(request)
-    if (PAGES.test(new URL(request.url).pathname)) event.waitUntil(keep(request, answer.clone()))
+    const address = new URL(request.url)
+    if (PAGES.test(address.pathname) && !isCalculated(address))
+      event.waitUntil(keep(request, answer.clone()))
     return answer
   } catch (error) {
     const kept = (await keptAnswer(request)) ?? (await keptAnswer(OFFLINE_PAGE))

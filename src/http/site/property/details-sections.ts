@@ -75,9 +75,9 @@ export function filesSection(
     { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
     { address: flyer, text: 'Flyer of the seller', icon: 'file-text' },
   ].filter(({ address }) => address !== '')
-  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Papers and pictures to take along</h2>
+  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and downloads</h2>
 <ul class="file-list">
-<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer of this page (PDF)</span></a></li>
+<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer, one page (PDF)</span></a></li>
 ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}
 </ul>
 </section>`
