@@ -27,7 +27,9 @@ const ELECTRICITY = {
   none: 'None',
 } as const
 
-const WATER_SUPPLY = { well: 'Well', public: 'Public water', none: 'None' } as const
+/** Land without a house has no connection yet. */
+const PUBLIC_WATER = { connected: 'Public water', 'at the road': 'Available at the road' } as const
+const WATER_SUPPLY = { well: 'Well', none: 'None' } as const
 const MINERALS = { all: 'Convey', half: 'Half convey', none: 'Surface only' } as const
 const RESTRICTIONS = {
   none: 'None',
@@ -104,16 +106,29 @@ function waterOf({ features, place }: Offer): Record<string, Values> {
 }
 
 function utilitiesOf({ features }: Offer): Record<string, Values> {
-  const { electricity, waterSupply, septic, fastInternet, wellDepthFeet } = features
+  const { electricity, waterSupply, fastInternet, wellDepthFeet } = features
   const well = waterSupply === 'well'
   return {
     Electricity: electricity === null ? [] : [ELECTRICITY[electricity]],
-    Water: waterSupply === null ? [] : [WATER_SUPPLY[waterSupply]],
+    Water: waterOfSupply(features),
     'Well Depth (ft)': well ? [wellDepthFeet] : [],
     'Well Flow (gpm)': well ? [features.wellGallonsPerMinute] : [],
-    Sewer: septic === null ? [] : [septic ? 'Septic' : 'None'],
+    Sewer: sewerOf(features),
     Internet: fastInternet && electricity !== 'none' ? ['High-speed'] : [],
   }
+}
+
+function waterOfSupply({ waterSupply, dwelling }: Offer['features']): Values {
+  if (waterSupply === null) return []
+  if (waterSupply !== 'public') return [WATER_SUPPLY[waterSupply]]
+  return [PUBLIC_WATER[dwelling === null ? 'at the road' : 'connected']]
+}
+
+/** Land in town has a public sewer. Surveyed land was tested too. */
+function sewerOf({ septic, kind, waterSupply, surveyed }: Offer['features']): Values {
+  if (septic === null) return kind === 'commercial' && waterSupply === 'public' ? ['Public sewer'] : []
+  if (septic) return ['Septic']
+  return [surveyed ? 'Perc test on file' : 'None']
 }
 
 function recreationOf({ features, acres }: Offer): Record<string, Values> {

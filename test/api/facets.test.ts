@@ -137,6 +137,7 @@ test('the whole of an answer, in order of count and then of name', async () => {
     ],
     propertyTypes: [{ id: 32, label: 'Undeveloped Land', count: 4 }],
     statuses: [{ code: 'P', label: 'Available', count: 4 }],
+    facts: [],
     breadcrumb: 'Land for sale in Texas',
   })
   for (const { unknown, buckets } of [price, acres, pricePerAcre]) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalog.ts'
 import { type Content, Description, type Schema } from './description.ts'
 import { listingPoster } from './posted-listings.ts'
@@ -130,9 +131,10 @@ test('the extensions are described, take what a search of version 3 takes, and a
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
   const areas = description.paths['/listings']?.['get']?.parameters ?? []
-  // Version 3 takes one state, and no areas.
-  const isArea = ({ name = '' }: { name?: string }) => ['near', 'polygon', 'stateID'].includes(name)
-  assert.equal(areas.filter(isArea).length, 3)
+  // Version 3 takes one state, and neither areas nor facts.
+  const added = ['near', 'polygon', 'stateID', ...LAND_FACTS.map(({ name }) => name)]
+  const isArea = ({ name = '' }: { name?: string }) => added.includes(name)
+  assert.equal(areas.filter(isArea).length, added.length)
   assert.deepEqual(
     areas.filter(parameter => !isArea(parameter)),
     (parameters ?? []).filter(parameter => !isArea(parameter)),

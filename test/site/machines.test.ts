@@ -166,19 +166,21 @@ test('any search is a CSV file, and no cell of it is a formula', async () => {
   assert.equal(all.length - 1, (await pageOf(service, 'v3', '')).records)
 })
 
-test('a CSV file has the year of the house and the sale', async () => {
+test('a CSV file has the year of the house, the sale and the facts', async () => {
   const seller = await newSeller(service)
   const sale = { status: 'S', soldPrice: 302_500, soldDate: '2026-10-02', yearBuilt: 1998 }
-  assert.equal((await seller.save(0, { ...FORM, ...sale, acres: 777 })).statusCode, 201)
+  const data = { ...FORM, ...sale, acres: 777, description: 'No HOA. Paved road.' }
+  assert.equal((await seller.save(0, data)).statusCode, 201)
   const [heads = '', row = ''] = (await open('/land.csv?la=777&ha=777&status=S')).body.split('\r\n')
-  const cells = row.split(',').slice(-7)
+  const cells = row.split(',').slice(-21)
   const names = heads
     .split(',')
-    .slice(-7)
+    .slice(-21)
     .map(name => name.slice(1, -1))
   const shown = Object.fromEntries(names.map((name, i) => [name, cells[i]]))
   assert.equal(shown['Year built'], '1998')
   assert.deepEqual([shown['Sold for (USD)'], shown['Sold on']], ['302500', '"2026-10-02"'])
+  assert.deepEqual([shown['HOA'], shown['Road access']], ['"No HOA"', '"Paved road"'])
 })
 
 test('a search with a fault is refused with a page, whatever the format', async () => {

@@ -25,7 +25,7 @@ test('the shortlist gets a row for each listing, also for those that are gone', 
   assert.doesNotMatch(body, new RegExp(`<a href="/property/[^"]+/${hidden.id}">`))
   // Now the cards are kept.
   const again = await open(`/site/shortlist?ids=${NO_LISTING},${first.id},${second.id}`)
-  const [, none = '', one = '', other = ''] = again.body.split('<li ')
+  const [, none = '', one = '', other = ''] = again.body.split('<li class="short-row')
   assert.match(none, /It is no longer offered/)
   assert.ok(one.includes(`/${first.id}">`) && other.includes(`/${second.id}">`), again.body)
   assert.equal((await open('/site/shortlist')).body.trim(), '')

@@ -963,10 +963,10 @@ export interface components {
         };
         /** @description What the listing states of its land, fact by fact; facts that it does not state are missing */
         Facts: {
-            /** @description Road access */
+            /** @description What is stated of road access */
             access?: {
                 /**
-                 * @description Road access
+                 * @description What is stated of road access
                  * @example paved
                  * @enum {string}
                  */
@@ -988,10 +988,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Power */
+            /** @description What is stated of power */
             power?: {
                 /**
-                 * @description Power
+                 * @description What is stated of power
                  * @example onSite
                  * @enum {string}
                  */
@@ -1013,10 +1013,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Water supply */
+            /** @description What is stated of water supply */
             water?: {
                 /**
-                 * @description Water supply
+                 * @description What is stated of water supply
                  * @example well
                  * @enum {string}
                  */
@@ -1038,10 +1038,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Sewer */
+            /** @description What is stated of sewer */
             sewer?: {
                 /**
-                 * @description Sewer
+                 * @description What is stated of sewer
                  * @example septic
                  * @enum {string}
                  */
@@ -1063,9 +1063,9 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Surface water */
+            /** @description What is stated of surface water */
             surfaceWater?: {
-                /** @description Surface water */
+                /** @description What is stated of surface water */
                 value: ("creek" | "river" | "pond" | "lake" | "spring")[];
                 /**
                  * @description The value in words
@@ -1084,10 +1084,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Year-round water */
+            /** @description What is stated of year-round water */
             yearRound?: {
                 /**
-                 * @description Year-round water
+                 * @description What is stated of year-round water
                  * @example true
                  */
                 value: boolean;
@@ -1108,10 +1108,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Minerals */
+            /** @description What is stated of minerals */
             minerals?: {
                 /**
-                 * @description Minerals
+                 * @description What is stated of minerals
                  * @example convey
                  * @enum {string}
                  */
@@ -1133,10 +1133,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Restrictions */
+            /** @description What is stated of restrictions */
             restrictions?: {
                 /**
-                 * @description Restrictions
+                 * @description What is stated of restrictions
                  * @example none
                  * @enum {string}
                  */
@@ -1158,10 +1158,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Mobile homes */
+            /** @description What is stated of mobile homes */
             mobileHomes?: {
                 /**
-                 * @description Mobile homes
+                 * @description What is stated of mobile homes
                  * @example allowed
                  * @enum {string}
                  */
@@ -1183,10 +1183,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description HOA */
+            /** @description What is stated of HOA */
             hoa?: {
                 /**
-                 * @description HOA
+                 * @description What is stated of HOA
                  * @example none
                  * @enum {string}
                  */
@@ -1208,10 +1208,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Agricultural tax valuation */
+            /** @description What is stated of agricultural tax valuation */
             agExempt?: {
                 /**
-                 * @description Agricultural tax valuation
+                 * @description What is stated of agricultural tax valuation
                  * @example yes
                  * @enum {string}
                  */
@@ -1233,10 +1233,10 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Financing */
+            /** @description What is stated of financing */
             financing?: {
                 /**
-                 * @description Financing
+                 * @description What is stated of financing
                  * @example owner
                  * @enum {string}
                  */
@@ -1258,9 +1258,9 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Terrain */
+            /** @description What is stated of terrain */
             terrain?: {
-                /** @description Terrain */
+                /** @description What is stated of terrain */
                 value: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
                 /**
                  * @description The value in words
@@ -1279,7 +1279,7 @@ export interface components {
                  */
                 sentence: string;
             };
-            /** @description Taxes of a year */
+            /** @description What is stated of taxes of a year */
             annualTaxes?: {
                 /**
                  * @description Taxes of a year in US dollars
@@ -2134,73 +2134,73 @@ export interface components {
         /** @description What the listing states of its land, fact by fact; facts that it does not state are missing */
         FactValues: {
             /**
-             * @description Road access
+             * @description What is stated of road access
              * @example paved
              * @enum {string}
              */
             access?: "paved" | "gravel" | "dirt" | "easement" | "none";
             /**
-             * @description Power
+             * @description What is stated of power
              * @example onSite
              * @enum {string}
              */
             power?: "onSite" | "available" | "none";
             /**
-             * @description Water supply
+             * @description What is stated of water supply
              * @example well
              * @enum {string}
              */
             water?: "well" | "public" | "available" | "none";
             /**
-             * @description Sewer
+             * @description What is stated of sewer
              * @example septic
              * @enum {string}
              */
             sewer?: "septic" | "public" | "percTested" | "none";
-            /** @description Surface water */
+            /** @description What is stated of surface water */
             surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
             /**
-             * @description Year-round water
+             * @description What is stated of year-round water
              * @example true
              */
             yearRound?: boolean;
             /**
-             * @description Minerals
+             * @description What is stated of minerals
              * @example convey
              * @enum {string}
              */
             minerals?: "convey" | "partial" | "reserved";
             /**
-             * @description Restrictions
+             * @description What is stated of restrictions
              * @example none
              * @enum {string}
              */
             restrictions?: "none" | "deed";
             /**
-             * @description Mobile homes
+             * @description What is stated of mobile homes
              * @example allowed
              * @enum {string}
              */
             mobileHomes?: "allowed" | "notAllowed";
             /**
-             * @description HOA
+             * @description What is stated of HOA
              * @example none
              * @enum {string}
              */
             hoa?: "none" | "yes";
             /**
-             * @description Agricultural tax valuation
+             * @description What is stated of agricultural tax valuation
              * @example yes
              * @enum {string}
              */
             agExempt?: "yes";
             /**
-             * @description Financing
+             * @description What is stated of financing
              * @example owner
              * @enum {string}
              */
             financing?: "owner";
-            /** @description Terrain */
+            /** @description What is stated of terrain */
             terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
         };
         /** @description The photos of a listing and how far each has come */

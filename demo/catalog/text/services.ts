@@ -28,7 +28,7 @@ export const ACCESS = {
     'You come in on {road}, which is gravel for the last stretch.',
   ],
   private: [
-    'A private road serves the place, and the owners share its upkeep.',
+    'A dirt road serves the place, and the owners share its upkeep.',
     'You reach it by a private road behind a locked gate.',
     'Access is by a private gravel road with a recorded agreement.',
   ],
@@ -91,7 +91,7 @@ export const SEPTIC: Choices<string> = [
 
 export const NO_SEPTIC: Choices<string> = [
   'A septic system will be needed to build.',
-  'The soil has been tested for a conventional septic system.',
+  'The soil passed a perc test for a conventional septic system.',
   'Buyers will need to put in septic.',
 ]
 
@@ -143,16 +143,16 @@ export const VALUATION: Choices<string> = [
 export const RESTRICTIONS = {
   none: [
     'There are no restrictions.',
-    'No deed restrictions and no owners’ association.',
-    'It is unrestricted, so bring your ideas.',
+    'No deed restrictions and no HOA.',
+    'It is unrestricted, and mobile homes are allowed.',
   ],
   light: [
     'Light deed restrictions protect your investment.',
     'A few sensible deed restrictions apply: no junkyards and no commercial hog farms.',
-    'Deed restrictions allow houses and livestock but no mobile homes.',
+    'Deed restrictions allow houses and livestock. No mobile homes.',
   ],
   association: [
-    'A property owners’ association looks after the roads for a modest yearly fee.',
+    'A property owners’ association looks after the roads; HOA dues are $240 a year.',
     'Owners pay a small annual fee for the upkeep of the roads and the gate.',
   ],
   easement: [

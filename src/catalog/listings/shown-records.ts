@@ -1,4 +1,5 @@
 import type { Member } from '../../domain/accounts/member.ts'
+import { type StatedFact, statedFacts } from '../../domain/facts/stated-facts.ts'
 import { isShown, type ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -45,6 +46,12 @@ export class ShownRecords {
     const figures = await search.figures(summaries.map(({ listing }) => listing.id))
     const bits = new Map(figures.map(({ id, factBits }) => [id, factBits]))
     return summaries.map(one => ({ ...one, factBits: bits.get(one.listing.id) ?? 0 }))
+  }
+
+  /** The facts that listings state, by their ids; those that are gone are left out. */
+  async facts(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, readonly StatedFact[]>> {
+    const details = await this.#records.listings.details(ids)
+    return new Map(details.map(({ listing }) => [listing.id, statedFacts(listing)]))
   }
 
   /** Some of the listings with a title, in any case of its letters. @param title At most as long as titles are, or none has it. */

@@ -1,3 +1,4 @@
+import { byFact, valuesIn } from '../../domain/facts/fact-bits.ts'
 import {
   LISTING_TYPES,
   type ListingTypeId,
@@ -27,6 +28,7 @@ import type { ListingSearch } from '../live-index/listing-search.ts'
 export interface ChoiceCounts {
   readonly all: Facets
   readonly types: Facets['propertyTypes']
+  readonly facts: Facets['facts']
   readonly statuses: ReadonlyMap<StatusCode, number>
   readonly price: Facets['amounts']['priceUsd']
   readonly acres: Facets['amounts']['acres']
@@ -90,6 +92,7 @@ export class Searches {
     return {
       all,
       types: (await without('propertyTypes')).propertyTypes,
+      facts: await this.#factCounts(criteria, all),
       statuses,
       price: (await without('priceUsd')).amounts.priceUsd,
       acres: (await without('acres')).amounts.acres,
@@ -111,6 +114,19 @@ export class Searches {
       if (count > 0) found.push({ ...one, count })
     }
     return found.sort((a, b) => b.count - a.count)
+  }
+
+  /** Each fact is counted as if nothing were asked of it. */
+  async #factCounts(criteria: Criteria, all: Facets): Promise<Facets['facts']> {
+    const counts = new Map(all.facts)
+    for (const bits of byFact(criteria.factBits)) {
+      const others = await this.facets({ ...criteria, factBits: criteria.factBits - bits })
+      const [asked] = valuesIn(bits)
+      for (const [value, count] of others.facts) {
+        if (value.fact === asked?.fact) counts.set(value, count)
+      }
+    }
+    return counts
   }
 
   async #count(criteria: Criteria): Promise<number> {

@@ -63,6 +63,7 @@ const WATER: Meanings = {
   'co-op water': 'public',
   municipal: 'public',
   available: 'available',
+  'available at the road': 'available',
   'water available': 'available',
   none: 'none',
 }

@@ -45,9 +45,9 @@ const DOUBTS: { readonly [Name in FactName]: Doubts } = {
   access:
     doubts(`${BASIC} ${FAR} off then first comes leaving drive driveway lane private pvt license permission from part
 plat house conservation drainage utility pipeline itself across`),
-  power: doubts(`${BASIC} ${FAR} solar generator across`, NEEDED),
+  power: doubts(`${BASIC} ${FAR} solar generator across can`, NEEDED),
   water: doubts(
-    `${BASIC} ${FAR} across oil gas irrigation stock livestock cattle rights hot wells`,
+    `${BASIC} ${FAR} across can oil gas irrigation stock livestock cattle rights hot wells`,
     `need needs needed require required requires lacks dig hookup fee unpaid quoted extra trough lines rights frontage`,
   ),
   sewer: doubts(`${BASIC} ${FAR} across yet holding permit design scheduled phase`, NEEDED),
@@ -122,6 +122,8 @@ function namesLot({ words: all, gaps }: Sentence): boolean {
 
 /** A negation governs what follows it, also behind the commas of a list of utilities. */
 function isDenied({ words: all, gaps }: Sentence, from: number): boolean {
+  // `No restrictions and no HOA` are two of the same.
+  if (NOT.has(all[from] ?? '')) return false
   for (let at = from - 1; at >= 0 && gaps[at + 1] !== 'break'; at--) {
     const word = all[at] ?? ''
     if (NOT.has(word)) return true

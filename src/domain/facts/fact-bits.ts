@@ -13,6 +13,11 @@ export function haveCommon(one: FactBits, other: FactBits): boolean {
   return (one & other) !== 0 || ((one / HALF) & (other / HALF)) !== 0
 }
 
+/** The values of both sets. */
+export function bothOf(one: FactBits, other: FactBits): FactBits {
+  return one + other - commonOf(one, other)
+}
+
 function commonOf(one: FactBits, other: FactBits): FactBits {
   return ((one & other) >>> 0) + (((one / HALF) & (other / HALF)) >>> 0) * HALF
 }

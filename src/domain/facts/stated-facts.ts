@@ -10,6 +10,8 @@ type FactSource = 'posted' | 'amenities' | 'description'
 /** A fact of a listing. */
 export interface StatedFact {
   readonly name: StatedName
+  /** An icon of Lucide. */
+  readonly icon: string
   /** One value, several of a set, or none for the taxes. */
   readonly values: readonly FactValue[]
   /** Taxes of a year in US dollars; null: another fact. */
@@ -87,7 +89,7 @@ function postedFact(name: StatedName, posted: readonly string[] | number): State
       : posted.flatMap(value => factValue(name, value) ?? [])
   const amountUsd = typeof posted === 'number' ? posted : null
   if (values.length === 0 && amountUsd === null) return []
-  return [{ name, values, amountUsd, source: 'posted', sentence: '' }]
+  return [{ name, icon: iconOf(name), values, amountUsd, source: 'posted', sentence: '' }]
 }
 
 /** Null: a source says several things that contradict each other. @param all Those of the amenities first. */
@@ -99,7 +101,12 @@ function statedFact(name: StatedName, all: readonly Statement[]): StatedFact | n
   if (found.size > 1 && !isSet) return null
   const values = [...found].toSorted((one, other) => one.bit - other.bit)
   const sentence = [...new Set(used.map(({ text }) => oneLine(text)))].join(' … ')
-  return { name, values, amountUsd: used[0]?.amountUsd ?? null, source, sentence }
+  const amountUsd = used[0]?.amountUsd ?? null
+  return { name, icon: iconOf(name), values, amountUsd, source, sentence }
+}
+
+function iconOf(name: StatedName): string {
+  return name === ANNUAL_TAXES ? 'receipt' : (landFact(name)?.icon ?? 'circle')
 }
 
 function oneLine(text: string): string {

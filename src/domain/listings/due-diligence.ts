@@ -1,3 +1,6 @@
+import type { StatedName } from '../facts/posted-facts.ts'
+import { statedFacts } from '../facts/stated-facts.ts'
+import { capitalized } from '../values/capitalized.ts'
 import { attributeText } from './attribute-text.ts'
 import type { Amenities, Listing } from './listing.ts'
 
@@ -16,6 +19,8 @@ interface Question {
   readonly attribute: RegExp
   /** The documents that answer it. */
   readonly document?: RegExp
+  /** The facts that answer it. */
+  readonly facts?: readonly StatedName[]
   readonly advice: string
 }
 
@@ -23,27 +28,32 @@ const QUESTIONS: readonly Question[] = [
   {
     subject: 'Legal access',
     attribute: /access|easement/i,
+    facts: ['access'],
     advice: 'Is there a recorded right to reach the land, and on what kind of road?',
   },
   {
     subject: 'Water',
     attribute: /^(water|water (source|supply|rights)|well\b.*)$/i,
+    facts: ['water'],
     advice: 'Is there a well or a connection? Ask for depth, yield, a test, and water rights.',
   },
   {
     subject: 'Power',
     attribute: /electric|power/i,
+    facts: ['power'],
     advice: 'How far is the nearest line, and what does the connection cost?',
   },
   {
     subject: 'Sewer or septic',
     attribute: /sewer|septic|perc/i,
+    facts: ['sewer'],
     advice: 'Has the soil passed a percolation test, or is there a permit?',
   },
   {
     subject: 'Zoning and restrictions',
     attribute: /zoning|restriction|covenant|hoa/i,
     document: /covenant|restriction|zoning/i,
+    facts: ['restrictions', 'mobileHomes', 'hoa'],
     advice: 'What may be built and done there? The county and the deed say so.',
   },
   {
@@ -55,6 +65,7 @@ const QUESTIONS: readonly Question[] = [
   {
     subject: 'Mineral rights',
     attribute: /mineral/i,
+    facts: ['minerals'],
     advice: 'Do they convey with the land? Who may drill or dig?',
   },
   {
@@ -66,6 +77,7 @@ const QUESTIONS: readonly Question[] = [
   {
     subject: 'Taxes',
     attribute: /tax/i,
+    facts: ['agExempt'],
     advice: 'What are they now, and does a change of use bring back taxes?',
   },
   {
@@ -77,13 +89,17 @@ const QUESTIONS: readonly Question[] = [
 ]
 
 /** A buyer's questions about land, each with the answer of the listing, if it has one. */
-export function dueDiligence({
-  amenities,
-  documents,
-}: Pick<Listing, 'amenities' | 'documents'>): DueDiligencePoint[] {
-  return QUESTIONS.map(({ subject, attribute, document, advice }) => {
+export function dueDiligence(
+  listing: Pick<Listing, 'amenities' | 'documents' | 'description' | 'postedFacts'>,
+): DueDiligencePoint[] {
+  const { amenities, documents } = listing
+  const facts = statedFacts(listing)
+  return QUESTIONS.map(({ subject, attribute, document, facts: names = [], advice }) => {
     const stated = [
       ...statedBy(amenities, attribute),
+      ...facts
+        .filter(({ name, source }) => names.includes(name) && source !== 'amenities')
+        .flatMap(({ values }) => values.map(({ label }) => capitalized(label))),
       ...documents
         .filter(({ description }) => document?.test(description) ?? false)
         .map(({ description }) => `Document: ${description}`),

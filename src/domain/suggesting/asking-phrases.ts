@@ -1,10 +1,12 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListedQuery, SearchQuery } from '../searching/search-query.ts'
 import { SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
+import { FACT_ASKING } from './asked-facts.ts'
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
 /** Phrases that ask for a kind of land, a way of offering, a stage, a time, a house or an order. */
 export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
+  ...FACT_ASKING,
   [
     { hasHouse: true },
     'with house|with a house|with home|with a home|with farmhouse|with a farmhouse|house|houses|home|homes|farmhouse|has a house|con casa|casa|existing home|existing house',

@@ -1,3 +1,4 @@
+import { bothOf } from '../facts/fact-bits.ts'
 import type { Range } from '../searching/criteria.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
@@ -248,6 +249,7 @@ function joined(before: Partial<SearchQuery>, more: Partial<SearchQuery>): Parti
     const earlier = before[name as keyof SearchQuery]
     if (earlier === undefined || earlier === null) continue
     if (name === 'propertyTypes') all[name] = Number(earlier) | Number(value)
+    else if (name === 'facts') all[name] = bothOf(Number(earlier), Number(value))
     else if (Array.isArray(earlier)) all[name] = [...new Set([...earlier, ...(value as unknown[])])]
     else if (isRange(earlier) && isRange(value)) {
       all[name] = { min: value.min ?? earlier.min, max: value.max ?? earlier.max }

@@ -51,10 +51,9 @@ export const FACT_COUNTS = list(
 
 function valueSchema({ label, values, isSet, name }: LandFact): TSchema {
   const texts = values.map(({ value }) => value)
-  if (name === 'yearRound')
-    return Type.Boolean({ description: sentenceCase(label), examples: [true] })
-  const one = choice(sentenceCase(label), texts, texts[0] ?? '')
-  return isSet ? list(sentenceCase(label), one) : one
+  if (name === 'yearRound') return Type.Boolean({ description: stated(label), examples: [true] })
+  const one = choice(stated(label), texts, texts[0] ?? '')
+  return isSet ? list(stated(label), one) : one
 }
 
 function statedSchema(name: StatedName): TSchema {
@@ -75,7 +74,11 @@ function statedSchema(name: StatedName): TSchema {
       SENTENCES[name] ?? '',
     ),
   }
-  return Type.Object(properties, { description: sentenceCase(fact?.label ?? 'Taxes of a year') })
+  return Type.Object(properties, { description: stated(fact?.label ?? 'taxes of a year') })
+}
+
+function stated(label: string): string {
+  return `What is stated of ${label}`
 }
 
 function sentenceCase(words: string): string {

@@ -1,3 +1,4 @@
+import { LAND_FACTS } from '../../../domain/facts/land-facts.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
@@ -36,7 +37,10 @@ const READER = new ParameterReader(LAND_PARAMETERS)
 const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase(), name]))
 
 /** Parameters that take a list. A form sends one for each box that is checked. */
-const LISTS = ['listingType', 'status', 'propertyTypes', 'stateID', 'countyID', 'regionID']
+const LISTS = [
+  ...['listingType', 'status', 'propertyTypes', 'stateID', 'countyID', 'regionID'],
+  ...LAND_FACTS.map(({ name }) => name),
+]
 /** Limits that people type. */
 const AMOUNTS = [
   ...['lp', 'hp', 'lpa', 'hpa', 'la', 'ha', 'lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft'],

@@ -1,3 +1,6 @@
+import { LAND_FACTS } from '../../../domain/facts/land-facts.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
+
 /** The labels of the fields in the form of filters, by their parameters. */
 export const LAND_LABELS: Readonly<Record<string, string>> = {
   q: 'Another place',
@@ -10,6 +13,7 @@ export const LAND_LABELS: Readonly<Record<string, string>> = {
   la: 'Acres',
   ha: 'Acres',
   propertyTypes: 'Kind of land',
+  ...Object.fromEntries(LAND_FACTS.map(({ name, label }) => [name, capitalized(label)])),
   listingType: 'How it is offered',
   status: 'Stage of the sale',
   hasHouse: 'House',

@@ -53,7 +53,8 @@ export class CardWriter {
     const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)
     const kept = cache.all(ids, ONLY_FORM, async missing => {
-      const summaries = await this.#catalog.shown.summaries(missing, 0)
+      const { shown, searches } = this.#catalog
+      const summaries = await shown.summariesWithFacts(missing, 0, searches)
       const made = new Map(summaries.map(summary => [summary.listing.id, this.#written(summary)]))
       for (const id of missing) if (!made.has(id)) gone.add(id)
       return made

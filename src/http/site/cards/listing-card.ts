@@ -8,6 +8,7 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { unbroken } from '../unbroken.ts'
+import { cardFacts } from './card-facts.ts'
 import { offerTags } from './offer-tags.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
 import { shownAcres, shownDollars } from './shown-amounts.ts'
@@ -50,6 +51,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
 <p class="card-place">${place}</p>
 <p class="card-kinds">${kinds(summary)}</p>
+${cardFacts(summary.factBits ?? 0, context.icons)}
 </div>
 </article>`
   return { start, end }

@@ -16,6 +16,7 @@ import { LAND_PATH } from '../asked/land-address.ts'
 import { LAND_LABELS } from '../asked/land-labels.ts'
 import { shortDollars } from '../cards/shown-amounts.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
+import { factGroups } from './fact-groups.ts'
 import { histogramDrawing } from './histogram.ts'
 
 /** The parameters that the form has no field for. It sends them along, so that they still hold. */
@@ -44,6 +45,7 @@ export function filterForm(asked: AskedLand, counts: ChoiceCounts, narrower: Htm
     priceGroup(asked, counts),
     sizeGroup(asked, counts),
     kindGroup(asked, counts),
+    ...factGroups(asked, counts.facts),
     offerGroup(asked, counts),
     houseGroup(asked, counts),
     listedGroup(asked),

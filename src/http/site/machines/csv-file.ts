@@ -1,4 +1,6 @@
 import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import { STATED_NAMES } from '../../../domain/facts/posted-facts.ts'
+import type { StatedFact } from '../../../domain/facts/stated-facts.ts'
 import { bathrooms, type ListingSummary } from '../../../domain/listings/listing.ts'
 import {
   LISTING_TYPES,
@@ -10,8 +12,10 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type CsvCell, csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { factName, factText } from '../cards/fact-words.ts'
 
 const LISTINGS_AT_ONCE = 250
 /** The data that rows are written with. */
@@ -71,6 +75,16 @@ const COLUMNS: readonly Column[] = [
   ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
 ]
 
+/** The facts of the land: one column each, behind the others. */
+const FACT_HEADINGS = STATED_NAMES.map(name => capitalized(factName(name)))
+
+function factCells(facts: readonly StatedFact[]): CsvCell[] {
+  return STATED_NAMES.map(name => {
+    const fact = facts.find(one => one.name === name)
+    return fact === undefined ? '' : (fact.amountUsd ?? factText(fact))
+  })
+}
+
 /** Some listings as CSV, in their order. */
 export async function* csvParts(
   records: ShownRecords,
@@ -78,9 +92,16 @@ export async function* csvParts(
   setting: CsvSetting,
 ): AsyncGenerator<string> {
   // By its first mark, spreadsheets know UTF-8.
-  yield `\uFEFF${csvLines([COLUMNS.map(([heading]) => heading)])}`
+  yield `\uFEFF${csvLines([[...COLUMNS.map(([heading]) => heading), ...FACT_HEADINGS]])}`
   for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-    const summaries = await records.summaries(ids.slice(start, start + LISTINGS_AT_ONCE), 0)
-    yield csvLines(summaries.map(one => COLUMNS.map(([, cell]) => cell(one, setting))))
+    const some = ids.slice(start, start + LISTINGS_AT_ONCE)
+    const summaries = await records.summaries(some, 0)
+    const facts = await records.facts(some)
+    yield csvLines(
+      summaries.map(one => [
+        ...COLUMNS.map(([, cell]) => cell(one, setting)),
+        ...factCells(facts.get(one.listing.id) ?? []),
+      ]),
+    )
   }
 }

@@ -31,6 +31,7 @@ import { priceSection } from './price-section.ts'
 import { propertyHead, propertyPreview, propertySummary } from './property-head.ts'
 import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
+import { statedSection } from './stated-section.ts'
 
 /** The page of a listing. @param inquiry What stands in the form. @param query That of the address, which may ask for a payment. */
 export function propertyPage(
@@ -69,6 +70,7 @@ ${gallery(pictures, listing.title, offerTags(offered.detail), look)}
 <div class="property-main">
 ${factsSection(offered.detail, calendar)}
 ${descriptionSection(listing.description)}
+${statedSection(listing, look)}
 ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
 ${paymentSection(listing, query, look)}

@@ -1,7 +1,11 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { STATED_NAMES, type StatedName } from '../../../domain/facts/posted-facts.ts'
+import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { factName, factText } from '../cards/fact-words.ts'
 import {
   houseFacts,
   kindsLine,
@@ -34,12 +38,35 @@ export function comparedFacts({
     { name: 'Kind', of: ({ listing }) => kindsLine(listing) },
     { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
     { name: 'Year built', of: ({ listing }) => String(listing.yearBuilt ?? '') },
+    ...STATED_NAMES.map(stated),
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => member.companyName || member.contactName },
     { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
+}
+
+/** What a listing states of a fact of the land. */
+function stated(name: StatedName): ComparedFact {
+  return {
+    name: capitalized(factName(name)),
+    of: detail => {
+      const fact = factsOf(detail).find(one => one.name === name)
+      return fact === undefined ? '' : factText(fact)
+    },
+  }
+}
+
+/** Reading a listing takes longer than all other rows: it is read once for all rows. */
+const READ = new WeakMap<ListingDetail, readonly StatedFact[]>()
+
+function factsOf(detail: ListingDetail): readonly StatedFact[] {
+  const known = READ.get(detail)
+  if (known) return known
+  const facts = statedFacts(detail.listing)
+  READ.set(detail, facts)
+  return facts
 }
 
 function offered({ listing, auction }: ListingDetail): string {

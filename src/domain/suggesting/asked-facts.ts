@@ -1,0 +1,57 @@
+import { type FactName, factValue } from '../facts/land-facts.ts'
+import type { SearchQuery } from '../searching/search-query.ts'
+
+/** What buyers type for facts of land. Words that are also those of many texts, such as creek, stay words. */
+const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
+  ['access', 'paved', 'paved road|paved access|paved frontage|paved road frontage|blacktop road'],
+  ['access', 'gravel', 'gravel road'],
+  ['access', 'easement', 'easement access|deeded easement'],
+  ['power', 'onSite', 'power on site|electricity on site|electric on site|with electricity'],
+  ['power', 'available', 'power at the road|power at road|electric at road|power available'],
+  ['power', 'available', 'electricity available'],
+  ['power', 'none', 'no power|no electricity'],
+  ['water', 'well', 'water well|with well|with a well|has well|has a well|existing well'],
+  ['water', 'public', 'city water|public water|rural water|county water|water tap|water meter'],
+  ['sewer', 'septic', 'septic|septic system|with septic|with a septic|septic tank'],
+  ['sewer', 'public', 'city sewer|public sewer'],
+  ['sewer', 'percTested', 'perc tested|perc test|perced|passed perc'],
+  ['minerals', 'convey', 'minerals convey|with minerals|with mineral rights|minerals included'],
+  ['restrictions', 'none', 'no restrictions|unrestricted|without restrictions|no covenants'],
+  ['restrictions', 'none', 'no deed restrictions|restriction free'],
+  ['restrictions', 'deed', 'deed restricted|deed restrictions'],
+  ['mobileHomes', 'allowed', 'mobile homes allowed|mobile home allowed|mobile homes ok'],
+  ['mobileHomes', 'allowed', 'mobile home ok|mobile home friendly|allows mobile homes'],
+  ['mobileHomes', 'allowed', 'manufactured homes allowed|manufactured home allowed'],
+  ['mobileHomes', 'notAllowed', 'no mobile homes'],
+  ['hoa', 'none', 'no hoa|no poa|without hoa|without an hoa|hoa free|no association'],
+  ['agExempt', 'yes', 'ag exempt|ag exemption|agricultural exemption|ag valuation'],
+  ['financing', 'owner', 'owner financing|owner financed|owner finance|seller financing'],
+  ['financing', 'owner', 'seller financed|seller finance|owner terms|owner will finance'],
+  ['financing', 'owner', 'owner carry|owner will carry'],
+  ['terrain', 'fenced', 'fully fenced'],
+  ['terrain', 'level', 'flat land|level land'],
+  ['terrain', 'rolling', 'rolling land'],
+]
+
+/** Creeks and the like that the text says never run dry. */
+const YEAR_ROUND: readonly (readonly [value: string, phrases: string])[] = [
+  ['creek', 'year round creek|year round stream'],
+  ['pond', 'year round pond'],
+  ['spring', 'year round spring'],
+]
+
+/** Phrases that ask for facts of land, in the form of the other phrases. */
+export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] = [
+  ...TYPED.map(([name, value, phrases]) => [{ facts: bitOf(name, value) }, phrases] as const),
+  ...YEAR_ROUND.map(
+    ([value, phrases]) =>
+      [{ facts: bitOf('surfaceWater', value) + bitOf('yearRound', 'true') }, phrases] as const,
+  ),
+  [{ facts: bitOf('yearRound', 'true') }, 'year round water'],
+]
+
+function bitOf(name: FactName, value: string): number {
+  const found = factValue(name, value)
+  if (found === undefined) throw new Error(`There is no ${name}.${value}.`)
+  return found.bit
+}

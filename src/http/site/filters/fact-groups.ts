@@ -1,0 +1,35 @@
+import { haveCommon } from '../../../domain/facts/fact-bits.ts'
+import { type FactName, type FactValue, landFact } from '../../../domain/facts/land-facts.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { choiceFields, group } from '../../web/form-fields.ts'
+import type { AskedLand } from '../asked/asked-land.ts'
+import { LAND_LABELS } from '../asked/land-labels.ts'
+
+/** The facts of land in the groups in which the form has them. */
+const GROUPS: readonly (readonly [title: string, facts: readonly FactName[]])[] = [
+  ['Access and utilities', ['access', 'power', 'water', 'sewer']],
+  ['Creeks, ponds and terrain', ['surfaceWater', 'yearRound', 'terrain']],
+  ['Rights and terms', ['restrictions', 'mobileHomes', 'hoa', 'minerals', 'agExempt', 'financing']],
+]
+
+/** @param counts How many listings the search would find with a value. */
+export function factGroups(
+  { query, faults }: AskedLand,
+  counts: ReadonlyMap<FactValue, number>,
+): Html[] {
+  return GROUPS.map(([title, names]) => {
+    let chosen = 0
+    const fields = names.map(name => {
+      const choices = (landFact(name)?.values ?? []).map(value => {
+        const isChosen = haveCommon(query.facts, value.bit)
+        if (isChosen) chosen++
+        const label = capitalized(value.label)
+        return { value: value.value, label, isChosen, count: counts.get(value) ?? 0 }
+      })
+      return html`<fieldset><legend>${LAND_LABELS[name] ?? ''}</legend>${choiceFields(name, 'checkbox', choices, faults.get(name))}</fieldset>`
+    })
+    const isOpen = chosen > 0 || names.some(name => faults.has(name))
+    return group(title, chosen, isOpen, html`${fields}`)
+  })
+}
