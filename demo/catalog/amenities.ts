@@ -126,7 +126,8 @@ function waterOfSupply({ waterSupply, dwelling }: Offer['features']): Values {
 
 /** Land in town has a public sewer. Surveyed land was tested too. */
 function sewerOf({ septic, kind, waterSupply, surveyed }: Offer['features']): Values {
-  if (septic === null) return kind === 'commercial' && waterSupply === 'public' ? ['Public sewer'] : []
+  if (septic === null)
+    return kind === 'commercial' && waterSupply === 'public' ? ['Public sewer'] : []
   if (septic) return ['Septic']
   return [surveyed ? 'Perc test on file' : 'None']
 }
