@@ -145,6 +145,7 @@ function criteriaOf(
           random,
         ).reduce<number>((bits, id) => bits | id, 0)
       : 0,
+    reducedAt: null,
     listedAt: wants('dates') ? datesOf(newest, random) : null,
     typedKeywords: '',
     keywords: wants('keywords') ? keywordsOf(record, random) : [],

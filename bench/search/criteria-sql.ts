@@ -3,7 +3,7 @@ import { boxAround } from '../../src/domain/places/box-around.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
-import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
+import type { SortOrder } from '../../src/domain/searching/sort-order.ts'
 
 /** The differences between the SQL of the databases. */
 export interface SqlDialect {
@@ -63,7 +63,8 @@ export function conditionOf(criteria: Criteria, dialect: SqlDialect): SqlConditi
   return { text: tests.join(' AND '), values }
 }
 
-const ORDERS: Record<SortKey, string> = {
+/** The searches of the bench have no other orders. */
+const ORDERS: Readonly<Record<string, string>> = {
   tier: 'tier_rank, listed_at DESC',
   listedAt: 'listed_at',
   modifiedAt: 'modified_at',

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
+import type { SortOrder } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
@@ -33,7 +33,8 @@ const PAST_THE_END = '[table][sort] grn_output_range_normalize failed'
 /** The total, the columns' names and types, and the column `id` of the page. */
 type Rows = [[[number], unknown, ...[number][]]]
 
-const SORT_COLUMNS: Record<SortKey, string> = {
+/** The searches of the bench have no other orders. */
+const SORT_COLUMNS: Readonly<Record<string, string>> = {
   tier: 'tier_rank,-listed_at',
   listedAt: 'listed_at',
   modifiedAt: 'modified_at',

@@ -114,17 +114,35 @@ export interface V1Client
   sendLead(lead: V1Lead, options?: WriteOptions): Promise<void>
 }
 
+type V3SearchQuery = NonNullable<V3Paths['/listings']['get']['parameters']['query']>
+
+/** What version 3 does not take. */
+const EXTENSIONS: readonly (keyof SearchQuery)[] = [
+  ...(['near', 'polygon', 'reduced', 'access', 'power', 'water', 'sewer'] as const),
+  ...(['surfaceWater', 'yearRound', 'minerals', 'restrictions', 'mobileHomes'] as const),
+  ...(['hoa', 'agExempt', 'financing', 'terrain'] as const),
+]
+/** The orders that version 3 does not know. */
+const EXTENDED_ORDERS: readonly unknown[] = [31, 32]
+
+function isExtended(query: ReturnType<typeof withSortId>): boolean {
+  const asked: Readonly<Record<string, unknown>> = query
+  return (
+    EXTENSIONS.some(name => asked[name] !== undefined) ||
+    Array.isArray(asked['stateID']) ||
+    EXTENDED_ORDERS.includes(asked['sortid'])
+  )
+}
+
 export function createClient(options: ClientOptions): Client {
   const v3 = connectionTo<V3Paths>('v3', options)
   const ext = connectionTo<ExtPaths>('ext', options)
   const { GET, POST } = v3
   const walks = walksOf<SearchQuery, SearchResult>((given, signal) => {
-    const { near, polygon, stateID, ...others } = withSortId(given)
-    if (near === undefined && polygon === undefined && !Array.isArray(stateID)) {
-      const query = { ...others, ...(stateID !== undefined && { stateID }) }
-      return GET('/listings', { params: { query }, signal })
-    }
-    return ext.GET('/listings', { params: { query: withSortId(given) }, signal })
+    const query = withSortId(given)
+    if (isExtended(query)) return ext.GET('/listings', { params: { query }, signal })
+    // Everything else in it is version 3's.
+    return GET('/listings', { params: { query: query as V3SearchQuery }, signal })
   }, {})
   const calls = {
     ...{ ...readsOf(v3, ext), ...receivedLeadsOf(ext) },

@@ -1,5 +1,6 @@
 import type { CatalogEntry, CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import { type Listing, NOTHING_KNOWN } from '../../src/domain/listings/listing.ts'
+import { reductionIn } from '../../src/domain/listings/price-reduction.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import type { AuctionId, ListingId, SpotlightId } from '../../src/domain/values/ids.ts'
 import type { PictureManifest } from '../pictures/picture-manifest.ts'
@@ -158,6 +159,7 @@ function writeListing(
     pictures,
     amenities: amenitiesOf(offer, random),
     ...extrasOf(id, offer, random),
+    priceReduction: reductionIn(timeline.history),
     ...countyRecordsOf(id, offer, timeline, seed, random),
   }
 }

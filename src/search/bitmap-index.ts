@@ -3,6 +3,7 @@ import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ListingFigures } from '../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
+import type { SortKey } from '../domain/searching/sort-order.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { ListingTable } from './columns/listing-table.ts'
 import { IndexMemories } from './index-memories.ts'
@@ -253,11 +254,18 @@ export class BitmapIndex implements Snapshottable {
     return {
       column: this.#table.sorted(key),
       isDescending: sort.descending,
-      within: key === 'tier' || key === 'modifiedAt' ? null : criteria[key],
+      within: isCriterion(key) ? criteria[key] : null,
       from: offset,
       to: Math.min(offset + limit, total),
     }
   }
+}
+
+/** Orders by what no criterion limits. */
+const UNLIMITED = ['tier', 'modifiedAt', 'reducedShare'] as const
+
+function isCriterion(key: SortKey): key is Exclude<SortKey, (typeof UNLIMITED)[number]> {
+  return !UNLIMITED.some(one => one === key)
 }
 
 /** The slots of a filter's list that pass all filters. The list's order changes. */

@@ -42,6 +42,7 @@ function testsOf(criteria: Criteria): Test[] {
   addRange(tests, criteria.acres, record => record.acres)
   addRange(tests, criteria.pricePerAcreUsd, pricePerAcreUsd)
   addRange(tests, criteria.listedAt, record => record.listedAt)
+  addRange(tests, criteria.reducedAt, record => record.reducedAt)
   addHomeRange(tests, criteria.beds, record => record.beds)
   addHomeRange(tests, criteria.baths, record => record.baths)
   addHomeRange(tests, criteria.homeAreaSqft, record => record.homeAreaSqft)

@@ -10,7 +10,7 @@ import { wireName } from './wire-names.ts'
 export const DERIVED_MEMBERS = [
   ...['portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
   ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
-  ...['hasBoundaries', 'seller', 'isAuction'],
+  ...['hasBoundaries', 'seller', 'isAuction', 'priceBefore', 'priceReducedAt'],
 ] as const
 
 /** The members of the contract, in its order. */

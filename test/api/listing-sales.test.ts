@@ -19,9 +19,9 @@ async function read(id: number): Promise<Answer> {
   return response.json()
 }
 
-/** The listing without the facts that are read of it. */
+/** The listing without what follows from its texts and its history. */
 async function plainOf(id: number): Promise<Answer> {
-  const { facts: _facts, ...plain } = await read(id)
+  const { facts: _facts, priceBefore: _before, priceReducedAt: _at, ...plain } = await read(id)
   return plain
 }
 
@@ -44,7 +44,10 @@ test('a search of /ext shows the year and the sale', async () => {
   const [found] = response.json().data
   const [plain] = await posting.summaries('kw=zirconium&status=S')
   assert.equal(found.listingID, id)
-  assert.deepEqual(found, { ...plain, yearBuilt: 1998, ...SALE, facts: {} })
+  assert.deepEqual(found, {
+    ...{ ...plain, yearBuilt: 1998, ...SALE, facts: {} },
+    ...{ priceBefore: 0, priceReducedAt: '' },
+  })
   const other = await posting.created({ description: 'Rhodium' })
   const [unknown] = (await posting.service.get('/ext/listings?kw=rhodium')).json().data
   assert.deepEqual(
@@ -154,4 +157,54 @@ test('a listing of /ext is answered as it is described, and refused as in versio
   await posting.postListing(id, { active: false })
   assertRefused(await posting.service.get(`/ext/listings/${id}`), 405, 'v3')
   assertRefused(await posting.service.get('/ext/listings/999999'), 404, 'v3')
+})
+
+test('a lowered price shows until the price changes again, and searches find it and order by it', async () => {
+  const word = 'Osmium'
+  const reducedOf = async (id: number) => {
+    const { priceBefore, priceReducedAt } = await read(id)
+    assert.equal(priceReducedAt === '', priceBefore === 0)
+    return priceBefore
+  }
+  const priced = (numeric: number | null) => ({ price: { numeric } })
+  const small = await posting.created({ ...priced(100_000), description: word })
+  const large = await posting.created({ ...priced(100_000), description: word })
+  const raised = await posting.created({ ...priced(100_000), description: word })
+  assert.equal(await reducedOf(small), 0)
+  await posting.edited(small, priced(99_000))
+  await posting.edited(large, priced(50_000))
+  await posting.edited(raised, priced(90_000))
+  assert.equal(await reducedOf(raised), 100_000)
+  await posting.edited(raised, priced(95_000))
+  assert.deepEqual([await reducedOf(small), await reducedOf(raised)], [100_000, 0])
+  // Another edit leaves it as it is.
+  await posting.edited(small, { acres: 77 })
+  assert.equal(await reducedOf(small), 100_000)
+  const found = async (query: string) => {
+    const answer = await posting.service.get(`/ext/listings?kw=${word}&${query}`)
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+  const idsOf = async (query: string) =>
+    (await found(query)).data.map((one: Answer) => one['listingID'])
+  assert.deepEqual(await idsOf('reduced=any&sortid=32'), [large, small])
+  assert.deepEqual(await idsOf('reduced=past30days&sortid=31'), [large, small])
+  assert.deepEqual(await idsOf('sortid=32'), [large, small, raised])
+  const { data, breadcrumb } = await found('reduced=any&sortid=32')
+  assert.match(breadcrumb, /, price reduced, mentioning/)
+  assert.equal(data[0].priceBefore, 100_000)
+  assert.match(data[0].priceReducedAt, /^\d{4}-\d\d-\d\dT/)
+  assert.match((await found('reduced=past90days')).breadcrumb, /price reduced since \d{4}-/)
+  await posting.edited(large, priced(null))
+  assert.equal(await reducedOf(large), 0)
+  for (const query of ['reduced=yes', 'sortid=33']) {
+    assert.equal((await posting.service.get(`/ext/listings?${query}`)).statusCode, 400)
+  }
+  // The contract has neither.
+  for (const version of ['v1', 'v3']) {
+    assert.equal((await posting.service.get(`/${version}/listings?sortid=32`)).statusCode, 400)
+    const { body } = await posting.service.get(`/${version}/listings?kw=${word}&reduced=any`)
+    assert.match(body, /"records":3/)
+    assert.doesNotMatch(body, /priceBefore|priceReduced/)
+  }
 })

@@ -132,7 +132,14 @@ test('the extensions are described, take what a search of version 3 takes, and a
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
   const areas = description.paths['/listings']?.['get']?.parameters ?? []
   // Version 3 takes one state, and neither areas nor facts.
-  const added = ['near', 'polygon', 'stateID', ...LAND_FACTS.map(({ name }) => name)]
+  const added = [
+    'near',
+    'polygon',
+    'stateID',
+    'sortid',
+    'reduced',
+    ...LAND_FACTS.map(({ name }) => name),
+  ]
   const isArea = ({ name = '' }: { name?: string }) => added.includes(name)
   assert.equal(areas.filter(isArea).length, added.length)
   assert.deepEqual(

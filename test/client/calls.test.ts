@@ -81,6 +81,9 @@ test('one page is a call, and areas are searched as everything else is', async (
   const polygon = '42.9,-119.1;43.1,-119.1;43.1,-118.9;42.9,-118.9'
   assert.equal((await client.page({ near })).records, LISTINGS)
   assert.equal((await client.page({ near: far })).records, 0)
+  // Version 3 would ignore these, and find everything.
+  assert.equal((await client.page({ power: ['none'], hoa: ['yes'] })).records, 0)
+  assert.equal((await client.page({ reduced: 'any' })).records, 0)
   assert.equal((await Array.fromAsync(client.listings({ polygon, ha: 2 }))).length, 2)
   assert.equal((await client.facets({ near, ha: 2 })).records, 2)
   const whole = await client.tile(0, 0, 0, { near })

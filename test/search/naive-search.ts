@@ -36,6 +36,7 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     inRange(criteria.acres, record.acres) &&
     inRange(criteria.pricePerAcreUsd, perAcre(record)) &&
     inRange(criteria.listedAt, record.listedAt) &&
+    inRange(criteria.reducedAt, record.reducedAt) &&
     (!record.hasHouse || inRange(criteria.beds, record.beds)) &&
     (!record.hasHouse || inRange(criteria.baths, record.baths)) &&
     (!record.hasHouse || inRange(criteria.homeAreaSqft, record.homeAreaSqft)) &&
@@ -139,6 +140,8 @@ const SORT_KEYS: Readonly<Record<number, (record: SearchRecord) => readonly numb
   2: ({ acres }) => [acres ?? LAST],
   7: record => [descending(perAcre(record))],
   8: record => [perAcre(record) ?? LAST],
+  31: ({ reducedAt }) => [descending(reducedAt)],
+  32: ({ reducedShare }) => [descending(reducedShare)],
 }
 
 function byNumbers(a: readonly number[], b: readonly number[]): number {

@@ -3,7 +3,7 @@ import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
 import type { MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { ALL_SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'
 
 /** Few different values, so that ties, edges and matches are common. */
@@ -56,6 +56,8 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       longitude: one(LONGITUDES),
       listedAt: one(INSTANTS),
       modifiedAt: maybe(one(INSTANTS)),
+      reducedAt: maybe(one(INSTANTS)),
+      reducedShare: maybe(one([0.01, 0.5, 1])),
       tierRank: fc.integer({ min: 0, max: 4 }),
       texts: fc.array(
         words(5).map(list => list.join(' ')),
@@ -122,6 +124,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   typeBits,
   factBits,
   listedAt: rangeOver(INSTANTS),
+  reducedAt: rangeOver(INSTANTS),
   keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),
   typedKeywords: fc.constant(''),
   accountId: one(IDS),
@@ -145,4 +148,4 @@ export const ANY_GRID: fc.Arbitrary<MapGrid> = fc.record({
   longitudes: fc.subarray([...EDGES], { minLength: 1 }),
 })
 
-export const ANY_SORT = one(SORT_ORDERS)
+export const ANY_SORT = one(ALL_SORT_ORDERS)

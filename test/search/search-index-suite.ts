@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type FactName, type FactValue, factValue } from '../../src/domain/facts/land-facts.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { ALL_SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { naiveFacets } from './naive-facets.ts'
@@ -202,7 +202,7 @@ function testPages(indexOf: IndexOf): void {
   const given = { statuses: ['P', 'S'], listingTypes: [1, 2] } as const
   const index = indexOf(known)
 
-  for (const { id, label } of SORT_ORDERS) {
+  for (const { id, label } of ALL_SORT_ORDERS) {
     test(`every page of ${label} (${id}) is a part of the whole result`, () => {
       const whole = naiveSearch(known, criteriaOf(given), id)
       const total = whole.length

@@ -21,7 +21,7 @@ import {
   searchQueryFromText,
   searchQueryText,
 } from '../../src/domain/searching/search-text.ts'
-import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { ALL_SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
 import { anyText } from '../api/random-values.ts'
 
@@ -114,7 +114,8 @@ const anyQuery = record({
   statuses: some(STATUSES.map(({ code }) => code)),
   listed: maybe(listed),
   keywords: maybe(keywords),
-  sort: one(SORT_ORDERS),
+  reduced: maybe(one(['any' as const, ...DATE_WINDOWS.map(({ label }) => label)])),
+  sort: one(ALL_SORT_ORDERS),
   propertyTypes: fc.integer({ min: 0, max: ALL_PROPERTY_TYPE_BITS }),
   facts: fc
     .subarray([...FACT_VALUES])

@@ -4,7 +4,7 @@ import {
   type SearchRequest,
 } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import { SORT_ORDERS, type SortOrder } from '../../src/domain/searching/sort-order.ts'
+import { ALL_SORT_ORDERS, type SortOrder } from '../../src/domain/searching/sort-order.ts'
 
 type Unbranded<Value> = Value extends number
   ? number
@@ -45,6 +45,8 @@ export function recordOf(id: number, given: Partial<PlainRecord> = {}): SearchRe
     longitude: 0,
     listedAt: 1000,
     modifiedAt: null,
+    reducedAt: null,
+    reducedShare: null,
     tierRank: 3,
     texts: [],
     ...given,
@@ -65,7 +67,7 @@ export function requestOf(
 }
 
 function sortOf(id: number): SortOrder {
-  const sort = SORT_ORDERS.find(order => order.id === id)
+  const sort = ALL_SORT_ORDERS.find(order => order.id === id)
   if (!sort) throw new Error(`There is no sort ${id}`)
   return sort
 }

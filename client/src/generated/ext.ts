@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Search listings, a page at a time
-         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
          */
         get: operations["listings"];
         put?: never;
@@ -719,6 +719,16 @@ export interface components {
              */
             yearBuilt: number;
             facts: components["schemas"]["Facts"];
+            /**
+             * @description Price in US dollars before it was lowered, if that was its latest change; else 0
+             * @example 525000
+             */
+            priceBefore: number;
+            /**
+             * @description When the price was lowered, as an instant in UTC; empty if that was not its latest change
+             * @example 2026-10-02T14:05:00.000Z
+             */
+            priceReducedAt: string;
         };
         /** @description The property types of a listing */
         PropertyTypes: {
@@ -2125,6 +2135,16 @@ export interface components {
              */
             soldDate: string;
             facts: components["schemas"]["FactValues"];
+            /**
+             * @description Price in US dollars before it was lowered, if that was its latest change; else 0
+             * @example 525000
+             */
+            priceBefore: number;
+            /**
+             * @description When the price was lowered, as an instant in UTC; empty if that was not its latest change
+             * @example 2026-10-02T14:05:00.000Z
+             */
+            priceReducedAt: string;
             /**
              * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
              * @example o~_aErjfrQ?{YoU??zY
@@ -3695,7 +3715,9 @@ export interface operations {
                      *           "source": "description",
                      *           "sentence": ""
                      *         }
-                     *       }
+                     *       },
+                     *       "priceBefore": 525000,
+                     *       "priceReducedAt": "2026-10-02T14:05:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Listing"];
@@ -4222,8 +4244,8 @@ export interface operations {
                 addt?: string;
                 /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
-                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8 | 31 | 32;
                 /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
@@ -4244,6 +4266,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
                 /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
@@ -4574,8 +4598,8 @@ export interface operations {
                 addt?: string;
                 /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
-                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8 | 31 | 32;
                 /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
@@ -4596,6 +4620,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
                 /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
@@ -4706,6 +4732,8 @@ export interface operations {
                      *               "level"
                      *             ]
                      *           },
+                     *           "priceBefore": 525000,
+                     *           "priceReducedAt": "2026-10-02T14:05:00.000Z",
                      *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
                      *         }
                      *       ],
@@ -4802,8 +4830,8 @@ export interface operations {
                 addt?: string;
                 /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
-                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8 | 31 | 32;
                 /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
                 propertyTypes?: number[];
                 /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
@@ -4824,6 +4852,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
                 /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */

@@ -1408,6 +1408,10 @@ export interface components {
             seller?: unknown;
             /** @description Follows from other members; accepted and ignored */
             isAuction?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            priceBefore?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            priceReducedAt?: unknown;
         };
         /** @description The property types of a listing */
         PropertyTypesInput: {

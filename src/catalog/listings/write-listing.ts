@@ -204,7 +204,8 @@ async function edit(
     { ...before, auction: auctionBefore },
     { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
     ['unpublished', 'auction'],
-  )
+    // It follows from the price.
+  ).filter(member => member !== 'priceReduction')
   const details = { version: listing.version, members }
   const about = { subject: 'listing', id: String(id), action: 'edited', details } as const
   const recorded = {

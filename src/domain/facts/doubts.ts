@@ -7,7 +7,7 @@ import type { Sentence } from './sentences.ts'
  * land, whatever phrases it has.
  */
 const NEIGHBORS = `
-neighbor neighbors neighboring neighbour neighbours naybor nbr adjoining adjacent adjoins door elsewhere other others
+neighbor neighbors neighboring adjoining adjacent adjoins door elsewhere other others
 another belongs sold separately`
 const FAR = 'nearby behind beyond away past mile miles mi minutes minute min close nearest closest'
 const UNSURE = `
@@ -17,7 +17,7 @@ likely appears seems says said say told want promise considered consider prefer 
 negotiable negotiated neg hopefully`
 const GONE = `
 expired expires expire former formerly previous previously prev once gone removed abandoned disconnected denied failed
-lapsed repealed ended inactive defunct dead died historic history breached capped severed`
+filled drained lapsed repealed ended inactive defunct dead died historic history breached capped severed`
 const LIMITED = 'except unless until but subject whatever any such far'
 const NEEDED = `
 need needs needed require required requires requirement lacks lacking drill drilled dig build built install
@@ -26,6 +26,8 @@ const BASIC = `${NEIGHBORS} ${UNSURE} ${GONE}`
 const NOT = words(
   'no not never without neither nor isnt arent dont doesnt cannot cant wont none nothing hardly lacks free',
 )
+/** Behind a phrase that says that there is none. */
+const NO_LONGER_NONE = words('yet at connected nearer were was ever')
 const LOTS = words('lot lots tract tr parcel parcels section unit')
 
 interface Doubts {
@@ -33,12 +35,18 @@ interface Doubts {
   readonly sentence: ReadonlySet<string>
   /** Words that make the part of the sentence doubtful in which the phrase is. */
   readonly part: ReadonlySet<string>
-  /** Words that may not follow the phrase. */
+  /** Words that may not follow the phrase, and those that may not stand before it. */
   readonly next: ReadonlySet<string>
+  readonly previous: ReadonlySet<string>
 }
 
-function doubts(sentence: string, part = '', next = ''): Doubts {
-  return { sentence: words(sentence), part: words(part), next: words(next) }
+function doubts(sentence: string, part = '', next = '', previous = ''): Doubts {
+  return {
+    sentence: words(sentence),
+    part: words(part),
+    next: words(next),
+    previous: words(previous),
+  }
 }
 
 const DOUBTS: { readonly [Name in FactName]: Doubts } = {
@@ -70,7 +78,8 @@ resort dry phase lots places not common these supply seldom valley county area c
     `${NEIGHBORS} ${UNSURE} gone`,
     `one mile miles nearby away spot spots pad camp no not part partly partially three side only need needs needed floor sea
 eye lake`,
-    'road floor floors',
+    'road floor floors #',
+    'pond lake water sea eye river',
   ),
 }
 
@@ -78,15 +87,19 @@ eye lake`,
 export const DOUBT_WORDS: ReadonlySet<string> = new Set([
   ...NOT,
   ...LOTS,
-  ...Object.values(DOUBTS).flatMap(({ sentence, part, next }) => [...sentence, ...part, ...next]),
+  ...NO_LONGER_NONE,
+  ...Object.values(DOUBTS).flatMap(({ sentence, part, next, previous }) => [
+    ...[...sentence, ...part, ...next, ...previous],
+  ]),
 ])
 
 /** Whether a phrase does not state its fact, because of the words around it. */
 export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to: number): boolean {
   if (sentence.isQuestion) return true
   const { words: all } = sentence
-  const { sentence: refused, part, next } = DOUBTS[fact]
-  if (next.has(all[to] ?? '') || isDenied(sentence, from)) return true
+  const { sentence: refused, part, next, previous } = DOUBTS[fact]
+  if (next.has(all[to] ?? '') || previous.has(all[from - 1] ?? '')) return true
+  if (isDenied(sentence, from) || isNoneOfAPart(sentence, from, to)) return true
   if (OF_ONE_LOT.has(fact) && namesLot(sentence)) return true
   const [first, end] = partAround(sentence, from, to)
   for (let at = 0; at < all.length; at++) {
@@ -98,6 +111,12 @@ export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to:
     if (part.has(word) || (at >= to && at < to + 3 && NOT.has(word))) return true
   }
   return false
+}
+
+/** `No power yet`, `no power at the cabin`, `no minerals were severed` do not say that the land has none. */
+function isNoneOfAPart({ words: all }: Sentence, from: number, to: number): boolean {
+  if (!NOT.has(all[from] ?? '')) return false
+  return NO_LONGER_NONE.has(all[to] ?? '') || NO_LONGER_NONE.has(all[to + 1] ?? '')
 }
 
 /** The part of a sentence between commas, colons and the like in which a phrase is. */

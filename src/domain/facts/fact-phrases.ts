@@ -144,7 +144,7 @@ water must hauled
 septic system|tank? installed
 septic system|tank? in|on place|ground|site|property
 septic system|tank installed|existing
-existing|conventional|aerobic|working|old|new septic system|tank?
+existing|working|old|new septic system|tank?
 well|power|electric|electricity|water && septic
 septic && well|electric|power|electricity
 septic for # bedroom|br

@@ -34,16 +34,24 @@ const PASSES: ReadonlySet<string> = new Set([
   ...['buyer', 'purchaser', 'comes', 'included', 'you'],
 ])
 
-/** Whether a sentence says that a share of the minerals comes with the land. */
-export function isSharedMinerals({ words, starts, ends }: Sentence, text: string): boolean {
-  if (!words.some(word => MINERALS.has(word)) || !words.some(word => PASSES.has(word))) return false
-  return words.some(
+/**
+ * Whether a sentence speaks of a share of the minerals, and says that one comes with the land. Who keeps and who gets which half
+ * is not told apart.
+ */
+export function mineralShares(
+  { words, starts, ends }: Sentence,
+  text: string,
+): 'none' | 'some' | 'convey' {
+  if (!words.some(word => MINERALS.has(word))) return 'none'
+  const hasShare = words.some(
     (word, i) =>
       SHARES.has(word) ||
       (word === 'percent' &&
         words[i - 1] === '#' &&
         text.slice(starts[i - 1], ends[i - 1]) !== '100'),
   )
+  if (!hasShare) return 'none'
+  return words.some(word => PASSES.has(word)) ? 'convey' : 'some'
 }
 
 /** All words that readings of shares look at. */

@@ -2,7 +2,7 @@ import { annualTaxesIn, TAX_WORDS } from './annual-taxes.ts'
 import { DOUBT_WORDS, isDoubtful } from './doubts.ts'
 import { FACT_PHRASES } from './fact-phrases.ts'
 import { FACT_VALUES, type FactName, type FactValue, factValue, LAND_FACTS } from './land-facts.ts'
-import { isSharedMinerals, SHARE_WORDS } from './mineral-shares.ts'
+import { mineralShares, SHARE_WORDS } from './mineral-shares.ts'
 import { Phrasing } from './phrases.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { spellingsOf } from './spellings.ts'
@@ -72,9 +72,10 @@ function valuesIn(sentence: Sentence, text: string): FactValue[] {
     if (!isDoubtful(sentence, value.fact, from, to)) found.add(value)
   }
   const has = (name: FactName) => [...found].some(({ fact }) => fact === name)
-  if (isSharedMinerals(sentence, text)) {
+  const shares = mineralShares(sentence, text)
+  if (shares !== 'none') {
     for (const value of found) if (value.fact === 'minerals') found.delete(value)
-    if (!isDoubtful(sentence, 'minerals', 0, 0)) found.add(SHARED_MINERALS)
+    if (shares === 'convey' && !isDoubtful(sentence, 'minerals', 0, 0)) found.add(SHARED_MINERALS)
   }
   for (const value of found)
     if (value.fact === 'yearRound' && !has('surfaceWater')) found.delete(value)

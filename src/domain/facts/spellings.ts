@@ -38,6 +38,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   exempt: 'exmpt',
   taxes: 'taxs taxis',
   acres: 'ac acs achers arces',
+  rights: 'rts',
+  neighbor: 'naybor nebor nabor neighbour nbr',
+  neighbors: 'naybors nebors neighbours nbrs',
   feet: 'ft',
   association: 'assn asociation assoc',
 }

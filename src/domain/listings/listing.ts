@@ -22,6 +22,7 @@ import {
   type UnpublishedName,
 } from './listing-fields.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from './lookup-lists.ts'
+import type { PriceReduction } from './price-reduction.ts'
 
 /** A house on the land. Unknown values are null. */
 export interface Home {
@@ -100,6 +101,7 @@ export interface Listing
   /** What the seller has said of facts, which stands for what is read of the listing. */
   readonly postedFacts: PostedFacts
   readonly unpublished: UnpublishedDetails
+  readonly priceReduction: PriceReduction | null
 }
 
 /** Details that a seller stores with a listing and that no answer shows. Empty texts mean: not known. */
@@ -118,10 +120,12 @@ export const NOTHING_KNOWN: Pick<
   | 'emptyTypeSlots'
   | 'listingTypeWithoutAuction'
   | 'postedFacts'
+  | 'priceReduction'
   | 'staleCoordinates'
 > = {
   emptyTypeSlots: [],
   postedFacts: {},
+  priceReduction: null,
   listingTypeWithoutAuction: 2,
   staleCoordinates: null,
   ...emptyTexts(LISTING_TEXTS),

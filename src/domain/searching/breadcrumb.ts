@@ -53,6 +53,7 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
     status(criteria),
     listed(criteria.listedAt, calendar),
+    reduced(criteria.reducedAt, calendar),
     keywords(criteria),
     criteria.accountId === null ? '' : `from account ${criteria.accountId}`,
   ]
@@ -224,6 +225,11 @@ function listed(range: Range | null, calendar: Calendar): string {
   if (from === to) return `listed on ${from}`
   if (from === '') return `listed up to ${to}`
   return to === '' ? `listed from ${from}` : `listed from ${from} to ${to}`
+}
+
+function reduced(range: Range | null, calendar: Calendar): string {
+  if (range === null) return ''
+  return range.min ? `price reduced since ${calendar.isoDate(range.min)}` : 'price reduced'
 }
 
 function keywords({ typedKeywords }: Criteria): string {

@@ -62,6 +62,8 @@ export interface Criteria {
   readonly factBits: FactBits
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: Range | null
+  /** When the price was lowered, in the same unit. */
+  readonly reducedAt: Range | null
   readonly keywords: readonly Phrase[]
   /** The same as a person typed them, for titles. */
   readonly typedKeywords: string
@@ -106,6 +108,7 @@ export const DEFAULT_CRITERIA: Criteria = {
   typeBits: 0,
   factBits: 0,
   listedAt: null,
+  reducedAt: null,
   keywords: [],
   typedKeywords: '',
   accountId: null,

@@ -26,8 +26,8 @@ import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { FACT_PARAMETERS } from './fact-parameters.ts'
 import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'
-import type { Keywords } from './search-query.ts'
-import { DEFAULT_SORT_ORDER, SORT_ORDERS } from './sort-order.ts'
+import type { Keywords, ReducedQuery } from './search-query.ts'
+import { ALL_SORT_ORDERS, DEFAULT_SORT_ORDER, SORT_ORDERS, type SortOrder } from './sort-order.ts'
 
 /** The id of one place, where the contract has no list. */
 function placeId(kind: string): Parameter<number> {
@@ -139,12 +139,25 @@ export const DATE_WINDOW: Parameter<DateWindowLabel> = {
   ]).read,
 }
 
-const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
-
-const SORT = {
-  ...oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
-  accepts: `one of the ids ${SORTS}`,
+/** The order of a search, by id. */
+function sortParameter(orders: readonly SortOrder[]): Parameter<SortOrder> {
+  const ids = orders.map(({ id, label }) => `${id} ${label}`).join('; ')
+  return meaning(
+    `Order of the listings: ${ids}. Listings without the value come last`,
+    byDefault(DEFAULT_SORT_ORDER.id, {
+      ...oneOf(orders.map(order => [String(order.id), order] as const)),
+      accepts: `one of the ids ${ids}`,
+    }),
+  )
 }
+
+/** Within which time the price was lowered. */
+const REDUCED: Parameter<ReducedQuery> = meaning(
+  'Within which time before now the price was lowered, if that was its latest change',
+  oneOf(
+    ['any' as const, ...DATE_WINDOWS.map(({ label }) => label)].map(one => [one, one] as const),
+  ),
+)
 
 const WITHOUT_HOUSE = 'land without a house is found too'
 
@@ -197,10 +210,7 @@ export const PLAIN_PARAMETERS = {
     'Words and "quoted phrases" that must all be in the description or the address',
     KEYWORDS,
   ),
-  sortid: meaning(
-    `Order of the listings: ${SORTS}. Listings without the value come last`,
-    byDefault(DEFAULT_SORT_ORDER.id, SORT),
-  ),
+  sortid: sortParameter(SORT_ORDERS),
   propertyTypes: meaning(
     `Property types, any of them, by id or by the sum of several ids: ${PROPERTY_TYPE_IDS}`,
     TYPE_SUMS,
@@ -225,5 +235,11 @@ export const PLAIN_PARAMETERS = {
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
 }
 
-/** The same and the facts of land, which are extensions too. */
-export const SEARCH_PARAMETERS = { ...PLAIN_PARAMETERS, ...FACT_PARAMETERS }
+/** What version 3 does not take: facts of land, and lowered prices with their orders. */
+export const EXTRA_PARAMETERS = {
+  sortid: sortParameter(ALL_SORT_ORDERS),
+  reduced: REDUCED,
+  ...FACT_PARAMETERS,
+}
+
+export const SEARCH_PARAMETERS = { ...PLAIN_PARAMETERS, ...EXTRA_PARAMETERS }

@@ -40,6 +40,9 @@ export interface ListedQuery {
   readonly past: DateWindowLabel | null
 }
 
+/** Within which time before now the price was lowered. */
+export type ReducedQuery = DateWindowLabel | 'any'
+
 /** Words and quoted phrases, as somebody typed them. */
 export interface Keywords {
   readonly text: string
@@ -63,6 +66,7 @@ export interface SearchQuery {
   readonly listingTypes: readonly ListingTypeId[]
   readonly statuses: readonly StatusCode[]
   readonly listed: ListedQuery | null
+  readonly reduced: ReducedQuery | null
   readonly keywords: Keywords | null
   readonly sort: SortOrder
   /** Sum of property type ids, any of which matches; 0: every type. */
@@ -90,6 +94,7 @@ export const DEFAULT_QUERY: SearchQuery = {
   listingTypes: DEFAULT_CRITERIA.listingTypes,
   statuses: DEFAULT_CRITERIA.statuses,
   listed: null,
+  reduced: null,
   keywords: null,
   sort: DEFAULT_SORT_ORDER,
   propertyTypes: DEFAULT_CRITERIA.typeBits,
@@ -110,8 +115,8 @@ export interface SearchSetting {
 }
 
 /** Whether a query means other criteria at another time. */
-export function isRelative({ listed }: SearchQuery): boolean {
-  return listed !== null && listed.past !== null
+export function isRelative({ listed, reduced }: SearchQuery): boolean {
+  return (listed !== null && listed.past !== null) || (reduced !== null && reduced !== 'any')
 }
 
 /** The criteria that a query means now. */
@@ -129,6 +134,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     typeBits: query.propertyTypes,
     factBits: query.facts,
     listedAt: query.listed && instantsOf(query.listed, setting),
+    reducedAt: query.reduced && reducedSince(query.reduced, setting),
     keywords: query.keywords?.terms ?? [],
     typedKeywords: query.keywords?.text ?? '',
     accountId: query.accountId,
@@ -145,6 +151,11 @@ function locationOf(place: PlaceQuery | null, gazetteer: Gazetteer): LocationCri
   if (place?.kind !== 'near') return place
   const { kind, id, distanceMiles } = place
   return { kind, id, center: gazetteer.city(id) ?? null, distanceMiles }
+}
+
+function reducedSince(reduced: ReducedQuery, { clock }: SearchSetting): Range {
+  const min = reduced === 'any' ? 0 : clock() - windowDays(reduced) * DAY_MS
+  return { min, max: null }
 }
 
 function instantsOf({ from, to, past }: ListedQuery, { calendar, clock }: SearchSetting): Range {

@@ -4,6 +4,7 @@ import { factBitsOf } from '../facts/stated-facts.ts'
 import { bathrooms, isShown, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
+import { reducedShare } from '../listings/price-reduction.ts'
 import { type Coordinates, type CountyLabel, fullCountyName } from '../places/place.ts'
 import type {
   AccountId,
@@ -43,6 +44,10 @@ export interface SearchRecord extends Coordinates {
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: number
   readonly modifiedAt: number | null
+  /** When the price was lowered, if that was its latest change. */
+  readonly reducedAt: number | null
+  /** By which share of the price before. */
+  readonly reducedShare: number | null
   /** 0 (first in the default order) to 4. */
   readonly tierRank: number
   /**
@@ -108,6 +113,8 @@ export function searchRecordOf(
     longitude: listing.longitude,
     listedAt: listing.listedAt,
     modifiedAt: listing.modifiedAt,
+    reducedAt: listing.priceReduction?.at ?? null,
+    reducedShare: reducedShare(listing),
     tierRank: tierRank(member),
     texts: textsOf(listing, names),
   }

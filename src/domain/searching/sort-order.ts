@@ -1,8 +1,16 @@
 /** The number that an order compares. `tier` ranks sellers' accounts, best first. */
-export type SortKey = 'tier' | 'listedAt' | 'modifiedAt' | 'priceUsd' | 'acres' | 'pricePerAcreUsd'
+export type SortKey =
+  | 'tier'
+  | 'listedAt'
+  | 'modifiedAt'
+  | 'priceUsd'
+  | 'acres'
+  | 'pricePerAcreUsd'
+  | 'reducedAt'
+  | 'reducedShare'
 
 /**
- * The orders a search can ask for. Listings without the value come last in either direction, and
+ * The orders that a search of the contract can ask for. Listings without the value come last in either direction, and
  * every order ends with the listing's id, highest first, so that pages never overlap.
  */
 export const SORT_ORDERS = [
@@ -22,7 +30,14 @@ export const SORT_ORDERS = [
   descending: boolean
 }[]
 
-export type SortOrder = (typeof SORT_ORDERS)[number]
+/** These and the orders of the contract; the site and /ext have them. */
+export const ALL_SORT_ORDERS = [
+  ...SORT_ORDERS,
+  { id: 31, label: 'Recently Reduced', key: 'reducedAt', descending: true },
+  { id: 32, label: 'Largest Reduction', key: 'reducedShare', descending: true },
+] as const satisfies readonly { id: number; label: string; key: SortKey; descending: boolean }[]
+
+export type SortOrder = (typeof ALL_SORT_ORDERS)[number]
 
 /** The order of a search that names none: by tier, then newest first. */
 export const DEFAULT_SORT_ORDER: SortOrder = SORT_ORDERS[0]

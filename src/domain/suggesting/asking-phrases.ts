@@ -1,6 +1,6 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListedQuery, SearchQuery } from '../searching/search-query.ts'
-import { SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
+import { ALL_SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
 import { FACT_ASKING } from './asked-facts.ts'
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
@@ -15,6 +15,12 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { hasHouse: false },
     'without house|without a house|without home|without a home|without buildings|no house|no home|no houses|no buildings|no cabin|no structures|sin casa|house free',
   ],
+  [
+    { reduced: 'any' },
+    'price reduced|reduced price|price drop|price drops|price cut|price cuts|price reduction|reduced prices|marked down',
+  ],
+  [{ reduced: 'past30days' }, 'recently reduced|recent price drop|just reduced'],
+  [sortedBy(32), 'largest reduction|biggest reduction|biggest price drop|biggest price cut'],
   [sortedBy(8), 'cheapest per acre|cheapest by acre|cheapest by the acre|lowest price per acre'],
   [
     sortedBy(4),
@@ -87,7 +93,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
 ])
 
 function sortedBy(id: SortOrder['id']): Partial<SearchQuery> {
-  const sort = SORT_ORDERS.find(order => order.id === id)
+  const sort = ALL_SORT_ORDERS.find(order => order.id === id)
   return sort ? { sort } : {}
 }
 

@@ -27,6 +27,8 @@ const SORTED = [
   'priceUsd',
   'acres',
   'pricePerAcreUsd',
+  'reducedAt',
+  'reducedShare',
 ] as const
 const RANGES = [...SORTED, 'beds', 'baths', 'homeAreaSqft', 'latitude', 'longitude'] as const
 type RangeName = (typeof RANGES)[number]
@@ -241,6 +243,8 @@ function rangeValuesOf(record: SearchRecord): Record<RangeName, number> {
     priceUsd: record.priceUsd ?? NO_VALUE,
     acres: record.acres ?? NO_VALUE,
     pricePerAcreUsd: pricePerAcreUsd(record) ?? NO_VALUE,
+    reducedAt: record.reducedAt ?? NO_VALUE,
+    reducedShare: record.reducedShare ?? NO_VALUE,
     beds: hasHouse ? (record.beds ?? NO_VALUE) : NO_HOUSE,
     baths: hasHouse ? (record.baths ?? NO_VALUE) : NO_HOUSE,
     homeAreaSqft: hasHouse ? (record.homeAreaSqft ?? NO_VALUE) : NO_HOUSE,

@@ -38,6 +38,7 @@ const RANGES = [
   'acres',
   'pricePerAcreUsd',
   'listedAt',
+  'reducedAt',
   'beds',
   'baths',
   'homeAreaSqft',

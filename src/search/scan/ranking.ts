@@ -29,4 +29,6 @@ const VALUES: Record<SortKey, (record: SearchRecord) => number | null> = {
   priceUsd: record => record.priceUsd,
   acres: record => record.acres,
   pricePerAcreUsd,
+  reducedAt: record => record.reducedAt,
+  reducedShare: record => record.reducedShare,
 }

@@ -16,6 +16,7 @@ import type {
   PropertyTypeId,
   StatusCode,
 } from '../../domain/listings/lookup-lists.ts'
+import type { PriceReduction } from '../../domain/listings/price-reduction.ts'
 import {
   type SlottedTypes,
   slotsOf,
@@ -64,6 +65,8 @@ export const SEARCHED_COLUMNS = [
   'listing.home_area_sqft',
   'listing.street',
   'listing.zip',
+  'listing.price_reduced_at',
+  'listing.price_before_usd',
 ] as const
 
 type CoreColumn = (typeof SEARCHED_COLUMNS)[number] extends `listing.${infer Column}`
@@ -92,7 +95,13 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources> {
     home: homeOf(row),
     street: row.street,
     zip: row.zip,
+    priceReduction: reductionOf(row),
   }
+}
+
+function reductionOf({ price_reduced_at, price_before_usd }: CoreRow): PriceReduction | null {
+  if (price_reduced_at === null || price_before_usd === null) return null
+  return { at: price_reduced_at, fromUsd: price_before_usd }
 }
 
 export function listingRow(
@@ -130,6 +139,8 @@ export function listingRow(
     zip: listing.zip,
     documents: JSON.stringify(listing.documents),
     amenities: JSON.stringify(listing.amenities),
+    price_reduced_at: listing.priceReduction?.at ?? null,
+    price_before_usd: listing.priceReduction?.fromUsd ?? null,
     posted_facts: JSON.stringify(listing.postedFacts),
     ...(columnsOf(listing, OWN_TEXTS) as FieldRow),
     ...(columnsOf(listing, NUMBERS) as FieldRow),

@@ -170,6 +170,8 @@ create table listing (
   sold_price_usd double precision,
   year_built bigint,
   posted_facts text collate "C" not null default '{}'::text,
+  price_reduced_at bigint,
+  price_before_usd double precision,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),

@@ -141,7 +141,9 @@ CREATE TABLE "listing" (
   "sold_on" text default '' not null,
   "sold_price_usd" real,
   "year_built" integer,
-  "posted_facts" text default '{}' not null) strict;
+  "posted_facts" text default '{}' not null,
+  "price_reduced_at" integer,
+  "price_before_usd" real) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");

@@ -58,6 +58,8 @@ export interface ListingTable extends TextColumns, NumberColumns {
   documents: Json
   amenities: Json
   posted_facts: Json
+  price_reduced_at: Instant | null
+  price_before_usd: number | null
   /** Null: the listing was not deleted. */
   deleted_at: Generated<Instant | null>
 }

@@ -10,6 +10,7 @@ import {
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
 import { madeTitle } from '../made-title.ts'
+import { reductionAfter } from '../price-reduction.ts'
 import { slottedTypes } from '../type-slots.ts'
 import { judgedAmenities } from './draft-amenities.ts'
 import { type AuctionChange, judgedAuction, judgedListingType } from './draft-auction.ts'
@@ -80,6 +81,7 @@ export function applyDraft(
     home: judgedHome(draft, old?.home ?? null, faults),
     documents: judgedDocuments(draft.documents, old, context.droppedDocuments, faults),
     amenities: judgedAmenities(draft.amenities, old?.amenities ?? {}, faults),
+    priceReduction: reductionAfter(old, offer.priceUsd, context.now),
     postedFacts: judgedFacts(draft.facts, old?.postedFacts ?? {}, faults),
     unpublished: judgedTexts(UNPUBLISHED_TEXTS, draft, old?.unpublished ?? null, faults),
   }

@@ -9,12 +9,14 @@ import { component } from '../resources/described.ts'
 import { presentFacts, STATED_FACTS } from '../resources/facts.ts'
 import type { ListingView } from '../resources/listing.ts'
 import { addedField } from '../resources/listing-schema.ts'
+import { presentReduction, REDUCTION_MEMBERS } from '../resources/reduction.ts'
 import { LISTING, listingView } from '../v3/listing.ts'
 
 const WHOLE_LISTING = component('Listing', 'A listing with all that its page shows', {
   ...LISTING.properties,
   ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), addedField(name)])),
   facts: STATED_FACTS,
+  ...REDUCTION_MEMBERS,
 })
 
 /** The listing of version 3, and the fields that version 3 takes but does not answer. */
@@ -26,6 +28,7 @@ export function wholeListingView(catalog: Catalog, calendar: Calendar, urls: Url
       ...(present(detail, options) as Static<typeof LISTING>),
       ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), detail.listing[name] ?? 0])),
       facts: presentFacts(statedFacts(detail.listing)),
+      ...presentReduction(detail.listing),
     }),
   }
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import { FACTS_IN_LIST, presentFactValues } from '../resources/facts.ts'
 import { addedField } from '../resources/listing-schema.ts'
+import { presentReduction, REDUCTION_MEMBERS } from '../resources/reduction.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { ADDED_PARAMETERS } from '../searching/search-parameter-order.ts'
 import type { SearchValues } from '../searching/search-request.ts'
@@ -14,6 +15,7 @@ const SALE_MEMBERS = {
   soldPrice: addedField('soldPriceUsd'),
   soldDate: addedField('soldOn'),
   facts: FACTS_IN_LIST,
+  ...REDUCTION_MEMBERS,
 }
 
 /** The element of version 3, with the year of the house, the sale and the facts. */
@@ -25,6 +27,7 @@ const SUMMARY: SummaryView = {
     soldPrice: summary.listing.soldPriceUsd ?? 0,
     soldDate: summary.listing.soldOn,
     facts: presentFactValues(summary.factBits ?? 0),
+    ...presentReduction(summary.listing),
   }),
 }
 
@@ -35,5 +38,5 @@ export const AREA_SEARCH = {
   summary: SUMMARY,
   hasFacts: true as const,
   about:
-    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
+    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
 }

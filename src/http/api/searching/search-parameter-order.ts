@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES, propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
-import { FACT_PARAMETERS } from '../../../domain/searching/fact-parameters.ts'
 import {
+  EXTRA_PARAMETERS,
   PLAIN_PARAMETERS,
   PROPERTY_TYPE_IDS,
   propertyTypeBits,
@@ -87,22 +87,19 @@ export const PARAMETERS_FROM_ACCOUNT = {
   ),
 }
 
-/** Several states, areas and facts, which are not in the contract. */
+/** Several states, areas, facts and lowered prices, which are not in the contract. */
 export const ADDED_PARAMETERS = {
   stateID: see('/locations/states', TO_SORT.stateID),
   near,
   polygon,
-  ...FACT_PARAMETERS,
+  ...EXTRA_PARAMETERS,
 }
 
-type Added = Omit<ParameterValues<typeof ADDED_PARAMETERS>, 'stateID'>
+type Added = Omit<ParameterValues<typeof ADDED_PARAMETERS>, 'stateID' | 'sortid'>
 
 /** The values of those that have no place in the contract, where they are not taken. */
-export const NOTHING_ADDED: Added = {
-  near: null,
-  polygon: null,
-  ...(Object.fromEntries(Object.keys(FACT_PARAMETERS).map(name => [name, null])) as Omit<
-    Added,
-    'near' | 'polygon'
-  >),
-}
+export const NOTHING_ADDED = Object.fromEntries(
+  Object.keys(ADDED_PARAMETERS)
+    .filter(name => name !== 'stateID' && name !== 'sortid')
+    .map(name => [name, null]),
+) as Added

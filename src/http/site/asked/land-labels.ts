@@ -10,6 +10,7 @@ export const LAND_LABELS: Readonly<Record<string, string>> = {
   hp: 'Price',
   lpa: 'Price per acre',
   hpa: 'Price per acre',
+  reduced: 'Price reductions',
   la: 'Acres',
   ha: 'Acres',
   propertyTypes: 'Kind of land',

@@ -1,11 +1,15 @@
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { reducedShare } from '../../../domain/listings/price-reduction.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownDay } from './shown-amounts.ts'
 
 /** The part of a listing that says how it is offered. */
 interface OfferedAs {
-  readonly listing: Pick<ListingSummary['listing'], 'listingType' | 'status'>
+  readonly listing: Pick<
+    ListingSummary['listing'],
+    'listingType' | 'status' | 'priceUsd' | 'priceReduction'
+  >
   readonly auction: ListingSummary['auction']
 }
 
@@ -28,5 +32,13 @@ export function offerWords({ listing, auction }: OfferedAs): { kind: string; tex
     const kind = listing.status === 'S' ? 'sold' : 'status'
     words.push({ kind, text: statusLabel(listing.status) })
   }
+  const share = listing.status === 'S' ? null : reducedShare(listing)
+  if (share !== null) words.push({ kind: 'reduced', text: reducedWords(share) })
   return words
+}
+
+/** `Reduced 8%`; less than one percent has no number. */
+function reducedWords(share: number): string {
+  const percent = Math.floor(100 * share)
+  return percent < 1 ? 'Price reduced' : `Reduced ${percent}%`
 }

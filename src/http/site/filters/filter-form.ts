@@ -119,8 +119,25 @@ ${narrower}`
 
 function priceGroup(asked: AskedLand, { price, perAcre }: ChoiceCounts): Html {
   const content = html`${landRange(asked, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
-${landRange(asked, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}`
-  return group('Price', askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd']), true, content)
+${landRange(asked, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}
+${reducedFields(asked)}`
+  const chosen = askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd', 'reduced'])
+  return group('Price', chosen, true, content)
+}
+
+/** The times of lowered prices that the form offers; an address may have the others. */
+const REDUCED: readonly (readonly [value: string, label: string])[] = [
+  ['', 'Any listing'],
+  ['any', 'Price reduced'],
+  ['past30days', 'Reduced in the last 30 days'],
+  ['past90days', 'Reduced in the last 90 days'],
+]
+
+function reducedFields({ query, faults }: AskedLand): Html {
+  const choices = REDUCED.map(([value, label]) => ({
+    ...{ value, label, isChosen: (query.reduced ?? '') === value, count: null },
+  }))
+  return html`<fieldset><legend>${LAND_LABELS['reduced'] ?? ''}</legend>${choiceFields('reduced', 'radio', choices, faults.get('reduced'))}</fieldset>`
 }
 
 function sizeGroup(asked: AskedLand, { acres }: ChoiceCounts): Html {

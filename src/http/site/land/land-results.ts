@@ -1,6 +1,6 @@
 import type { AppliedFilter } from '../../../domain/searching/applied-filters.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
-import { SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
+import { ALL_SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
@@ -30,7 +30,7 @@ export function resultControls(
   { query, view, said }: AskedLand,
   { assets, icons }: SiteLook,
 ): Html {
-  const options = SORT_ORDERS.map(
+  const options = ALL_SORT_ORDERS.map(
     ({ id, label }) =>
       html`<option value="${id}"${id === query.sort.id ? html` selected` : null}>${ORDERS[id] ?? label}</option>`,
   )

@@ -3,6 +3,7 @@ import { STATED_NAMES, type StatedName } from '../../../domain/facts/posted-fact
 import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { factName, factText } from '../cards/fact-words.ts'
@@ -29,6 +30,7 @@ export function comparedFacts({
 }: Pick<SiteContext, 'catalog' | 'calendar'>): readonly ComparedFact[] {
   return [
     { name: 'Price', of: ({ listing }) => formattedPrice(listing.priceUsd) },
+    { name: 'Price before', of: ({ listing }) => reducedFrom(listing, calendar) },
     { name: 'Size', of: ({ listing }) => (listing.acres ? shownAcres(listing.acres) : '') },
     { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
     { name: 'Usual for this size', of: ({ listing }) => usual(catalog, listing) },
@@ -45,6 +47,12 @@ export function comparedFacts({
     { name: 'Seller', of: ({ member }) => member.companyName || member.contactName },
     { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
+}
+
+function reducedFrom({ priceReduction }: Listing, calendar: Calendar): string {
+  if (priceReduction === null) return ''
+  const { at, fromUsd } = priceReduction
+  return `${formattedPrice(fromUsd)} until ${shownDay(calendar.isoDate(at))}`
 }
 
 /** What a listing states of a fact of the land. */

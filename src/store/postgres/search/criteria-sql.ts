@@ -81,6 +81,7 @@ function amounts(criteria: Criteria): Condition[] {
     ...ends('acres', criteria.acres),
     ...ends('price_per_acre_usd', criteria.pricePerAcreUsd),
     ...instants('listed_at', criteria.listedAt),
+    ...instants('reduced_at', criteria.reducedAt),
     ...homeEnds('beds', criteria.beds),
     ...homeEnds('baths', criteria.baths),
     ...homeEnds('home_area_sqft', criteria.homeAreaSqft),

@@ -11,6 +11,8 @@ const COLUMNS: Record<SortKey, Column> = {
   priceUsd: 'price_usd',
   acres: 'acres',
   pricePerAcreUsd: 'price_per_acre_usd',
+  reducedAt: 'reduced_at',
+  reducedShare: 'reduced_share',
 }
 
 /** All listings have these values. `nulls last` would keep the index of the order from being used. */

@@ -55,6 +55,8 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
     latitude_band: latitudeBand(record.latitude),
     listed_at: record.listedAt,
     modified_at: record.modifiedAt,
+    reduced_at: record.reducedAt,
+    reduced_share: record.reducedShare,
     tier_rank: record.tierRank,
   }
 }

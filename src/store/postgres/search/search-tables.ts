@@ -25,6 +25,8 @@ export interface ListingSearchTable {
   latitude_band: number
   listed_at: number
   modified_at: number | null
+  reduced_at: number | null
+  reduced_share: number | null
   tier_rank: number
 }
 
