@@ -249,7 +249,7 @@ test('v3 answers posted listings as its description says', async () => {
 const DERIVED = [
   ...['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
   ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
-  ...['hasBoundaries', 'seller', 'isAuction'],
+  ...['hasBoundaries', 'seller', 'isAuction', 'priceBefore', 'priceReducedAt'],
 ]
 
 test('v3 describes the members of a posted listing that it takes, and no others', async () => {
