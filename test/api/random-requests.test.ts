@@ -1,7 +1,7 @@
 import { testRandomRequests } from './random-requests-suite.ts'
 
 await testRandomRequests({
-  requests: { v1: 400, v3: 400, ext: 75 },
+  requests: { v1: 200, v3: 400, ext: 75 },
   searches: 20,
   files: 1000,
   minTakenShare: 0.1,
