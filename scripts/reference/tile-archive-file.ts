@@ -3,7 +3,7 @@ import { zxyToTileId } from 'pmtiles'
 
 /** How the format numbers what its parts are. */
 const COMPRESSIONS = { none: 1, gzip: 2 } as const
-const TILE_TYPES = { mvt: 1, png: 2 } as const
+const TILE_TYPES = { mvt: 1, png: 2, jpeg: 3 } as const
 const VERSION = 3
 const HEADER_BYTES = 127
 /** The header and the first directory together fit into this. */

@@ -76,6 +76,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./showcase.ts')).defineShowcase,
   },
   {
+    name: 'map',
+    description:
+      'Your own files on the map of the site, such as roads and satellite pictures: add, list and remove them',
+    load: async () => (await import('./map.ts')).defineMap,
+  },
+  {
     name: 'lead',
     description: 'Look at the leads of buyers, export them, and erase them',
     load: async () => (await import('./lead.ts')).defineLead,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { MapSettings, MapStyle } from '../http/site/site-settings.ts'
 import type { SettingKind } from './setting-kinds.ts'
 import type { SettingName, SettingReader } from './settings.ts'
@@ -38,6 +38,7 @@ export function readMap(settings: SettingReader, dataDirectory: string): MapSett
     style: settings.read('ACREAGE_MAP_STYLE', MAP_STYLE, null),
     basemapFile: fileOf('ACREAGE_BASEMAP'),
     terrainFile: fileOf('ACREAGE_TERRAIN'),
+    directory: join(dataDirectory, 'maps'),
   }
   if (map.style !== null && (map.basemapFile !== null || map.terrainFile !== null)) {
     settings.faults.add(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { acreage, serveHere } from '../cli/acreage.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
 import { basemapTile, slopeTile, writeArchive } from './pmtiles-file.ts'
@@ -35,6 +36,112 @@ async function page(address: string): Promise<{ text: string; policy: string }> 
   return { text: await answer.text(), policy }
 }
 
+/** What pages tell the map of the operator's files. */
+function ownMapIn(text: string) {
+  let own = withSigns(/data-own="([^"]+)"/.exec(text)?.[1] ?? '')
+  const signs = [
+    ['&quot;', '"'],
+    ['&#34;', '"'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&amp;', '&'],
+  ] as const
+  for (const [entity, sign] of signs) own = own.replaceAll(entity, sign)
+  return JSON.parse(own)
+}
+
+const added = { ...settings, ACREAGE_DATA_DIR: join(folder, 'added') }
+const photo = { ...PLACE, bytes: await sharp(slope.bytes).jpeg().toBuffer() }
+const satellite = join(folder, 'Naip 2025.pmtiles')
+await writeArchive(satellite, 'jpeg', [photo], {
+  attribution: '<a href="https://usda.example/">USDA</a><img src=x onerror=alert(1)> &copy; <b',
+})
+
+test('one command brings a file to the map, and one takes it off', async () => {
+  await mkdir(added.ACREAGE_DATA_DIR, { recursive: true })
+  await copyEmptyDatabase(join(added.ACREAGE_DATA_DIR, 'acreage.db'))
+  const run = async (...args: string[]) => acreage(['map', ...args], added)
+  assert.match((await run('list')).stderr, /No map was added/)
+  const one = await run('add', satellite)
+  assert.match(one.stdout, /Added "naip-2025" \(pictures\): zooms 6 to 6/)
+  assert.equal((await run('add', files.basemap, '--name', 'roads', '--in-place')).code, 0)
+  assert.match((await run('add', files.terrain, '--as', 'terrain')).stdout, /\(terrain\)/)
+  const { stdout } = await run('list', '--json')
+  const kinds = JSON.parse(stdout).map((map: { name: string; kind: string }) => [
+    map.name,
+    map.kind,
+  ])
+  assert.deepEqual(kinds, [
+    ['naip-2025', 'pictures'],
+    ['roads', 'basemap'],
+    ['terrain', 'terrain'],
+  ])
+  await using service = await serveHere([], added)
+  const { text } = await page(service.address)
+  const own = ownMapIn(text)
+  assert.match(text, /<option value="0">Naip 2025<\/option>/)
+  assert.equal(own.basemap.attribution, '&#169; Surveyors')
+  const [pictures] = own.pictures
+  // The map shows it as HTML.
+  assert.equal(
+    pictures.attribution,
+    '<a href="https://usda.example/" target="_blank" rel="noopener">USDA</a> &#169; ',
+  )
+  const { z, x, y } = PLACE
+  const found = await fetch(`${service.address}${pictures.path}/${z}/${x}/${y}`)
+  assert.equal(found.headers.get('content-type'), 'image/jpeg')
+  assert.deepEqual(Buffer.from(await found.arrayBuffer()), photo.bytes)
+  assert.equal((await run('remove', 'roads')).code, 0)
+  assert.ok(existsSync(files.basemap), 'a file in place stays')
+  assert.match((await run('remove', 'roads')).stderr, /There are naip-2025, terrain/)
+  await rm(satellite)
+  assert.equal((await run('list')).code, 0, 'the file has a second name')
+})
+
+test('a file that does not serve, or has no room, is refused with the reason', async () => {
+  const whole = await readFile(files.terrain)
+  const other = async (name: string, bytes: Buffer | string) => {
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    return file
+  }
+  const wrongType = Buffer.from(whole)
+  wrongType.writeUInt8(3, 99)
+  const wrongBounds = Buffer.from(whole)
+  wrongBounds.writeInt32LE(-1_900_000_000, 102)
+  const cases: [readonly string[], RegExp][] = [
+    [[await other('cut.pmtiles', whole.subarray(0, 300))], /cut off: its tiles end at byte \d+/],
+    [[await other('short.pmtiles', whole.subarray(0, 50))], /ends within its header/],
+    [[await other('empty.pmtiles', '')], /it is empty/],
+    [[await other('x.mbtiles', 'SQLite format 3')], /MBTiles .*pmtiles convert/],
+    [[await other('type.pmtiles', wrongType)], /says that its tiles are jpeg/],
+    [[await other('bounds.pmtiles', wrongBounds)], /which is no part of the earth/],
+    [[join(folder, 'absent.pmtiles')], /there is no such file/],
+    [[folder], /it is no file/],
+    [[files.terrain, '--as', 'basemap'], /must name vector tiles/],
+    [[files.other], /has transportation/],
+    [[files.terrain, '--name', '../terrain'], /lower-case letters, digits and hyphens/],
+    [[files.terrain, '--name', 'naip-2025'], /There is a map "naip-2025" already/],
+    [[files.terrain, '--as', 'terrain', '--name', 'hills'], /one file of this kind .*"terrain"/],
+  ]
+  for (const [args, message] of cases) {
+    const { code, stderr } = await acreage(['map', 'add', ...args], added)
+    assert.equal(code, 1, args.join(' '))
+    assert.match(stderr, message)
+  }
+  const style = { ...added, ACREAGE_MAP_STYLE: STYLE }
+  assert.match((await acreage(['map', 'add', files.other], style)).stderr, /ACREAGE_MAP_STYLE/)
+  // A link whose file is gone is told, and stops the start.
+  const copy = await other('pictures.pmtiles', whole)
+  await acreage(['map', 'add', copy, '--in-place'], added)
+  await rm(copy)
+  const listed = await acreage(['map', 'list'], added)
+  assert.equal(listed.code, 1)
+  assert.match(listed.stdout, /Fault: The map "pictures" names .*there is no such file/)
+  const started = await acreage(['serve'], { ...added, ACREAGE_PORT: '0' })
+  assert.match(started.stderr, /The map "pictures" \(acreage map list\) names/)
+})
+
 test('tiles of an operator come out of the files, and pages name them', async () => {
   await using service = await serveHere([], {
     ...settings,
@@ -43,12 +150,8 @@ test('tiles of an operator come out of the files, and pages name them', async ()
   })
   const { text, policy } = await page(service.address)
   assert.match(policy, /connect-src 'self';/)
-  const own = JSON.parse(
-    withSigns(/data-own="([^"]+)"/.exec(text)?.[1] ?? '')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#34;', '"'),
-  )
-  assert.equal(own.basemap.attribution, '© Surveyors')
+  const own = ownMapIn(text)
+  assert.equal(own.basemap.attribution, '&#169; Surveyors')
   assert.deepEqual(own.terrain.bounds, [-99, 29, -96, 32])
   const read = async (path: string) => fetch(`${service.address}${path}`)
   const { z, x, y } = PLACE
@@ -131,11 +234,11 @@ test('a start says what is wrong with the files and the style of a map', async (
     ],
     [
       { ACREAGE_TERRAIN: folder },
-      /ACREAGE_TERRAIN names .*, which cannot be read|not a PMTiles archive/,
+      /ACREAGE_TERRAIN names .*, which (?:cannot be read|does not serve: it is no file)/,
     ],
     [
       { ACREAGE_BASEMAP: files.text },
-      /ACREAGE_BASEMAP names \S+, which is not a PMTiles archive of version 3/,
+      /ACREAGE_BASEMAP names \S+, which does not serve: it is no PMTiles file/,
     ],
     [
       { ACREAGE_BASEMAP: files.other },

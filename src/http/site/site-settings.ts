@@ -29,6 +29,8 @@ export interface MapSettings {
   /** PMTiles files of vector tiles, and of elevations. */
   readonly basemapFile: string | null
   readonly terrainFile: string | null
+  /** The folder of the maps that the operator added; null: there is none. It may be missing. */
+  readonly directory: string | null
 }
 
 /** A style for MapLibre. */
@@ -51,7 +53,7 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   ratePerMinute: 600,
   crawlerRatePerMinute: 120,
   analytics: null,
-  map: { style: null, basemapFile: null, terrainFile: null },
+  map: { style: null, basemapFile: null, terrainFile: null, directory: null },
 }
 
 /** The value of the setting: `land@example.com, 512-555-0100` */

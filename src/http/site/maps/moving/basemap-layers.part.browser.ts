@@ -59,10 +59,10 @@ export function parkLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Waters, roads, railways and buildings. */
-export function basemapLayers(color: Colors): LayerSpecification[] {
+/** Waters, roads, railways and buildings. @param areLinesOnly Over pictures, which show waters and buildings themselves. */
+export function basemapLayers(color: Colors, areLinesOnly: boolean): LayerSpecification[] {
   const water = color('water-line')
-  return [
+  const layers: LayerSpecification[] = [
     {
       ...ofBasemap('waters', 'water', MIN_BASEMAP_ZOOM),
       type: 'fill',
@@ -96,6 +96,7 @@ export function basemapLayers(color: Colors): LayerSpecification[] {
       }),
     ),
   ]
+  return areLinesOnly ? layers.filter(({ type }) => type === 'line') : layers
 }
 
 /** Names of roads, streams and peaks. Places are named from the gazetteer. */

@@ -21,6 +21,7 @@ import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
 const SETTLED_MS = 300
+const GROUND_KEY = 'land-map-ground'
 /** Marks moves of the map that no person made: they do not ask for other results. */
 const BY_ITSELF = { isByItself: true }
 
@@ -46,6 +47,8 @@ export class LandView {
   /** The line around the area that is searched. */
   #outline: Feature | FeatureCollection = { type: 'FeatureCollection', features: [] }
   #reading = new AbortController()
+  /** The number of the pictures that are seen instead of the drawn ground; -1: none. */
+  #ground = groundOf(null)
   #marked: MapLibre.Marker | null = null
 
   /** @param host Its colors are those of the map. @throws Without WebGL 2. */
@@ -82,6 +85,7 @@ export class LandView {
     this.#followMoves()
     this.#followPointers()
     this.#followTheme()
+    this.#followGround()
     this.#loadOutline().catch(() => {})
   }
 
@@ -112,7 +116,7 @@ export class LandView {
   #style(): MapLibre.StyleSpecification {
     const found = { tiles: tileAddress(), area: this.#outline }
     const colors = colorsOf(this.#host)
-    const { style, basemap, terrain } = this.#own
+    const { style, basemap, terrain, pictures } = this.#own
     if (style) return styleWith(style, found, colors)
     const contents = {
       baseTiles: tilesAt(this.#base),
@@ -120,6 +124,7 @@ export class LandView {
       placeTiles: tilesAt('/site/places'),
       basemap,
       terrain,
+      pictures: pictures[this.#ground] ?? null,
     }
     return paperStyle(contents, found, colors)
   }
@@ -198,6 +203,17 @@ export class LandView {
     document.addEventListener('focusin', event => this.#markCard(event))
   }
 
+  /** Lets people choose pictures of the ground, where there are any. The next pages show what was chosen. */
+  #followGround(): void {
+    const choice = this.#host.querySelector<HTMLSelectElement>('.map-ground')
+    if (choice === null) return
+    if (this.#own.pictures[this.#ground]) choice.value = String(this.#ground)
+    choice.addEventListener('change', () => {
+      this.#ground = groundOf(choice.value)
+      this.map.setStyle(this.#style())
+    })
+  }
+
   #followTheme(): void {
     const recolor = () => this.map.setStyle(this.#style())
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor)
@@ -227,6 +243,17 @@ export class LandView {
     const card = document.querySelector(`.land-results [data-listing="${pin.properties['id']}"]`)
     card?.classList.add('card-chosen')
     card?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** What was chosen last. @param chosen The choice, which is kept; null: none was made. */
+function groundOf(chosen: string | null): number {
+  try {
+    if (chosen !== null) sessionStorage.setItem(GROUND_KEY, chosen)
+    const kept = sessionStorage.getItem(GROUND_KEY) ?? ''
+    return kept === '' ? -1 : Number(kept)
+  } catch {
+    return chosen === null || chosen === '' ? -1 : Number(chosen)
   }
 }
 

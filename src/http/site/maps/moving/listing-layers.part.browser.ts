@@ -34,6 +34,12 @@ function byKind(of: Colors): ExpressionSpecification {
 export function areaLayers(of: Colors): LayerSpecification[] {
   return [
     {
+      id: 'acreage-area-halo',
+      type: 'line',
+      source: AREA_SOURCE,
+      paint: { 'line-color': of('sheet'), 'line-width': 4.5, 'line-opacity': 0.7 },
+    },
+    {
       id: 'acreage-area',
       type: 'line',
       source: AREA_SOURCE,

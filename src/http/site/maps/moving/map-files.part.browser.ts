@@ -34,6 +34,7 @@ interface LoadedOwnMap {
   readonly style: MapLibre.StyleSpecification | null
   readonly basemap: OwnTiles | null
   readonly terrain: TerrainTiles | null
+  readonly pictures: readonly OwnTiles[]
 }
 
 /** Loads the library, its style sheet and the first font. Fails without a connection. */
@@ -59,7 +60,7 @@ async function loadOwnMap(
   { own, contours }: MapAddresses,
   library: typeof MapLibre,
 ): Promise<LoadedOwnMap> {
-  const { style, basemap, terrain } = JSON.parse(own) as OwnMap
+  const { style, basemap, terrain, pictures } = JSON.parse(own) as OwnMap
   const read = async () => {
     const module = await importModule<{ openTerrain: typeof openTerrain }>(contours)
     return terrain && module.openTerrain(library, terrain)
@@ -68,7 +69,7 @@ async function loadOwnMap(
     style === null ? null : loadOwnStyle(style).catch(() => null),
     terrain === null ? null : read().catch(() => null),
   ])
-  return { style: loadedStyle, basemap, terrain: loadedTerrain }
+  return { style: loadedStyle, basemap, terrain: loadedTerrain, pictures }
 }
 
 function addFont(family: string, address: string, style = 'normal'): FontFace {

@@ -23,6 +23,7 @@ import {
   MAX_BASE_ZOOM,
   waterLayers,
 } from './paper-map.part.browser.ts'
+import { pictureLayers, pictureSources } from './picture-layers.part.browser.ts'
 import {
   MAX_PLACE_ZOOM,
   nameLayers,
@@ -46,6 +47,8 @@ export interface PaperContents {
   /** The operator's files; null: there is none. */
   readonly basemap: OwnTiles | null
   readonly terrain: TerrainTiles | null
+  /** The pictures that somebody chose to see instead of the drawn ground; null: none. */
+  readonly pictures: OwnTiles | null
 }
 
 /** The results of a search, and the line around its area. */
@@ -60,13 +63,14 @@ export function paperStyle(
   found: FoundLand,
   color: Colors,
 ): StyleSpecification {
-  const { basemap, terrain } = contents
+  const { basemap, terrain, pictures } = contents
   return {
     version: 8,
     sources: {
       ...paperSources(contents),
       ...(basemap && basemapSources(basemap)),
       ...(terrain && terrainSources(terrain)),
+      ...(pictures && pictureSources(pictures)),
       ...foundSources(found),
     },
     layers: [
@@ -74,8 +78,9 @@ export function paperStyle(
       ...(basemap ? parkLayers(color) : []),
       ...(terrain ? hillLayers(color) : []),
       ...(basemap ? waterLayers(color, MIN_BASEMAP_ZOOM) : waterLayers(color)),
+      ...(pictures ? pictureLayers() : []),
       ...(terrain ? contourLayers(color) : []),
-      ...(basemap ? basemapLayers(color) : []),
+      ...(basemap ? basemapLayers(color, pictures !== null) : []),
       ...borderLayers(color),
       ...areaLayers(color),
       ...(basemap ? basemapNames(color) : []),

@@ -2,7 +2,9 @@ import type { BoundingBox } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { FIRST_FONT } from '../../../web/assets/scope-assets.ts'
 import type { SiteLook } from '../../site-look.ts'
-import { archivePath } from '../tiles/archive-routes.ts'
+import { shownName } from '../tiles/added-maps.ts'
+import { archivePath, PICTURES } from '../tiles/archive-routes.ts'
+import { shownAttribution } from '../tiles/attribution.ts'
 import { encodingOf } from '../tiles/map-sources.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
@@ -15,11 +17,21 @@ export function movingMap(look: SiteLook, frame: BoundingBox): Html {
 <div class="map-tools">
 <button type="button" class="button-quiet map-polygon">Draw an area</button>
 <button type="button" class="button-quiet map-circle">Draw a circle</button>
-<button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button>
+${groundChoice(look)}<button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button>
 </div>
 <p class="map-hint" role="status" data-polygon="Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops." data-circle="Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops." data-failed="This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
 <div class="map-canvas"></div>
 </moving-map>`
+}
+
+/** What the ground of the map shows, where the operator has pictures of it. */
+function groundChoice({ mapSources: { pictures } }: SiteLook): Html | null {
+  if (pictures.length === 0) return null
+  const options = pictures.map(
+    ({ name }, i) => html`<option value="${i}">${shownName(name)}</option>`,
+  )
+  return html`<select class="map-ground" aria-label="Ground of the map"><option value="">Drawn map</option>${options}</select>
+`
 }
 
 /** West, south, east and north, to about 300 feet. */
@@ -28,7 +40,7 @@ function frameText({ west, south, east, north }: BoundingBox): string {
 }
 
 function ownMap({ mapStyle, mapSources }: SiteLook): OwnMap {
-  const { basemap, terrain } = mapSources
+  const { basemap, terrain, pictures } = mapSources
   return {
     style: mapStyle?.url ?? null,
     basemap: basemap && ownTiles('basemap', basemap),
@@ -36,17 +48,17 @@ function ownMap({ mapStyle, mapSources }: SiteLook): OwnMap {
       ...ownTiles('terrain', terrain),
       encoding: encodingOf(terrain.metadata) ?? '',
     },
+    pictures: pictures.map(({ name, archive }) => ownTiles(`${PICTURES}/${name}`, archive)),
   }
 }
 
-function ownTiles(name: 'basemap' | 'terrain', archive: TileArchive): OwnTiles {
+function ownTiles(name: string, archive: TileArchive): OwnTiles {
   const { minZoom, maxZoom, bounds, metadata } = archive
-  const { attribution } = metadata
   return {
     path: archivePath(name, archive),
     minZoom,
     maxZoom,
     bounds,
-    attribution: typeof attribution === 'string' ? attribution : '',
+    attribution: shownAttribution(metadata.attribution),
   }
 }

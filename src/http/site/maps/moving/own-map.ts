@@ -4,6 +4,7 @@ export interface OwnMap {
   readonly style: string | null
   readonly basemap: OwnTiles | null
   readonly terrain: OwnTerrain | null
+  readonly pictures: readonly OwnTiles[]
 }
 
 /** An archive's tiles. */

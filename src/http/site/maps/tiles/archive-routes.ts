@@ -5,18 +5,35 @@ import { TILE_PLACE, tileOf } from '../../../tiles/tile-path.ts'
 import type { MapSources } from './map-sources.ts'
 import type { TileArchive } from './tile-archive.ts'
 
-const TYPES = { vector: TILE_TYPE, png: 'image/png', webp: 'image/webp', other: '' } as const
+const TYPES = {
+  vector: TILE_TYPE,
+  png: 'image/png',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  avif: 'image/avif',
+  other: '',
+} as const
 const FOR_A_DAY = 'public, max-age=86400'
 
 /** Where the tiles of an archive are; the address changes with the file, so browsers may keep them. */
-export function archivePath(name: 'basemap' | 'terrain', { version }: TileArchive): string {
+export function archivePath(name: string, { version }: TileArchive): string {
   return `/site/${name}/${version}`
 }
 
-/** `/site/basemap/…` and `/site/terrain/…`: the tiles of the operator's files. */
-export function addArchiveRoutes(app: FastifyInstance, sources: MapSources): void {
-  for (const name of ['basemap', 'terrain'] as const) {
-    const archive = sources[name]
+/** Before the name of a map of pictures. */
+export const PICTURES = 'pictures'
+
+/** `/site/basemap/…`, `/site/terrain/…` and `/site/pictures/{name}/…`: the tiles of the operator's files. */
+export function addArchiveRoutes(
+  app: FastifyInstance,
+  { basemap, terrain, pictures }: MapSources,
+): void {
+  const archives = [
+    ['basemap', basemap] as const,
+    ['terrain', terrain] as const,
+    ...pictures.map(({ name, archive }) => [`${PICTURES}/${name}`, archive] as const),
+  ]
+  for (const [name, archive] of archives) {
     if (archive === null) continue
     app.get<{ Params: Readonly<Record<string, string>> }>(
       `/site/${name}/:version${TILE_PLACE}`,

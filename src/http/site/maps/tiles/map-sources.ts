@@ -1,4 +1,5 @@
 import type { MapSettings } from '../../site-settings.ts'
+import { type AddedMap, addedMaps, type MapKind } from './added-maps.ts'
 import { type ArchiveMetadata, fault, openTileArchive, type TileArchive } from './tile-archive.ts'
 
 const BASEMAP = 'ACREAGE_BASEMAP'
@@ -8,60 +9,116 @@ const BASEMAP_LAYERS = ['water', 'roads']
 /** How pictures say elevations. */
 const ENCODINGS = ['terrarium', 'mapbox']
 
+/** Pictures to see instead of the drawn ground, such as those of satellites. */
+export interface MapPictures {
+  readonly name: string
+  readonly archive: TileArchive
+}
+
 /** The operator's own map files. */
 export interface MapSources extends AsyncDisposable {
   readonly basemap: TileArchive | null
   readonly terrain: TileArchive | null
+  readonly pictures: readonly MapPictures[]
 }
 
 /** The map of the program alone. */
 export const NO_MAP_SOURCES: MapSources = {
   basemap: null,
   terrain: null,
+  pictures: [],
   [Symbol.asyncDispose]: async () => {},
 }
 
-/** Opens the operator's map files. @throws Problem `invalid-input` if one of them does not serve. */
+/** Opens the operator's map files: those of settings, and those that were added. @throws Problem `invalid-input` if one of them does not serve. */
 export async function openMapSources({
+  style,
   basemapFile,
   terrainFile,
+  directory,
 }: MapSettings): Promise<MapSources> {
   await using begun = new AsyncDisposableStack()
-  const basemap =
-    basemapFile === null ? null : begun.use(await openTileArchive(BASEMAP, basemapFile))
-  const terrain =
-    terrainFile === null ? null : begun.use(await openTileArchive(TERRAIN, terrainFile))
-  if (basemap) checkBasemap(basemap, basemapFile ?? '')
-  if (terrain) checkTerrain(terrain, terrainFile ?? '')
+  // A style replaces the whole map.
+  const added = style === null ? await addedMaps(directory) : []
+  const opened = async (setting: string, kind: MapKind, file: string) => {
+    const archive = begun.use(await openTileArchive(setting, file))
+    checkKind(setting, kind, archive, file)
+    return archive
+  }
+  const only = async (setting: string, kind: MapKind, file: string | null) => {
+    if (file !== null) return await opened(setting, kind, file)
+    const [map] = added.filter(one => one.kind === kind)
+    return map === undefined ? null : await opened(settingOf(map), kind, map.file)
+  }
+  const basemap = await only(BASEMAP, 'basemap', basemapFile)
+  const terrain = await only(TERRAIN, 'terrain', terrainFile)
+  const pictures: MapPictures[] = []
+  for (const map of added.filter(({ kind }) => kind === 'pictures')) {
+    pictures.push({ name: map.name, archive: await opened(settingOf(map), map.kind, map.file) })
+  }
   const ending = begun.move()
-  return { basemap, terrain, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+  return { basemap, terrain, pictures, [Symbol.asyncDispose]: () => ending.disposeAsync() }
 }
 
-function checkBasemap({ kind, metadata }: TileArchive, file: string): void {
+/** How problems call a map that was added. */
+function settingOf({ name }: AddedMap): string {
+  return `The map "${name}" (acreage map list)`
+}
+
+/** @throws Problem `invalid-input` if an archive is not of a kind. */
+export function checkKind(
+  setting: string,
+  kind: MapKind,
+  archive: TileArchive,
+  file: string,
+): void {
+  if (kind === 'basemap') checkBasemap(setting, archive, file)
+  if (kind === 'terrain') checkTerrain(setting, archive, file)
+  if (kind === 'pictures') checkPictures(setting, archive, file)
+}
+
+/** What a file is for, as far as its header and its metadata tell. Pictures that say nothing of elevations are pictures. */
+export function kindOf({ kind, metadata }: TileArchive): MapKind {
+  if (kind === 'vector' || kind === 'other') return 'basemap'
+  return metadata.encoding === undefined ? 'pictures' : 'terrain'
+}
+
+function checkPictures(setting: string, { kind }: TileArchive, file: string): void {
+  if (kind !== 'vector' && kind !== 'other') return
+  throw fault(
+    setting,
+    `${setting} must name tiles that are PNG, WebP, JPEG or AVIF pictures. ${file} has other tiles.`,
+  )
+}
+
+function checkBasemap(setting: string, { kind, metadata }: TileArchive, file: string): void {
   const wanted = 'the layers of the Protomaps basemap (earth, water, landuse, roads …)'
   if (kind !== 'vector') {
-    throw fault(BASEMAP, `${BASEMAP} must name vector tiles with ${wanted}. ${file} has pictures.`)
+    throw fault(
+      setting,
+      `${setting} must name vector tiles with ${wanted}. ${file} has ${kind === 'other' ? 'tiles of an unknown kind' : 'pictures'}.`,
+    )
   }
   const layers = layersOf(metadata)
   if (BASEMAP_LAYERS.every(layer => layers.includes(layer))) return
   const found = layers.length === 0 ? 'names no layers' : `has ${layers.join(', ')}`
   throw fault(
-    BASEMAP,
-    `${BASEMAP} must name vector tiles with ${wanted}. ${file} ${found}. Tiles of another kind, such as OpenMapTiles, need a style of their own: see ACREAGE_MAP_STYLE.`,
+    setting,
+    `${setting} must name vector tiles with ${wanted}. ${file} ${found}. Tiles of another kind, such as OpenMapTiles, need a style of their own: see ACREAGE_MAP_STYLE.`,
   )
 }
 
-function checkTerrain({ kind, metadata }: TileArchive, file: string): void {
+function checkTerrain(setting: string, { kind, metadata }: TileArchive, file: string): void {
   if (kind !== 'png' && kind !== 'webp') {
     throw fault(
-      TERRAIN,
-      `${TERRAIN} must name PNG or WebP tiles whose colors are elevations. ${file} has other tiles.`,
+      setting,
+      `${setting} must name PNG or WebP tiles whose colors are elevations. ${file} has other tiles.`,
     )
   }
   if (encodingOf(metadata) === null) {
     throw fault(
-      TERRAIN,
-      `${TERRAIN} must name elevations as ${ENCODINGS.join(' or ')}. ${file} says ${String(metadata.encoding)}.`,
+      setting,
+      `${setting} must name elevations as ${ENCODINGS.join(' or ')}. ${file} says ${String(metadata.encoding)}.`,
     )
   }
 }

@@ -1,10 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import {
+  Compression,
+  type Header,
+  PMTiles,
+  type RangeResponse,
+  type Source,
+  TileType,
+} from 'pmtiles'
 import type { MapTile } from '../../../../domain/places/map-tile.ts'
 import { Problem } from '../../../../domain/problem.ts'
+import { headerFault } from './archive-header.ts'
 
 /** The metadata of an archive; any member may be absent or wrong. */
 export interface ArchiveMetadata {
+  readonly name?: unknown
   readonly attribution?: unknown
   readonly encoding?: unknown
   readonly vector_layers?: unknown
@@ -14,7 +25,9 @@ export interface ArchiveMetadata {
 export interface TileArchive extends AsyncDisposable {
   readonly minZoom: number
   readonly maxZoom: number
-  readonly kind: 'vector' | 'png' | 'webp' | 'other'
+  readonly kind: 'vector' | 'png' | 'webp' | 'jpeg' | 'avif' | 'other'
+  /** The size of the file. */
+  readonly bytes: number
   /** West, south, east and north. */
   readonly bounds: readonly [number, number, number, number]
   readonly metadata: ArchiveMetadata
@@ -28,11 +41,16 @@ const KINDS: Readonly<Partial<Record<TileType, TileArchive['kind']>>> = {
   [TileType.Mvt]: 'vector',
   [TileType.Png]: 'png',
   [TileType.Webp]: 'webp',
+  [TileType.Jpeg]: 'jpeg',
+  [TileType.Avif]: 'avif',
 }
+
+/** What a part of a file, such as a tile, may have at most when it is unpacked. */
+const MAX_UNPACKED_BYTES = 32 * 1024 ** 2
 
 /**
  * Opens an archive and reads what it says of itself.
- * @param setting Such as `ACREAGE_BASEMAP`, for problems.
+ * @param setting Such as `ACREAGE_BASEMAP`, or the name of a map, for problems.
  * @throws Problem `invalid-input` if the file cannot be read or is not PMTiles.
  */
 export async function openTileArchive(setting: string, file: string): Promise<TileArchive> {
@@ -42,19 +60,24 @@ export async function openTileArchive(setting: string, file: string): Promise<Ti
     throw fault(setting, `${setting} names ${file}, which cannot be read: ${reason}.`, error)
   })
   begun.defer(() => handle.close())
-  const { size, mtimeMs } = await handle.stat()
-  const archive = new PMTiles(new FileSource(file, handle))
+  const stats = await handle.stat()
+  const { size, mtimeMs } = stats
+  const wrong = stats.isFile() ? await headerFault(handle, size) : 'it is no file'
+  if (wrong !== null)
+    throw fault(setting, `${setting} names ${file}, which does not serve: ${wrong}.`)
+  const archive = new PMTiles(new FileSource(file, handle), undefined, unpacked)
   const [header, metadata] = await Promise.all([
     archive.getHeader(),
     archive.getMetadata() as Promise<ArchiveMetadata>,
   ]).catch((error: unknown) => {
-    const detail = `${setting} names ${file}, which is not a PMTiles archive of version 3: ${String(error)}`
+    const detail = `${setting} names ${file}, which does not serve: its directory or its metadata cannot be read: ${String(error)}`
     throw fault(setting, detail, error)
   })
   const ending = begun.move()
   return {
     ...described(header),
-    metadata,
+    metadata: isRecord(metadata) ? metadata : {},
+    bytes: size,
     version: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
     tile: async ({ z, x, y }) => {
       const found = await archive.getZxy(z, x, y)
@@ -62,6 +85,21 @@ export async function openTileArchive(setting: string, file: string): Promise<Ti
     },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
+}
+
+function isRecord(value: unknown): value is ArchiveMetadata {
+  return typeof value === 'object' && value !== null
+}
+
+/** A part of a file as it is before it is packed. A part that would fill the memory is an error. */
+async function unpacked(stored: ArrayBuffer, by: Compression): Promise<ArrayBuffer> {
+  if (by === Compression.None || by === Compression.Unknown) return stored
+  const unpack = by === Compression.Gzip ? promisify(gunzip) : promisify(brotliDecompress)
+  if (by !== Compression.Gzip && by !== Compression.Brotli) {
+    throw new Error('It is compressed neither by gzip nor by Brotli.')
+  }
+  const bytes: Buffer = await unpack(Buffer.from(stored), { maxOutputLength: MAX_UNPACKED_BYTES })
+  return Uint8Array.from(bytes).buffer
 }
 
 /** A setting whose file does not serve. */

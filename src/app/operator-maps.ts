@@ -1,0 +1,179 @@
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, realpath, rm, statfs, symlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Problem } from '../domain/problem.ts'
+import {
+  type AddedMap,
+  addedMaps,
+  MAP_NAME,
+  type MapKind,
+  mapFileName,
+} from '../http/site/maps/tiles/added-maps.ts'
+import { checkKind, kindOf } from '../http/site/maps/tiles/map-sources.ts'
+import { checkSample } from '../http/site/maps/tiles/sample-tile.ts'
+import { openTileArchive, type TileArchive } from '../http/site/maps/tiles/tile-archive.ts'
+import type { MapSettings } from '../http/site/site-settings.ts'
+
+/** The map that shows all of them is one page. */
+const MAX_PICTURES = 8
+/** Left free on the disk beside a copy. */
+const SPARE_BYTES = 64 * 1024 ** 2
+/** Another file system, one without links, or a file of another user. */
+const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']
+
+/** How a map file is added. */
+export interface MapOptions {
+  /** Null: that of the file. */
+  readonly name: string | null
+  /** Null: as the file says. */
+  readonly kind: MapKind | null
+  /** Whether the file stays where it is, with a link to it. */
+  readonly inPlace: boolean
+}
+
+/** A map, as commands show it. */
+export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bounds' | 'bytes'> {
+  readonly name: string
+  readonly kind: MapKind
+  /** What its tiles are. */
+  readonly format: TileArchive['kind']
+  /** Where the file is. */
+  readonly file: string
+}
+
+/** A map that does not serve any more, such as a link to a file that is gone. */
+export interface BrokenMap extends AddedMap {
+  readonly fault: string
+}
+
+/**
+ * Adds a map file for the site: checks it, and puts it into the folder of maps as a second name of the same file, where that can be,
+ * else as a copy. @throws Problem `invalid-input` that says what is wrong with the file, the name or the settings.
+ */
+export async function addMap(
+  file: string,
+  { name: asked, kind: stated, inPlace }: MapOptions,
+  settings: MapSettings,
+): Promise<ShownMap> {
+  const directory = directoryOf(settings)
+  const source = await realpath(resolve(file)).catch(() => resolve(file))
+  await using archive = await openTileArchive('The command', source)
+  const kind = stated ?? kindOf(archive)
+  checkKind('The command', kind, archive, source)
+  await checkSample(archive, source)
+  const name = asked ?? nameOf(source)
+  if (!MAP_NAME.test(name)) {
+    const detail = `A map has a name of lower-case letters, digits and hyphens, at most 40, which its file gives it or --name; not ${JSON.stringify(name)}.`
+    throw Problem.of('invalid-input', 'Invalid name', detail)
+  }
+  await checkRoom(name, kind, settings)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const target = join(directory, mapFileName({ name, kind }))
+  if (inPlace) await symlink(source, target)
+  else await place(source, target, archive.bytes)
+  return { ...shownOf(archive), name, kind, file: inPlace ? source : target }
+}
+
+/** The maps that were added, and those among them that do not serve. */
+export async function listMaps({
+  directory,
+}: MapSettings): Promise<readonly (ShownMap | BrokenMap)[]> {
+  const all: (ShownMap | BrokenMap)[] = []
+  for (const map of await addedMaps(directory)) {
+    try {
+      await using archive = await openTileArchive(`The map "${map.name}"`, map.file)
+      const file = await realpath(map.file)
+      all.push({ ...shownOf(archive), ...map, file })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      all.push({ ...map, fault: error.message })
+    }
+  }
+  return all
+}
+
+/** Takes a map off the site. A file that was added in place stays where it is. @throws Problem `not-found` with the names that there are. */
+export async function removeMap(name: string, { directory }: MapSettings): Promise<AddedMap> {
+  const all = await addedMaps(directory)
+  const found = all.find(map => map.name === name)
+  if (found === undefined) {
+    const names = all.map(map => map.name).join(', ')
+    const there = names === '' ? 'No map was added.' : `There are ${names}.`
+    throw Problem.of(
+      'not-found',
+      'Unknown map',
+      `There is no map ${JSON.stringify(name)}. ${there}`,
+    )
+  }
+  await rm(found.file)
+  return found
+}
+
+function directoryOf({ directory, style }: MapSettings): string {
+  if (directory === null) throw new Error('The site has no folder for maps.')
+  if (style === null) return directory
+  const detail =
+    'ACREAGE_MAP_STYLE replaces the whole map, so a file would not be seen: take out that setting first.'
+  throw Problem.of('invalid-input', 'Map not added', detail)
+}
+
+/** `Texas Roads.pmtiles` is `texas-roads`. */
+function nameOf(file: string): string {
+  const words = basename(file)
+    .toLowerCase()
+    .replace(/\.pmtiles$/, '')
+    .split(/[^a-z0-9]/)
+  return words
+    .filter(word => word !== '')
+    .join('-')
+    .slice(0, 40)
+}
+
+/** @throws Problem `invalid-input` if the name is taken, or there is another map that this one would take the place of. */
+async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Promise<void> {
+  const all = await addedMaps(settings.directory)
+  const refuse = (detail: string) => Problem.of('invalid-input', 'Map not added', detail)
+  if (all.some(map => map.name === name)) {
+    throw refuse(
+      `There is a map "${name}" already. Choose another name by --name, or first run: acreage map remove ${name}`,
+    )
+  }
+  const setting = kind === 'basemap' ? settings.basemapFile : settings.terrainFile
+  const variable = kind === 'basemap' ? 'ACREAGE_BASEMAP' : 'ACREAGE_TERRAIN'
+  if (kind !== 'pictures' && setting !== null) {
+    throw refuse(`${variable} names ${setting}, which is shown: take out that setting first.`)
+  }
+  const alike = all.filter(map => map.kind === kind)
+  const [other] = alike
+  if (kind !== 'pictures' && other) {
+    throw refuse(
+      `The map has one file of this kind (${kind}), and "${other.name}" is it. First run: acreage map remove ${other.name}`,
+    )
+  }
+  if (alike.length >= MAX_PICTURES) {
+    throw refuse(`The map has at most ${MAX_PICTURES} files of pictures. Remove one first.`)
+  }
+}
+
+/** A second name of the file, or a copy. A copy that is interrupted has another name, and is written over by the next. */
+async function place(source: string, target: string, bytes: number): Promise<void> {
+  try {
+    await link(source, target)
+    return
+  } catch (error) {
+    if (!NO_LINK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  const { bavail, bsize } = await statfs(dirname(target))
+  if (bavail * bsize < bytes + SPARE_BYTES) {
+    const detail = `A copy of ${source} takes ${bytes} bytes, and the disk of the data folder has ${bavail * bsize} left. Add the file in place: --in-place`
+    throw Problem.of('invalid-input', 'No room', detail)
+  }
+  const part = `${target}.part`
+  await copyFile(source, part, constants.COPYFILE_FICLONE)
+  // Unlike a rename, this never takes the place of a map that somebody else added meanwhile.
+  await link(part, target).finally(() => rm(part, { force: true }))
+}
+
+function shownOf({ kind: format, minZoom, maxZoom, bounds, bytes }: TileArchive) {
+  return { format, minZoom, maxZoom, bounds, bytes }
+}

@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a map file is for: roads and waters, elevations, or pictures such as those of satellites. */
+export const MAP_KINDS = ['basemap', 'terrain', 'pictures'] as const
+export type MapKind = (typeof MAP_KINDS)[number]
+
+/** A map file that the operator added, as it stands in the folder of maps. */
+export interface AddedMap {
+  readonly name: string
+  readonly kind: MapKind
+  /** A file, or a link to one. */
+  readonly file: string
+}
+
+/** The names that a map may have. */
+export const MAP_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.(basemap|terrain|pictures)\.pmtiles$/
+
+/** Such as `satellite.pictures.pmtiles`: the name says all that the service must know. */
+export function mapFileName({ name, kind }: Pick<AddedMap, 'name' | 'kind'>): string {
+  return `${name}.${kind}.pmtiles`
+}
+
+/** The maps in a folder, by name; none if there is no folder. Other files in it mean nothing. */
+export async function addedMaps(directory: string | null): Promise<AddedMap[]> {
+  const found = directory === null ? [] : await readdir(directory).catch(() => [])
+  return found.toSorted().flatMap(entry => {
+    const [, name, kind] = FILE_NAME.exec(entry) ?? []
+    if (name === undefined || kind === undefined) return []
+    return [{ name, kind: kind as MapKind, file: join(directory ?? '', entry) }]
+  })
+}
+
+/** How the map calls it where people choose: `satellite-2025` is `Satellite 2025`. */
+export function shownName(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+}
