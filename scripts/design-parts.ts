@@ -28,6 +28,8 @@ export interface Part {
 const NARROW_PX = 560
 const WIDE_PX = 960
 const DESK_PX = 1280
+/** From here on, a search has its map beside the results. */
+const THREE_COLUMNS_PX = 1440
 const MAX_SEARCHED_PAGES = 40
 const SEARCH = '/land?stateID=44&hp=500000&la=20&propertyTypes=32'
 
@@ -92,7 +94,16 @@ export async function designParts(address: string): Promise<Part[]> {
       { path: property, selector: '.spread:has(.spread-drawing) >> nth=0' },
     ),
     part('map', { path: '/', selector: '.front-map .count-map', windowPx: WIDE_PX }),
-    part('boundary', { path: property, selector: '.drawing >> nth=0' }),
+    part(
+      'place-maps',
+      {
+        path: '/land?countyID=48209',
+        selector: '.land-map > .count-map',
+        windowPx: THREE_COLUMNS_PX,
+      },
+      { path: property, selector: '.location-map' },
+    ),
+    part('boundary', { path: property, selector: '.drawing:not(.location-map) >> nth=0' }),
     part(
       'notices',
       { path: '/no/such/page', selector: '.notice' },
