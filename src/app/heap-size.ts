@@ -6,10 +6,10 @@ const FEW_LISTINGS = 20_000
 
 /** The part of the heap for new objects after the load, both halves together. */
 const YOUNG_BYTES = 16 * 2 ** 20
-/** How many times larger V8 makes it at once; enough for one step from the smallest size. */
-const GROWTH = 8
+/** The same for programs that go through many records. */
+const BATCHES_BYTES = 32 * 2 ** 20
 /** V8 makes it larger when some MB of objects survived; this many are enough. */
-const MAX_OBJECTS = 200_000
+const MAX_OBJECTS = 500_000
 
 /** By how much the heap may grow until V8 collects all of it. */
 const GROWTH_PERCENT = 50
@@ -28,10 +28,23 @@ export async function loadIntoSmallHeap(
   const loaded = await load()
   if (loaded >= FEW_LISTINGS) {
     giveBackUnusedMemory()
-    growYoungGeneration()
+    growYoungGeneration(YOUNG_BYTES)
   }
   keepYoungGenerationSmall()
   letHeapGrow()
+}
+
+/**
+ * Loads what a program needs all the time, which then goes through many records: it takes little memory, and the records of a batch
+ * are gone before V8 treats them as old.
+ */
+export async function loadBeforeBatches<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  keepYoungGenerationSmall()
+  letHeapGrow()
+  const loaded = await load()
+  growYoungGeneration(BATCHES_BYTES)
+  keepYoungGenerationSmall()
+  return loaded
 }
 
 /**
@@ -48,10 +61,10 @@ function keepYoungGenerationSmall(): void {
  * Returning unused memory has made this part as small as it can be. Then V8 collects it every hundred requests, and each
  * collection waits for other threads.
  */
-function growYoungGeneration(): void {
-  setFlagsFromString(`--semi-space-growth-factor=${GROWTH}`)
+function growYoungGeneration(bytes: number): void {
+  setFlagsFromString(`--semi-space-growth-factor=${Math.ceil(bytes / youngBytes())}`)
   const kept: object[] = []
-  while (youngBytes() < YOUNG_BYTES && kept.length < MAX_OBJECTS) {
+  while (youngBytes() < bytes && kept.length < MAX_OBJECTS) {
     for (let i = 0; i < 1000; i++) kept.push({ i })
   }
 }

@@ -101,6 +101,11 @@ export interface TransactOptions {
    * then: each of its statements sees what others have committed before the statement began.
    */
   readonly locksByItself?: boolean
+  /**
+   * Whether this is a step of longer work, which goes on from what is stored. A power cut may undo the last steps as long as no later
+   * transaction without this has resolved. SQLite does not wait for the disk then; PostgreSQL does.
+   */
+  readonly isStep?: boolean
 }
 
 /**

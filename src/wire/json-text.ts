@@ -61,7 +61,7 @@ export function scanJson(json: Buffer, limit: number, hasFreeNames = false): Jso
     const object = open.at(-1)
     if (!object?.names || !object.isNameNext) continue
     object.isNameNext = false
-    object.at = nameIn(json.subarray(start, i + 1))
+    object.at = nameIn(json.toString('utf8', start, i + 1))
     const name = hasFreeNames && open.length === 1 ? object.at.toLowerCase() : object.at
     if (object.names.has(name)) repeated ??= pathOf(open)
     object.names.add(name)
@@ -80,9 +80,8 @@ function goOn(container: Container | undefined): void {
   if (typeof container.at === 'number') container.at++
 }
 
-/** @param quoted With its quotes; may end too early. */
-function nameIn(quoted: Buffer): string {
-  const text = quoted.toString()
+/** @param text With its quotes; may end too early. */
+function nameIn(text: string): string {
   if (!text.includes('\\')) return text.slice(1, -1)
   try {
     return String(JSON.parse(text))
@@ -135,10 +134,10 @@ function parse(text: string, name: string): unknown {
  * Refuses a parsed value that is nested too deeply, has a name that JavaScript gives a meaning to, or
  * half of a surrogate pair.
  * @param name As in `parseJson`.
- * @param path The names that lead to the value.
+ * @param path The names that lead to the value; when this returns, they are the same as before.
  * @throws Problem `invalid-input`.
  */
-export function requireHarmless(value: unknown, name: string, path: readonly string[] = []): void {
+export function requireHarmless(value: unknown, name: string, path: string[] = []): void {
   if (typeof value === 'string') requireWellFormed(value, name, path)
   if (typeof value !== 'object' || value === null) return
   if (path.length === MAX_DEPTH) {
@@ -151,7 +150,9 @@ export function requireHarmless(value: unknown, name: string, path: readonly str
     if (member === '__proto__' || isPoison) {
       throw invalid(`${name} has a member named ${member}, which is not accepted.`)
     }
-    requireHarmless(content, name, [...path, member])
+    path.push(member)
+    requireHarmless(content, name, path)
+    path.pop()
   }
 }
 

@@ -41,12 +41,17 @@ export class PostedListings extends Listings {
     return saved
   }
 
-  /** See `saveListings`. The next search finds what was saved. */
+  /** See `saveListings`. The next search finds what was saved; `settle` tells when it is on the disk. */
   async saveAll(batch: ListingBatch): Promise<BatchResult> {
     const { store, clock, catchUp } = this.#sources
     const result = await saveListings(store, await this.places(), clock, batch)
     await catchUp()
     return result
+  }
+
+  /** Resolves when all that was saved before is on the disk. */
+  async settle(): Promise<void> {
+    await this.#sources.store.transact(async () => {})
   }
 
   /** See `recordImport`. */

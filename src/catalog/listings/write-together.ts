@@ -45,6 +45,8 @@ export function isSameAuction(
 
 /** What the transaction depends on is compared when it is written. */
 export const LOCKED = { locksByItself: true } as const
+/** An import goes on from what is stored, or is repeated. */
+const STEP = { ...LOCKED, isStep: true } as const
 
 /**
  * Writes in one transaction what nobody else has changed meanwhile.
@@ -82,7 +84,7 @@ export async function writeTogether(
       const stale = together.filter(isStale).map(({ index }) => index)
       if (stale.length + alone.length === 0) await alongside?.(transaction, outcomes)
       return { stale, elapsedMs: performance.now() - startedAt }
-    }, LOCKED)
+    }, STEP)
     return { alone: [...alone, ...stale], elapsedMs }
   } catch (error) {
     const isConflict = error instanceof StoreConflict && error.kind !== 'protected'

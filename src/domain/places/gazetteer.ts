@@ -24,6 +24,7 @@ export class Gazetteer {
   readonly #countiesOfRegion: ReadonlyMap<RegionId, readonly County[]>
   readonly #citiesOfState: OrderedLists<StateId, City>
   readonly #lakesOfState: OrderedLists<StateId, Lake>
+  #statesByName: ReadonlyMap<string, readonly State[]> | null = null
   readonly #citiesByName = new ByName<City>(city => city.name)
   readonly #countiesByName = new ByName<County>(county => county.name)
   readonly #countiesByFullName = new ByName<County>(({ name, label }) => `${name} ${label}`)
@@ -69,6 +70,14 @@ export class Gazetteer {
   /** @param code Five digits, leading zeros kept. */
   zip(code: string): Zip | undefined {
     return this.#zips.get(code)
+  }
+
+  /** The states that a name or a code may mean, in any case of its letters. */
+  statesNamed(name: string): readonly State[] {
+    this.#statesByName ??= Map.groupBy(this.states, state => nameKey(state.name))
+    const code = name.toUpperCase()
+    const coded = this.states.filter(state => state.code === code)
+    return coded.length > 0 ? coded : (this.#statesByName.get(nameKey(name)) ?? [])
   }
 
   regionsOfState(id: StateId): readonly Region[] {

@@ -5,9 +5,10 @@ export const MAX_TIMES_TOO_LONG = 4
 
 const SPACES = /[\p{Cc}\s]+/gu
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
+const CONTROLS_BUT_BREAKS = /[[\p{Cc}\u2028\u2029]--[\n\t]]/gv
 /** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
+const SURROGATES = /[\uD800-\uDFFF]/
 const LINE_ENDS = /\r\n?/g
 
 /** One line of text: each run of white space and control characters becomes a space, ends are trimmed. */
@@ -32,6 +33,8 @@ export function withoutDirections(text: string): string {
 
 /** How many characters (Unicode code points) a text has. */
 export function characterCount(text: string): number {
+  // Most texts have one code unit for each character, and some are long.
+  if (!SURROGATES.test(text)) return text.length
   let count = 0
   for (const _ of text) count++
   return count

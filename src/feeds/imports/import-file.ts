@@ -19,12 +19,12 @@ export interface ImportOptions extends RunOptions {
   readonly onCounted: (records: number) => void
 }
 
-type Importer = Pick<PostedListings, 'saveAll' | 'recordImport'>
+type Importer = Pick<PostedListings, 'saveAll' | 'settle' | 'recordImport'>
 
 /**
  * Imports the listings of a file into an account, in batches. It reads the file twice: first to find out which records are
  * new, and which keys occur more than once. The import can be stopped at any time. With a book it goes on where it was; without one it is
- * repeated: what is in already stays unchanged.
+ * repeated: what is in already stays unchanged. When it resolves, all of it is on the disk.
  * @throws Problem as `saveListings`, `invalid-input` for what is no file, and `payload-too-large` for too many records. Nothing
  * is written then. RunLost when another process has taken up the run.
  */
@@ -43,6 +43,7 @@ export async function importFile(
   const run = new ImportRun(listings, options, source, plan, memory)
   const isWhole = await run.read()
   const leftOut = isWhole && memory && isFull ? await hideLeftOut(run, plan, memory, options) : null
+  if (!options.isDryRun) await listings.settle()
   return report(options, plan, run, { isWhole, leftOut, totalMs: performance.now() - startedAt })
 }
 

@@ -58,13 +58,7 @@ export class ListingCommands extends ListingQueries {
 
   async create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]> {
     if (listings.length === 0) return []
-    const rows = await this.db
-      .insertInto('listing')
-      .values(listings.map(listingRow))
-      .returning('listing_id')
-      .execute()
-    // Ids are given in the order of the rows; the order in which they are returned is not promised.
-    const ids = rows.map(row => row.listing_id as ListingId).sort((one, other) => one - other)
+    const ids = (await this.#insert('listing', listings.map(listingRow))) as ListingId[]
     const pictures = ids.flatMap((id, i) => pictureRows(id, listings[i]?.pictures ?? []))
     await this.#insert('listing_picture', pictures)
     return ids

@@ -27,11 +27,8 @@ export function detailReader(
   db: Kysely<Schema>,
   jsonArrayFrom: JsonArrayFrom,
 ): (id: ListingId) => Promise<ListingDetail | null> {
-  const query = new PreparedQuery<ListingId, Row>((of, ids) => detailsQuery(of, jsonArrayFrom, ids))
-  return async id => {
-    const [row] = await query.execute(db, [id])
-    return row ? detailOf(row) : null
-  }
+  const details = detailsReader(db, jsonArrayFrom)
+  return async id => (await details([id]))[0] ?? null
 }
 
 /** Makes a function that reads listings as `detailReader` does, in any order. */
@@ -39,11 +36,8 @@ export function detailsReader(
   db: Kysely<Schema>,
   jsonArrayFrom: JsonArrayFrom,
 ): (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]> {
-  return async ids => {
-    if (ids.length === 0) return []
-    const rows = await detailsQuery(db, jsonArrayFrom, ids).execute()
-    return rows.map(detailOf)
-  }
+  const query = new PreparedQuery<ListingId, Row>((of, ids) => detailsQuery(of, jsonArrayFrom, ids))
+  return async ids => (ids.length === 0 ? [] : (await query.execute(db, ids)).map(detailOf))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof detailsQuery>['execute']>>[number]

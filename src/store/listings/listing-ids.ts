@@ -1,25 +1,31 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { PreparedQuery } from '../sql/prepared-query.ts'
 
-/** The listings of an account with these feed keys, without those that were deleted. */
-export async function idsByFeedKeys(
-  db: Kysely<Schema>,
+type FeedKeyReader = (
   accountId: AccountId,
   listFeedKeys: readonly string[],
-): Promise<ReadonlyMap<string, ListingId>> {
-  const keys = listFeedKeys.filter(key => key !== '')
-  if (keys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('listing')
-    .select(['listing_id', 'list_feed_key'])
-    .where('account_id', '=', accountId)
-    .where('list_feed_key', 'in', keys)
-    // Without this condition, SQLite does not use the index of feed keys.
-    .where('list_feed_key', '<>', '')
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map(row => [row.list_feed_key, row.listing_id as ListingId]))
+) => Promise<ReadonlyMap<string, ListingId>>
+
+/** Makes a function that finds the listings of an account with some feed keys, without those that were deleted. */
+export function feedKeyReader(db: Kysely<Schema>): FeedKeyReader {
+  const query = new PreparedQuery((of, values: readonly (AccountId | string)[]) =>
+    of
+      .selectFrom('listing')
+      .select(['listing_id', 'list_feed_key'])
+      // Without this condition, SQLite does not use the index of feed keys.
+      .where('list_feed_key', '<>', '')
+      .where('deleted_at', 'is', null)
+      .where('account_id', '=', values[0] as AccountId)
+      .where('list_feed_key', 'in', values.slice(1) as string[]),
+  )
+  return async (accountId, listFeedKeys) => {
+    const keys = listFeedKeys.filter(key => key !== '')
+    if (keys.length === 0) return new Map()
+    const rows = await query.execute(db, [accountId, ...keys])
+    return new Map(rows.map(row => [row.list_feed_key, row.listing_id as ListingId]))
+  }
 }
 
 /** Some of the listings with a title, in any case of its letters, without those that were deleted, by id. */

@@ -27,13 +27,14 @@ import type {
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
+import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
-import { idsAfter, idsByFeedKeys, idsTitled } from './listing-ids.ts'
+import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import {
   AUCTION_COLUMNS,
@@ -52,6 +53,10 @@ export class ListingQueries extends Queries {
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
   readonly details: (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]>
   readonly summaries: SummaryReader
+  readonly idsByFeedKeys: ReturnType<typeof feedKeyReader>
+  readonly #searchRecords = new PreparedQuery((db, ids: readonly ListingId[]) =>
+    searchRecordQuery(db).where('listing_id', 'in', ids),
+  )
   readonly #searchRecordsPerPage: number
 
   constructor(
@@ -64,6 +69,7 @@ export class ListingQueries extends Queries {
     this.detail = detailReader(db, jsonArrayFrom)
     this.details = detailsReader(db, jsonArrayFrom)
     this.summaries = summaryReader(db)
+    this.idsByFeedKeys = feedKeyReader(db)
   }
 
   count(): Promise<number> {
@@ -176,13 +182,6 @@ export class ListingQueries extends Queries {
     return ids.get(listFeedKey) ?? null
   }
 
-  idsByFeedKeys(
-    accountId: AccountId,
-    listFeedKeys: readonly string[],
-  ): Promise<ReadonlyMap<string, ListingId>> {
-    return idsByFeedKeys(this.db, accountId, listFeedKeys)
-  }
-
   idsTitled(title: string, limit: number): Promise<readonly ListingId[]> {
     return idsTitled(this.db, title, limit)
   }
@@ -197,7 +196,7 @@ export class ListingQueries extends Queries {
 
   async searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]> {
     if (ids.length === 0) return []
-    const rows = await searchRecordQuery(this.db).where('listing_id', 'in', ids).execute()
+    const rows = await this.#searchRecords.execute(this.db, ids)
     return rows.map(searchRecordOfRow)
   }
 

@@ -27,7 +27,9 @@ export async function copyTable(
   const rest = readRows(source.db, inOrder(table, renumbering), last)
   for await (const rows of renumbered(rest, renumbering, table, done)) {
     for (const row of rows) requireExact(table, row)
-    await target.write((_db, insert) => insert(table.name, rows))
+    await target.write(async (_db, insert) => {
+      await insert(table.name, rows)
+    })
     done += rows.length
     onRows(done)
   }

@@ -6,7 +6,7 @@ import type { TableName } from './moved-tables.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /** Adds rows to a table. @throws Problem `conflict` that names a value that the database cannot store. */
-export type InsertRows = (table: TableName, rows: readonly Row[]) => Promise<void>
+export type InsertRows = (table: TableName, rows: readonly Row[]) => Promise<unknown>
 
 /** An index or a foreign key, which is cheaper to make when all rows are there than to keep up with each of them. */
 export interface Postponed {

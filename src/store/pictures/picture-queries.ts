@@ -7,9 +7,6 @@ import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
 
-/** A statement takes 32,766 values in SQLite. */
-const ROWS_AT_ONCE = 1000
-
 export class PictureQueries extends Queries {
   async ofAccount(
     accountId: AccountId,
@@ -131,17 +128,8 @@ export class PictureCommands extends PictureQueries {
     photos: readonly NewPhoto[],
     accountId: AccountId,
   ): Promise<readonly PictureId[]> {
-    const ids: PictureId[] = []
-    for (let start = 0; start < photos.length; start += ROWS_AT_ONCE) {
-      const rows = await this.db
-        .insertInto('picture')
-        .values(photos.slice(start, start + ROWS_AT_ONCE).map(photo => newRow(photo, accountId)))
-        .returning('picture_id')
-        .execute()
-      // Ids are given in the order of the rows; the order in which they are returned is not promised.
-      ids.push(...rows.map(row => row.picture_id as PictureId).sort((one, other) => one - other))
-    }
-    return ids
+    const rows = photos.map(photo => newRow(photo, accountId))
+    return (await this.#insert('picture', rows)) as readonly PictureId[]
   }
 
   async awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void> {

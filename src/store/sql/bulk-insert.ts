@@ -1,8 +1,29 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
 
-/** Inserts many rows into a table with few statements. All rows have the same columns in the same order. */
+/**
+ * Inserts many rows into a table with few statements. All rows have the same columns in the same order.
+ * @returns The ids that the database has given to the rows, in their order; none where the rows have ids, or the table gives none.
+ */
 export type BulkInsert = <Table extends keyof Schema>(
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
-) => Promise<void>
+) => Promise<readonly number[]>
+
+/** The columns with ids that the database gives to rows without one, in tables that also take rows with ids. */
+const ID_COLUMNS: Partial<Record<keyof Schema, string>> = {
+  account: 'account_id',
+  auction: 'auction_id',
+  listing: 'listing_id',
+  picture: 'picture_id',
+  spotlight: 'spotlight_id',
+}
+
+/** The column of a table's ids, and whether the rows have them; null: the database gives no ids that anybody asks for. */
+export function idColumn(
+  table: keyof Schema,
+  columns: readonly string[],
+): { readonly name: string; readonly isGiven: boolean } | null {
+  const name = ID_COLUMNS[table]
+  return name === undefined ? null : { name, isGiven: columns.includes(name) }
+}

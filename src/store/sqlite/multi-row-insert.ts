@@ -1,25 +1,29 @@
 import type { Statement } from 'better-sqlite3'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
-import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { type BulkInsert, idColumn } from '../sql/bulk-insert.ts'
 import { explained, type SqliteDialect } from './dialect.ts'
 
-/** A statement takes 32,766 values; the widest table has 43 columns. */
-const ROWS_PER_STATEMENT = 100
+/** More rows are no faster. A statement takes 32,766 values, and keeps memory for each of them. */
+const MAX_ROWS = 64
 const MAX_PREPARED = 300
 
-/** Inserts many rows with one statement, inside the open transaction of the writer. */
+/**
+ * Inserts many rows with few statements, inside the open transaction of the writer. Each statement takes a power of two of rows, so
+ * that few statements serve all numbers of rows.
+ */
 export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInsert {
   const statements = new Map<string, Statement>()
   let prepared = dialect.database
   const statementFor = <Table extends keyof Schema>(
     table: Table,
+    columns: readonly string[],
     rows: readonly Insertable<Schema[Table]>[],
   ): Statement => {
     const { database } = dialect
     if (prepared !== database || statements.size >= MAX_PREPARED) statements.clear()
     prepared = database
-    const key = `${table} ${rows.length} ${Object.keys(rows[0] ?? {}).join()}`
+    const key = `${table} ${rows.length} ${columns.join()}`
     const known = statements.get(key)
     if (known) return known
     const statement = database.prepare(db.insertInto(table).values(rows).compile().sql)
@@ -27,13 +31,27 @@ export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInse
     return statement
   }
   return async (table, rows) => {
+    const columns = Object.keys(rows[0] ?? {})
+    const isNumbered = idColumn(table, columns)?.isGiven === false
+    const ids: number[] = []
     try {
-      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-        const slice = rows.slice(start, start + ROWS_PER_STATEMENT)
-        statementFor(table, slice).run(slice.flatMap(row => Object.values(row)))
+      for (let start = 0; start < rows.length; ) {
+        const size = 2 ** Math.floor(Math.log2(Math.min(rows.length - start, MAX_ROWS)))
+        const slice = rows.slice(start, start + size)
+        const { lastInsertRowid } = statementFor(table, columns, slice).run(valuesOf(slice))
+        // Nobody else writes meanwhile, so each id is the next one.
+        if (isNumbered) for (let i = size; i > 0; i--) ids.push(Number(lastInsertRowid) - i + 1)
+        start += size
       }
     } catch (error) {
       throw explained(error)
     }
+    return ids
   }
+}
+
+function valuesOf(rows: readonly object[]): unknown[] {
+  const values: unknown[] = []
+  for (const row of rows) for (const value of Object.values(row)) values.push(value)
+  return values
 }

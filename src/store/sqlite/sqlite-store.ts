@@ -10,7 +10,7 @@ import { migrateToLatest } from '../migrations/migrations.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { ClearedRemoved, Store, Transaction } from '../store.ts'
+import type { ClearedRemoved, Store, Transaction, TransactOptions } from '../store.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
@@ -109,10 +109,14 @@ export class SqliteStore extends SqlReader implements Store {
     return new SqliteStore(new SqliteDialect(reader), reader)
   }
 
-  async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async transact<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    { isStep = false }: TransactOptions = {},
+  ): Promise<Result> {
     if (this.#log.isInDoubt) await this.#takeLog()
     const result = await this.#commit(work)
     this.#checkpoints.noteCommit()
+    if (isStep) return result
     try {
       await this.#log.synced()
     } catch (error) {

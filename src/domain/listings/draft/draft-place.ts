@@ -77,11 +77,7 @@ function judgedState(
     word: 'state',
     isRequired: true,
     get: id => gazetteer.state(id as StateId),
-    named: name => {
-      const key = nameKey(name)
-      const code = name.toUpperCase()
-      return gazetteer.states.filter(state => state.code === code || nameKey(state.name) === key)
-    },
+    named: name => gazetteer.statesNamed(name),
     namedLike: name => stateNamedLike(name, gazetteer),
     where: COUNTRY,
   }

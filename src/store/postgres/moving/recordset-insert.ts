@@ -1,37 +1,34 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema/database-schema.ts'
-import type { BulkInsert } from '../../sql/bulk-insert.ts'
+import { type BulkInsert, idColumn } from '../../sql/bulk-insert.ts'
 
 /** A statement gets the rows as one JSON text, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
-/** The columns whose values PostgreSQL assigns where none are given, in tables that also take rows with ids. */
-const ASSIGNED: Partial<Record<keyof Schema, string>> = {
-  account: 'account_id',
-  auction: 'auction_id',
-  listing: 'listing_id',
-  picture: 'picture_id',
-  spotlight: 'spotlight_id',
-}
-
 /** Inserts many rows with one statement, in their order. */
 export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
   return async (table, rows) => {
-    const [first] = rows
-    if (!first) return
-    const columns = Object.keys(first)
-    const assigned = ASSIGNED[table]
-    const isGiven = assigned !== undefined && columns.includes(assigned)
+    const columns = Object.keys(rows[0] ?? {})
+    const id = idColumn(table, columns)
+    if (rows.length === 0) return []
     // Until the transaction ends, nobody else gets a number while the sequence is behind.
-    if (isGiven) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+    if (id?.isGiven)
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
     const names = sql.join(columns.map(column => sql.ref(column)))
+    const returning = id?.isGiven === false ? sql`returning ${sql.ref(id.name)} as id` : sql``
+    const ids: number[] = []
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       const slice = rows.slice(start, start + ROWS_PER_STATEMENT)
-      await sql`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(slice)})`.execute(
+      const added = await sql<{
+        id: number
+      }>`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(slice)}) ${returning}`.execute(
         db,
       )
+      // Ids are given in the order of the rows; the order in which they are returned is not promised.
+      ids.push(...added.rows.map(row => row.id).sort((one, other) => one - other))
     }
-    if (isGiven) await moveSequence(db, table, assigned, rows)
+    if (id?.isGiven) await moveSequence(db, table, id.name, rows)
+    return ids
   }
 }
 
