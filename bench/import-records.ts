@@ -1,9 +1,32 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+
 /** The formats of files that `bench:import` writes. */
 export const BENCH_FORMATS = ['jsonl', 'csv', 'rets', 'reso'] as const
 export type BenchFormat = (typeof BENCH_FORMATS)[number]
 
+/** Writes a file for `bench:import`. @param changedEvery Of so many records one has another price; null: none. */
+export function writeBenchFile(
+  path: string,
+  format: BenchFormat,
+  records: number,
+  photos: number,
+  changedEvery: number | null = null,
+): void {
+  const { head, record, end } = benchFile(format, photos, changedEvery)
+  const file = openSync(path, 'w')
+  let text = head
+  for (let i = 0; i < records; i++) {
+    text += record(i)
+    if (text.length < WRITTEN_CHARACTERS) continue
+    writeSync(file, text)
+    text = ''
+  }
+  writeSync(file, text + end)
+  closeSync(file)
+}
+
 /** A generated file: what stands before and after its records, and each record. */
-export interface BenchFile {
+interface BenchFile {
   readonly head: string
   readonly record: (i: number) => string
   readonly end: string
@@ -14,14 +37,15 @@ const COUNTIES = ['Bosque', 'Hill', 'Llano', 'Mason', 'Travis']
 const DESCRIPTION = 'Rolling hills and a creek that never ran dry, oaks and open meadows. '.repeat(
   17,
 )
+const WRITTEN_CHARACTERS = 2 ** 20
 const HEADS = 'Key,URL,Title,Remarks,Acres,Price,Type,State,County,Address,Photos\n'
 
-/** @param photos How many photos each record has. */
-export function benchFile(format: BenchFormat, photos: number): BenchFile {
+function benchFile(format: BenchFormat, photos: number, changedEvery: number | null): BenchFile {
+  const raise = (i: number) => (changedEvery !== null && i % changedEvery === 0 ? 1000 : 0)
   const land = (i: number) => ({
     ...{ key: `LAND-${i}`, url: `https://ranches.example.com/land/${i}`, acres: 10 + (i % 900) },
     ...{ title: `${10 + (i % 900)} acres in ${COUNTIES[i % COUNTIES.length]} County` },
-    ...{ description: `${DESCRIPTION}${i}`, price: 50_000 + (i % 10_000) * 100 },
+    ...{ description: `${DESCRIPTION}${i}`, price: 50_000 + (i % 10_000) * 100 + raise(i) },
     ...{ county: COUNTIES[i % COUNTIES.length], street: `${i} Creek Rd` },
     photos: Array.from({ length: photos }, (_, n) => `https://photos.example.com/${i}/${n}.jpg`),
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/run.ts'
 
@@ -80,6 +81,21 @@ export async function killedAt(
   child.kill('SIGKILL')
   await closed
   if (child.signalCode !== 'SIGKILL') throw new Error(`The command ended: ${output.stderr()}`)
+}
+
+/** Runs a command in a process of its own, and kills it after some time. @returns False: it had ended by itself. */
+export async function killedAfter(
+  args: readonly string[],
+  settings: Environment,
+  ms: number,
+): Promise<boolean> {
+  const child = start(args, settings)
+  collect(child)
+  const closed = once(child, 'close')
+  await Promise.race([sleep(ms), closed])
+  child.kill('SIGKILL')
+  await closed
+  return child.signalCode === 'SIGKILL'
 }
 
 /** A service that was started by `acreage serve`. */

@@ -5,7 +5,7 @@ export const MAX_TIMES_TOO_LONG = 4
 
 const SPACES = /[\p{Cc}\s]+/gu
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-const CONTROLS_BUT_BREAKS = /[[\p{Cc}\u2028\u2029]--[\n\t]]/gv
+const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
 /** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const SURROGATES = /[\uD800-\uDFFF]/

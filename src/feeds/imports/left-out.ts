@@ -13,7 +13,7 @@ const FREE_PERCENT = 20
 
 /** What became of the listings that a file with all listings of its feed lacks. */
 export interface LeftOut {
-  /** How many of them are shown. */
+  /** How many of them are shown, or were hidden before the run was interrupted. */
   readonly listings: number
   /** A sentence that says why they were not hidden; null: they were, or would be. */
   readonly refusal: string | null
@@ -31,12 +31,13 @@ export async function hideLeftOut(
 ): Promise<LeftOut> {
   const listings = await book.shownAmong(known.unseen())
   const total = await book.shownCount()
+  const vanishing = run.tally.counts.hidden + listings.length
   const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, total)
-  if (refusal !== null || listings.length === 0) return { listings: listings.length, refusal }
+  if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
   for (let i = 0; i < listings.length; i += MAX_BATCH) {
     await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)
   }
-  return { listings: listings.length, refusal: null }
+  return { listings: vanishing, refusal: null }
 }
 
 function refusalOf(plan: RecordPlan, vanishing: number, total: number): string | null {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   Feed,
   FeedMemory,
@@ -8,11 +8,20 @@ import type {
 } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { FeedQueries } from './feed-queries.ts'
 import type { FeedWriter, RunProgress } from './feed-records.ts'
 import { feedColumns, feedOf, recordRow, runOf } from './feed-rows.ts'
 
 export class FeedCommands extends FeedQueries implements FeedWriter {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
   async add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed> {
     const { name, address, format, schedule, credentials, reportEmail, isPaused } = settings
     const row = await this.db
@@ -120,21 +129,8 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
   }
 
   async keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void> {
-    if (records.length === 0) return
-    await this.db
-      .insertInto('feed_record')
-      .values(records.map(record => recordRow(id, record)))
-      .onConflict(conflict =>
-        conflict.columns(['feed_id', 'identity']).doUpdateSet(({ ref }) => ({
-          digest_high: ref('excluded.digest_high'),
-          digest_low: ref('excluded.digest_low'),
-          modified_at: ref('excluded.modified_at'),
-          listing_id: ref('excluded.listing_id'),
-          version: ref('excluded.version'),
-          left_out: ref('excluded.left_out'),
-        })),
-      )
-      .execute()
+    const rows = records.map(record => recordRow(id, record))
+    await this.#insert('feed_record', rows, ['feed_id', 'identity'])
   }
 
   async leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void> {

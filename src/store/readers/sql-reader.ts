@@ -115,7 +115,7 @@ export function transactionOn(
     keys: new KeyCommands(db, jsonArrayFrom),
     users: new UserCommands(db),
     sessions: new SessionCommands(db),
-    feeds: new FeedCommands(db),
+    feeds: new FeedCommands(db, insert),
     changes,
     followers: new FollowerCommands(db),
     jobs: new JobCommands(db, writersOverlap),

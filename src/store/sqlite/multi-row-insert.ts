@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
-import { type BulkInsert, idColumn } from '../sql/bulk-insert.ts'
+import { type BulkInsert, idColumn, replacing } from '../sql/bulk-insert.ts'
 import { explained, type SqliteDialect } from './dialect.ts'
 
 /** More rows are no faster. A statement takes 32,766 values, and keeps memory for each of them. */
@@ -19,18 +19,21 @@ export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInse
     table: Table,
     columns: readonly string[],
     rows: readonly Insertable<Schema[Table]>[],
+    replaced: readonly string[],
   ): Statement => {
     const { database } = dialect
     if (prepared !== database || statements.size >= MAX_PREPARED) statements.clear()
     prepared = database
-    const key = `${table} ${rows.length} ${columns.join()}`
+    const key = `${table} ${rows.length} ${columns.join()} ${replaced.join()}`
     const known = statements.get(key)
     if (known) return known
-    const statement = database.prepare(db.insertInto(table).values(rows).compile().sql)
+    const insert = db.insertInto(table).values(rows)
+    const { sql } = insert.modifyEnd(replacing(columns, replaced)).compile()
+    const statement = database.prepare(sql)
     statements.set(key, statement)
     return statement
   }
-  return async (table, rows) => {
+  return async (table, rows, key = []) => {
     const columns = Object.keys(rows[0] ?? {})
     const isNumbered = idColumn(table, columns)?.isGiven === false
     const ids: number[] = []
@@ -38,7 +41,7 @@ export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInse
       for (let start = 0; start < rows.length; ) {
         const size = 2 ** Math.floor(Math.log2(Math.min(rows.length - start, MAX_ROWS)))
         const slice = rows.slice(start, start + size)
-        const { lastInsertRowid } = statementFor(table, columns, slice).run(valuesOf(slice))
+        const { lastInsertRowid } = statementFor(table, columns, slice, key).run(valuesOf(slice))
         // Nobody else writes meanwhile, so each id is the next one.
         if (isNumbered) for (let i = size; i > 0; i--) ids.push(Number(lastInsertRowid) - i + 1)
         start += size

@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema/database-schema.ts'
-import { type BulkInsert, idColumn } from '../../sql/bulk-insert.ts'
+import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 
 /** A statement gets the rows as one JSON text, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
 /** Inserts many rows with one statement, in their order. */
 export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
-  return async (table, rows) => {
+  return async (table, rows, key = []) => {
     const columns = Object.keys(rows[0] ?? {})
     const id = idColumn(table, columns)
     if (rows.length === 0) return []
@@ -21,7 +21,7 @@ export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
       const slice = rows.slice(start, start + ROWS_PER_STATEMENT)
       const added = await sql<{
         id: number
-      }>`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(slice)}) ${returning}`.execute(
+      }>`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(slice)}) ${replacing(columns, key)} ${returning}`.execute(
         db,
       )
       // Ids are given in the order of the rows; the order in which they are returned is not promised.
