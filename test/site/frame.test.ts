@@ -159,7 +159,7 @@ test('what leads nowhere is a page for browsers, and JSON for programs', async (
   const page = await open('/no/such<b>')
   assert.equal(page.statusCode, 404)
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
-  assert.match(page.body, /<h1>There is no such page<\/h1>/)
+  assert.match(page.body, /<h1>Page not found<\/h1>/)
   assert.match(page.body, /<meta name="robots" content="noindex">/)
   assert.doesNotMatch(page.body, /<b>/)
   assert.match(String(page.headers['vary']), /Accept/)
@@ -176,7 +176,7 @@ test('what leads nowhere is a page for browsers, and JSON for programs', async (
   assert.match((await open('/v3/nothing')).body, /^\{"errors":/)
   const other = await service.app.inject({ method: 'POST', url: '/imprint', headers: BROWSER })
   assert.equal(other.statusCode, 405)
-  assert.match(other.body, /<h1>That does not work here<\/h1>/)
+  assert.match(other.body, /<h1>This does not work here<\/h1>/)
 })
 
 test('a page that has not changed is not sent again', async () => {
@@ -190,6 +190,6 @@ test('a page that has not changed is not sent again', async () => {
 test('people who go astray read no words of programs', async () => {
   const { statusCode, body } = await open('/no/such/page')
   assert.equal(statusCode, 404)
-  assert.match(body, /<h1>There is no such page<\/h1>/)
+  assert.match(body, /<h1>Page not found<\/h1>/)
   assert.doesNotMatch(body, /resource/)
 })

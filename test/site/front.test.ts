@@ -21,7 +21,7 @@ test('the first page has a search box, a map of the states, kinds and the newest
   assert.match(body, /<title>Acreage<\/title>/)
   assert.match(
     body,
-    /[\d,]+ listings on offer in \d+ states, and <a href="\/land\?status=S">[\d,]+ that (?:is|are) sold<\/a>\./,
+    /[\d,]+ listings in \d+ states, and <a href="\/land\?status=S">[\d,]+ that (?:is|are) sold<\/a>\./,
   )
   const again = await open('/', { 'if-none-match': String(headers['etag']) })
   assert.equal(again.statusCode, 304)

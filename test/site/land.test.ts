@@ -130,8 +130,8 @@ test('a summary of the faults leads to the field of each', async () => {
         'Only one of stateID, regionID, countyID, cityID and lakeID may be given, not stateID and countyID.',
       ],
       ['field-lp', 'Price'],
-      ['field-propertyTypes', 'Kind of land'],
-      ['field-status', 'Stage of the sale'],
+      ['field-propertyTypes', 'Land type'],
+      ['field-status', 'Status'],
       ['', 'pageNumber'],
     ],
   )
@@ -144,7 +144,7 @@ test('a search that finds nothing says which filter to drop for how many', async
   const all = shownIn((await open('/land?stateID=44')).body).length
   assert.match(
     withSigns(body),
-    new RegExp(`<a href="/land\\?stateID=44">Leave out “Up to \\$1”</a> <span>${all} listing`),
+    new RegExp(`<a href="/land\\?stateID=44">Remove “Up to \\$1”</a> <span>${all} listing`),
   )
   assert.match(body, /<meta name="robots" content="noindex">/)
 })
@@ -173,7 +173,7 @@ test('gallery and list show the same listings in the same order, and pages past 
   assert.match(list.body, /class="cards cards-list"/)
   const past = await open('/land?pageNumber=999999999')
   assert.equal(past.statusCode, 200)
-  assert.match(past.body, /<a href="\/land">To the first page<\/a>/)
+  assert.match(past.body, /<a href="\/land">Go to the first page<\/a>/)
   assert.match(past.body, /<p class="result-count"><b>[\d,]+ listings<\/b><\/p>/)
 })
 

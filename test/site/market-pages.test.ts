@@ -34,7 +34,7 @@ test('a county has a page with what its land asks, by size, month and kind', asy
   assert.equal(statusCode, 200)
   assert.equal(headers['cache-control'], 'public, no-cache')
   assert.match(body, /<h1>Asking prices in Bosque County, Texas<\/h1>/)
-  assert.match(body, /\$5,000 <span>an acre, of 9 listings/)
+  assert.match(body, /\$5,000 <span>an acre, across 9 listings/)
   assert.match(
     withSigns(body),
     /<th scope="row">5 to 20 acres<\/th><td>\$5,000<\/td><td>\$3,000–\$7,000<\/td><td>9<\/td>/,
@@ -52,19 +52,19 @@ test('a county has a page with what its land asks, by size, month and kind', asy
 
 test('a state has a page that leads to its counties', async () => {
   const { body } = await open(STATE)
-  assert.match(body, /12 listings on offer/)
+  assert.match(body, /View 12 listings/)
   assert.ok(body.includes(`<a href="${COUNTY}">Bosque County</a> <span class="note">9</span>`))
 })
 
 test('of fewer than 8 listings a page shows no figure, and leads to the state', async () => {
   const { body } = await open(`/market/county/hill-county-texas/${hill.id}`)
-  assert.match(body, /3 listings with a price per acre: too few/)
-  assert.ok(body.includes(`See the asking prices in <a href="${STATE}">Texas</a>.`))
+  assert.match(body, /3 listings with a price per acre\. Asking prices are shown from 8/)
+  assert.ok(body.includes(`See asking prices in <a href="${STATE}">Texas</a>.`))
   assert.doesNotMatch(body, /id="median"|the median is|class="months|too few<\/td>|Middle half/)
   const empty = countyNamed('Loving', 'TX')
   const none = await open(`/market/county/loving-county-texas/${empty.id}`)
   assert.equal(none.statusCode, 200)
-  assert.match(none.body, /No land in Loving County, Texas is on offer at present/)
+  assert.match(none.body, /No land in Loving County, Texas is listed right now/)
   assert.ok(none.body.includes(`<a class="button" href="${STATE}">Land in Texas</a>`))
   assert.doesNotMatch(none.body, /listings with a price|All figures/)
 })
@@ -83,8 +83,8 @@ test('a page shows what land sold for once there are enough sales', async () => 
     assert.equal((await seller.save(0, data)).statusCode, 201)
   }
   const body = withSigns(await page())
-  assert.match(body, /\$4,500 <span>an acre, the median of 8 sales<\/span>/)
-  assert.match(body, /The middle half sold for \$2,750 to \$6,250 an acre\./)
+  assert.match(body, /\$4,500 <span>an acre, median of 8 sales<\/span>/)
+  assert.match(body, /Half of the land sold for \$2,750 to \$6,250 an acre\./)
   assert.match(
     body,
     /<th scope="row">5 to 20 acres<\/th><td>\$4,500<\/td><td>\$2,750–\$6,250<\/td><td>8<\/td>/,
@@ -137,11 +137,11 @@ test('scripts in the texts of a seller are shown as text, and an inactive seller
 test('a site without listings says so, and has no heading above nothing', async () => {
   const empty = await startTestSite({}, { source: catalogOf([]) })
   const { body: front } = await empty.open('/')
-  assert.match(front, /There is no land here yet\. Name a place/)
-  assert.doesNotMatch(front, /By kind of land|All states as a list|In the showcase/)
-  assert.match((await empty.open('/land')).body, /<h2>There is no land here yet<\/h2>/)
+  assert.match(front, /There is no land here yet\. Enter a place/)
+  assert.doesNotMatch(front, /By land type|List of all states|In the showcase/)
+  assert.match((await empty.open('/land')).body, /<h2>No land is listed yet<\/h2>/)
   assert.match((await empty.open('/land?la=5')).body, /<h2>No listings match all of these<\/h2>/)
   const seller = await empty.open(String((await empty.open('/seller/x/1')).headers.location))
-  assert.match(seller.body, /No land on offer at present/)
+  assert.match(seller.body, /No listings right now/)
   assert.doesNotMatch(seller.body, /class="cards/)
 })

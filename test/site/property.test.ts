@@ -112,7 +112,7 @@ test('a wrong, old or plain address leads to the right one; no listing is no pag
   ]) {
     const answer = await open(path)
     assert.equal(answer.statusCode, 404, path)
-    assert.match(answer.body, /<h1>There is no such page<\/h1>/)
+    assert.match(answer.body, /<h1>Page not found<\/h1>/)
   }
 })
 
@@ -134,7 +134,7 @@ test('land that is no longer offered answers 410 with similar land, and nothing 
   }
   assert.doesNotMatch(String((await open(`/property/${id}`)).headers.location), /secret/)
   const gone = await open(`/property/x/${id}`)
-  assert.match(gone.body, /Similar land that is on offer[\s\S]+\/property\//)
+  assert.match(gone.body, /Similar listings[\s\S]+\/property\//)
 })
 
 test('scripts in any field are shown as text', async () => {

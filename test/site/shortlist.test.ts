@@ -90,3 +90,13 @@ test('the service worker is a script that may fetch pages of the site and nothin
   assert.equal(headers['cache-control'], 'public, no-cache')
   assert.match((await open('/offline')).body, /<h1>No connection<\/h1>/)
 })
+
+test('the service worker names all files of the pages that it keeps at first', async () => {
+  const { body: worker } = await open('/service-worker.js')
+  for (const path of ['/offline', '/shortlist']) {
+    const { body } = await open(path)
+    const files = body.match(/\/site\/assets\/[^" ]+/g) ?? []
+    assert.ok(files.length > 5, path)
+    for (const file of files) assert.ok(worker.includes(`"${file}"`), `${path} loads ${file}`)
+  }
+})

@@ -37,6 +37,15 @@ const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
  * `Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land`
  */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
+  return breadcrumbParts(criteria, gazetteer, calendar).join(', ')
+}
+
+/** The same in parts: first what is offered where, which is never empty, then each further criterion. */
+export function breadcrumbParts(
+  criteria: Criteria,
+  gazetteer: Gazetteer,
+  calendar: Calendar,
+): string[] {
   const parts = [
     `${offer(criteria)} ${place(criteria, gazetteer)}`,
     criteria.near === null || isCircleAlone(criteria) ? '' : circle(criteria.near, gazetteer),
@@ -57,7 +66,7 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
     keywords(criteria),
     criteria.accountId === null ? '' : `from account ${criteria.accountId}`,
   ]
-  return parts.filter(part => part !== '').join(', ')
+  return parts.filter(part => part !== '')
 }
 
 function offer({ listingTypes }: Criteria): string {

@@ -51,7 +51,7 @@ ${this.#headEnd}
 ${head ?? null}
 </head>
 <body class="${layout ?? ''}">
-<a class="skip-link" href="#content">Skip to the content</a>
+${skipLinks(page.skipLinks)}
 <header class="site-header">
 ${this.#brand}
 ${page.hasOwnSearchBox ? null : searchBox(this.#look, searched ?? '')}
@@ -67,6 +67,17 @@ ${this.#footer}
   }
 }
 
+/** The files that every page of the site loads. */
+export function frameFiles({ assets, colors, logo }: SiteLook): string[] {
+  const files = [FIRST_FONT, SITE_PAGES.styleSheet, 'theme.js', 'load-islands.js', 'favicon.svg']
+  const modules = ['search-suggestions.js', 'save-choices.js', 'theme-switch.js']
+  return [
+    ...files.map(name => assets.path(name)),
+    ...modules.flatMap(name => assets.modules(name).split(' ')),
+    ...[colors, logo].filter(address => address !== null),
+  ]
+}
+
 function headEnd({ assets, colors, name, analytics }: SiteLook): Html {
   const attributes = analytics?.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
   return html`<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
@@ -78,6 +89,12 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <meta name="color-scheme" content="light dark">
 <meta property="og:site_name" content="${name}">
 ${analytics ? html`<script async src="${analytics.url}"${attributes ?? null}></script>` : null}`
+}
+
+function skipLinks(
+  links: Page['skipLinks'] = [{ to: 'content', text: 'Skip to content' }],
+): Html[] {
+  return links.map(({ to, text }) => html`<a class="skip-link" href="#${to}">${text}</a>`)
 }
 
 function brand({ name, logo, icons }: SiteLook): Html {

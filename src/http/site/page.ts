@@ -21,6 +21,8 @@ export interface Page {
   readonly searched?: string
   /** Whether the page has a search box of its own, instead of the one in the header. */
   readonly hasOwnSearchBox?: boolean
+  /** Links for keyboards before all others, to parts of the page; without them, one leads to the content. */
+  readonly skipLinks?: readonly { readonly to: string; readonly text: string }[]
   /** A class of the body, for pages that are laid out otherwise, such as `wide`. */
   readonly layout?: string
 }

@@ -83,12 +83,13 @@ function kinds({ listing }: ListingSummary): string {
     .join(', ')
 }
 
+const WHERE = { below: 'Below', within: 'Within', above: 'Above' } as const
+
 /** The price per acre, beside the usual one. @param usual Null: not known. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
   const own = `${shownDollars(perAcreUsd)} an acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  const title = `${own} is ${where} what the middle half of the land of this size in ${place} asks`
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}" title="${title}"><span class="visually-hidden">${where} what is</span> usual in ${place}: ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)}</span></p>`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} what is usual in ${place}: ${unbroken(`${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)}`)}</span></p>`
 }

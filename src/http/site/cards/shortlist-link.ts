@@ -14,6 +14,6 @@ export function shortlistLink({ assets, icons }: SiteLook): Html {
 export function saveButtons(icons: Icons): Html {
   return html`<div class="save-choice" role="group">
 <button type="button" data-choice="yes" aria-pressed="false" title="Save">${icons.icon('heart')}<span>Save</span></button>
-<button type="button" data-choice="maybe" aria-pressed="false" title="Maybe">${icons.icon('circle-help')}<span>Maybe</span></button>
+<button type="button" data-choice="maybe" aria-pressed="false" title="Decide later"><span>Maybe</span></button>
 </div>`
 }

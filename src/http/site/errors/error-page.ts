@@ -4,16 +4,19 @@ import type { Page } from '../page.ts'
 
 /** The heading and the advice above the details of an error, by the status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
-  400: ['That cannot be read', 'Something in the address or the form is not as it should be.'],
-  404: ['There is no such page', 'The address may be misspelled, or the page may have moved.'],
-  405: ['That does not work here', 'This page cannot be used in that way.'],
+  400: ['This request could not be read', 'Something in the address or the form is wrong.'],
+  404: ['Page not found', 'The address may be misspelled, or the page may have moved.'],
+  405: ['This does not work here', 'The page does not accept this kind of request.'],
   410: ['This is no longer offered', 'The land was sold or taken off the market.'],
-  413: ['That is too large', 'Send less at once.'],
-  429: ['One moment, please', 'More pages were asked for than one visitor can have at once.'],
-  500: ['Something broke', 'That is our fault. It was noted; please try again later.'],
-  503: ['Back in a moment', 'The service is starting, or very busy.'],
+  413: ['This is too large', 'Send less at a time.'],
+  429: [
+    'One moment, please',
+    'You opened more pages than we can serve at once. Wait a moment, then try again.',
+  ],
+  500: ['Something went wrong', 'This is our fault, and we have noted it. Try again later.'],
+  503: ['Back in a moment', 'The site is starting up or very busy. Try again in a moment.'],
 }
-const OTHERS: readonly [string, string] = ['That did not work', 'The request was refused.']
+const OTHERS: readonly [string, string] = ['This did not work', 'The request was refused.']
 
 /** The page about an error: the fault, and links to go on. */
 export function errorPage(faults: readonly ToldFault[], status: number): Page {

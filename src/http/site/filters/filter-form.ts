@@ -28,10 +28,10 @@ const SENT_ALONG = [
 const WAYS: Readonly<Record<number, string>> = { 1: 'At auction', 2: 'For sale', 3: 'For lease' }
 
 const WINDOWS: Readonly<Record<string, string>> = {
-  past24hours: 'Since yesterday',
-  past7days: 'In the last 7 days',
-  past30days: 'In the last 30 days',
-  past90days: 'In the last 90 days',
+  past24hours: 'Last 24 hours',
+  past7days: 'Last 7 days',
+  past30days: 'Last 30 days',
+  past90days: 'Last 90 days',
 }
 
 /** All criteria of a search as a form. It works without script: its address is the search. */
@@ -106,7 +106,7 @@ function placeGroup(asked: AskedLand, narrower: Html | null): Html {
   const fault = asked.faults.get('stateID')
   const content = html`${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}
 ${landField(asked, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
-${isOfCity(query) ? landField(asked, 'distance', { inputMode: 'decimal', placeholder: 'The town alone' }) : null}
+${isOfCity(query) ? landField(asked, 'distance', { inputMode: 'decimal', placeholder: 'Town only' }) : null}
 ${landField(asked, 'zip', { inputMode: 'numeric' })}
 ${narrower}`
   return group(
@@ -155,7 +155,7 @@ function kindGroup({ query, faults }: AskedLand, { types }: ChoiceCounts): Html 
   }))
   const chosen = choices.filter(({ isChosen }) => isChosen).length
   return group(
-    'Kind of land',
+    'Land type',
     chosen,
     true,
     choiceFields('propertyTypes', 'checkbox', choices, faults.get('propertyTypes')),
@@ -176,8 +176,8 @@ function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
     isChosen: query.statuses.includes(code),
     count: statuses.get(code) ?? 0,
   }))
-  const content = html`<fieldset><legend>How it is offered</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
-<fieldset><legend>Stage of the sale</legend>${choiceFields('status', 'checkbox', stages, faults.get('status'))}</fieldset>`
+  const content = html`<fieldset><legend>Offered as</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
+<fieldset><legend>Status</legend>${choiceFields('status', 'checkbox', stages, faults.get('status'))}</fieldset>`
   const chosen = askedCount(query, ['listingTypes', 'statuses'])
   return group('Offer', chosen, chosen > 0 || hasFault(asked, ['listingType', 'status']), content)
 }
@@ -185,11 +185,11 @@ function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
 function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts): Html {
   const { query } = asked
   const choices = [
-    { value: '', label: 'With or without', isChosen: query.hasHouse === null, count: null },
+    { value: '', label: 'With or without a house', isChosen: query.hasHouse === null, count: null },
     { value: 'true', label: 'With a house', isChosen: query.hasHouse === true, count: withHouse },
     {
       value: 'false',
-      label: 'Land alone',
+      label: 'Land only',
       isChosen: query.hasHouse === false,
       count: withoutHouse,
     },
@@ -207,7 +207,7 @@ function listedGroup(asked: AskedLand): Html {
   const { query, faults } = asked
   const window = query.listed?.past ?? null
   const choices = [
-    { value: '', label: 'At any time', isChosen: window === null, count: null },
+    { value: '', label: 'Any time', isChosen: window === null, count: null },
     ...DATE_WINDOWS.map(({ label }) => ({
       value: label,
       label: WINDOWS[label] ?? label,

@@ -79,7 +79,7 @@ export class FrontPage {
       hasOwnSearchBox: true,
       main: html`<section class="front-search">
 <h1>Find the land you have in mind</h1>
-<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} on offer in ${inStates}${soldLine(soldCount)}.`} Name a place, a size, a price, or say it in a sentence.</p>
+<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} in ${inStates}${soldLine(soldCount)}.`} Enter a place, a size, a price, or a whole sentence.</p>
 ${searchBox(look, '', 'search-box search-box-large')}
 <ul class="front-examples" aria-label="Examples">${examples()}</ul>
 </section>
@@ -128,7 +128,7 @@ ${viewedSection(null, look)}`,
     return html`<section class="front-map" aria-labelledby="front-map">
 <h2 id="front-map">Where the land is</h2>
 ${drawing}
-${states.length === 0 ? null : html`<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>`}
+${states.length === 0 ? null : html`<details><summary>List of all states</summary><ul class="front-states">${states}</ul></details>`}
 </section>`
   }
 }
@@ -171,7 +171,7 @@ function kindSection({ propertyTypes }: Facets, icons: Icons): Html | null {
       html`<li><a href="${landAddress({ propertyTypes: id })}">${icons.icon(KIND_ICONS[id])}<span>${label}</span><span class="choice-count">${(propertyTypes.get(id) ?? 0).toLocaleString('en-US')}</span></a></li>`,
   )
   return html`<section aria-labelledby="front-kinds">
-<h2 id="front-kinds">By kind of land</h2>
+<h2 id="front-kinds">By land type</h2>
 <ul class="front-kinds">${kinds}</ul>
 </section>`
 }

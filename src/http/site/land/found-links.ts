@@ -10,7 +10,7 @@ export function feedLink(query: SearchQuery, name: string): Html {
 
 /** Links to take a search along. */
 export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
-  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>As a CSV file</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>As a feed</span></a></p>`
+  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a></p>`
 }
 
 /** A feed begins with the newest, so the order of the page is left out. */

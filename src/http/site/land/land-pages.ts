@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
 import { type AppliedFilter, appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { breadcrumbParts } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -22,7 +22,15 @@ import type { Page } from '../page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
 import { feedLink, takeAlong } from './found-links.ts'
-import { filterChips, nothingFound, pageLinks, resultControls, shownRange } from './land-results.ts'
+import {
+  FILTERS_ID,
+  filterChips,
+  nothingFound,
+  pageLinks,
+  resultControls,
+  shownRange,
+  viewLinks,
+} from './land-results.ts'
 import { readingLine } from './reading-line.ts'
 import { resultsMap } from './results-map.ts'
 import { saysStill, sentenceOf } from './said-sentence.ts'
@@ -36,6 +44,11 @@ const MAX_LISTED_FILTERS = 2
 
 /** Areas that somebody drew or moved a map to. */
 const DRAWN = ['bounds', 'near', 'polygon'] as const
+
+const SKIP_LINKS = [
+  { to: 'results', text: 'Skip to results' },
+  { to: 'filters-title', text: 'Skip to filters' },
+]
 
 /** Writes the pages of searches. */
 export class LandPages {
@@ -72,7 +85,8 @@ export class LandPages {
       const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
       return landAddress(other, { view, pageNumber: 1, said: isSaid ? sentence.text : null })
     }
-    const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
+    const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar)
+    const words = parts.join(', ')
     const reading =
       sentence && (await readingLine(sentence, { query, heading: words }, this.#catalog, setting))
     const map = await resultsMap(asked, criteria, counts, this.#context)
@@ -84,23 +98,24 @@ export class LandPages {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,
       layout: 'land-page',
+      skipLinks: SKIP_LINKS,
       head: feedLink(query, this.#context.look.name),
       ...this.#listing(asked, filters, total),
       ...(asked.said !== null && { searched: asked.said }),
       main: html`<div class="land-head">
-<h1>${words}</h1>
+${heading(parts)}
 ${reading}
-${shownRange(offset, cards.length, total)}
+<div class="count-line">${shownRange(offset, cards.length, total)}${viewLinks(asked, this.#context.look.icons)}</div>
 ${filterChips(filters, addressWithout, this.#context.look.icons)}
 ${faultSummary(asked)}
 </div>
 <div class="land">
-${this.#filterColumn(asked, counts, filters.length)}
 <section class="land-results" aria-labelledby="results">
-<h2 class="visually-hidden" id="results">Results</h2>
-${resultControls(asked, this.#context.look)}
+<h2 class="visually-hidden" id="results" tabindex="-1">Results</h2>
+${resultControls(asked, filters.length, this.#context.look)}
 ${results}
 </section>
+${this.#filterColumn(asked, counts)}
 ${map}
 </div>`,
     }
@@ -111,24 +126,22 @@ ${map}
     return { gazetteer: this.#catalog.gazetteer, calendar, clock }
   }
 
-  #filterColumn(asked: AskedLand, counts: ChoiceCounts, filters: number): Html {
-    const { icons } = this.#context.look
+  /**
+   * After the results, so that few stops of the Tab key lie before these; wide windows show the column before them. In narrow ones,
+   * a button opens it. Browsers hide what a button opens, so a form with faults is none of that.
+   */
+  #filterColumn(asked: AskedLand, counts: ChoiceCounts): Html {
     const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
-    const chosen =
-      filters === 0 ? null : html`<span class="group-chosen">${counted(filters, 'filter')}</span>`
-    return html`<div class="filter-column">
-<h2 class="visually-hidden">Filters</h2>
-<details class="filter-panel"${asked.faults.size > 0 ? html` open` : null}>
-<summary class="button button-quiet">${icons.icon('sliders-horizontal')}<span>Filters</span>${chosen}</summary>
+    return html`<section class="filter-column" id="${FILTERS_ID}"${asked.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
+<div class="filters-head"><h2 id="filters-title" tabindex="-1">Filters</h2><button type="button" class="button-quiet" popovertarget="${FILTERS_ID}" popovertargetaction="hide">Close</button></div>
 ${filterForm(asked, counts, narrower)}
-</details>
-</div>`
+</section>`
   }
 
   #results(asked: AskedLand, cards: readonly Html[], total: number): Html {
     const { query, view } = asked
     const pages = Math.ceil(total / LISTINGS_PER_PAGE)
-    const past = html`<p class="nothing">There are only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...asked, pageNumber: 1 })}">To the first page</a></p>`
+    const past = html`<p class="nothing">This search has only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...asked, pageNumber: 1 })}">Go to the first page</a></p>`
     return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
 ${pageLinks(asked, pages)}
 ${takeAlong(query, this.#context.look)}`
@@ -152,6 +165,12 @@ ${takeAlong(query, this.#context.look)}`
 function saying(asked: AskedLand, said: string | null): AskedLand {
   const { [SAID_PARAMETER]: _before, ...sent } = asked.sent
   return { ...asked, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
+}
+
+/** Phones show the offer and the place alone: the chips below name the rest. */
+function heading([first = '', ...more]: readonly string[]): Html {
+  if (more.length === 0) return html`<h1>${first}</h1>`
+  return html`<h1>${first}<span class="heading-more">, ${more.join(', ')}</span></h1>`
 }
 
 function faultSummary(asked: AskedLand): Html | null {

@@ -25,9 +25,13 @@ export function filterChips(
   return html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
 }
 
-/** The order of the results and how they are shown. */
+/** The part of a page of a search that has its filters. */
+export const FILTERS_ID = 'filters'
+
+/** One bar for the map, the filters and the order. Wide windows have the map and the filters beside the results. */
 export function resultControls(
-  { query, view, said }: AskedLand,
+  { query, view, said, faults }: AskedLand,
+  filters: number,
   { assets, icons }: SiteLook,
 ): Html {
   const options = ALL_SORT_ORDERS.map(
@@ -39,9 +43,18 @@ export function resultControls(
   ]
     .filter(([name]) => name !== 'sortid')
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-  const otherView = (other: View, label: string, icon: string) =>
-    html`<a class="view-link" href="${landAddress(query, { view: other, pageNumber: 1, said })}"${other === view ? html` aria-current="true"` : null}>${icons.icon(icon)}<span>${label}</span></a>`
+  const chosen =
+    filters === 0
+      ? null
+      : html`<span class="group-chosen">${filters}<span class="visually-hidden"> set</span></span>`
+  const label = html`${icons.icon('sliders-horizontal')}<span>Filters</span>${chosen}`
   return html`<div class="result-controls">
+<a class="button button-quiet map-link" href="#map">${icons.icon('map')}<span>Map</span></a>
+${
+  faults.size > 0
+    ? html`<a class="button button-quiet filters-link" href="#${FILTERS_ID}">${label}</a>`
+    : html`<button type="button" class="button-quiet filters-link" popovertarget="${FILTERS_ID}">${label}</button>`
+}
 <submit-on-change data-module="${assets.modules('submit-on-change.js')}">
 <form class="sort" action="${LAND_PATH}">${kept}
 <label for="sort">Sort</label>
@@ -49,8 +62,18 @@ export function resultControls(
 <button type="submit" class="button-quiet">Sort</button>
 </form>
 </submit-on-change>
-<nav class="views" aria-label="View">${otherView('gallery', 'Gallery', 'layout-grid')}${otherView('list', 'List', 'list')}</nav>
 </div>`
+}
+
+/** How the results are shown. */
+export function viewLinks({ query, view, said }: AskedLand, icons: Icons): Html {
+  const link = (own: View, label: string, icon: string) => {
+    const content = html`${icons.icon(icon)}<span>${label}</span>`
+    return own === view
+      ? html`<span class="view-link" aria-current="true">${content}</span>`
+      : html`<a class="view-link" href="${landAddress(query, { view: own, pageNumber: 1, said })}">${content}</a>`
+  }
+  return html`<nav class="views" aria-label="View">${link('gallery', 'Gallery', 'layout-grid')}${link('list', 'List', 'list')}</nav>`
 }
 
 /** Links to the pages of a result. */
@@ -91,15 +114,15 @@ export function nothingFound(
   isFiltered: boolean,
 ): Html {
   if (!isFiltered)
-    return html`<div class="nothing"><h2>There is no land here yet</h2><p>Please come back later.</p></div>`
+    return html`<div class="nothing"><h2>No land is listed yet</h2><p>Check back later.</p></div>`
   const ways = wider.map(
     ({ said, query, count }) =>
       html`<li><a href="${landAddress(query, { view, pageNumber: 1, said: null })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
   )
   const advice =
     ways.length > 0
-      ? html`<p>Look wider:</p><ul class="loosened">${ways}</ul>`
-      : html`<p>No single filter is in the way. <a href="${LAND_PATH}">Begin anew with all land</a>.</p>`
+      ? html`<p>Try a wider search:</p><ul class="loosened">${ways}</ul>`
+      : html`<p>Removing one filter is not enough. <a href="${LAND_PATH}">Start over with all land</a>.</p>`
   return html`<div class="nothing"><h2>No listings match all of these</h2>${advice}</div>`
 }
 

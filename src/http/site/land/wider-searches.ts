@@ -19,7 +19,7 @@ export function widerThan(
   gazetteer: Gazetteer,
 ): Wider[] {
   const without = filters.map(filter => ({
-    said: `Leave out “${filter.label}”`,
+    said: `Remove “${filter.label}”`,
     query: filter.without,
   }))
   return [...around(query, gazetteer), ...without]

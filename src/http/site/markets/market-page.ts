@@ -26,10 +26,12 @@ export interface MarketOf {
   readonly counties: ReadonlyMap<CountyId, number> | null
   /** Cards of the newest listings. */
   readonly newest: readonly Html[]
+  /** The drawn map of a state; null: there is none. */
+  readonly map: Html | null
 }
 
 export function marketPage(
-  { market, named, counties, newest }: MarketOf,
+  { market, named, counties, newest, map }: MarketOf,
   gazetteer: Gazetteer,
 ): Page {
   const { name, path, state } = named
@@ -40,13 +42,18 @@ export function marketPage(
     main: html`<article class="market">
 <nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li>${state === null ? null : html`<li><a href="${state.path}">${state.name}</a></li>`}</ol></nav>
 <h1>Asking prices in ${name}</h1>
+<div class="market-top"><div>
 ${offer(market, named)}
 ${figures(market, named)}
+</div>
+${map && html`<figure class="market-map">${map}<figcaption class="note">Listings in each county. Choose one to see its prices.</figcaption></figure>`}
+</div>
+${market.all.quartiles === null ? null : monthsSection(market)}
 ${soldSection(market.sold)}
 ${kindsSection(market)}
-${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
+${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">Newest listings</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
-${market.all.quartiles === null ? null : html`<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>`}
+${market.all.quartiles === null ? null : html`<p class="note">All figures are asking prices of land for sale without a house, available or under contract. Leases and auctions are not included. Figures need at least ${MIN_LISTINGS} listings.</p>`}
 </article>`,
   }
 }
@@ -63,10 +70,10 @@ function offer(market: Market, { name, state }: NamedMarket): Html {
   const { listings } = market
   const address = landAddress({ location: locationOf(market.place) })
   if (listings > 0)
-    return html`<p class="market-lead"><a class="button" href="${address}">${counted(listings, 'listing')} on offer</a></p>`
+    return html`<p class="market-lead"><a class="button" href="${address}">View ${counted(listings, 'listing')}</a></p>`
   const [text, around] =
     state === null ? ['All land', '/land'] : [`Land in ${state.name}`, state.path]
-  return html`<p class="market-lead">No land in ${name} is on offer at present.</p>
+  return html`<p class="market-lead">No land in ${name} is listed right now.</p>
 <p class="market-lead"><a class="button" href="${around}">${text}</a></p>`
 }
 
@@ -74,17 +81,17 @@ function offer(market: Market, { name, state }: NamedMarket): Html {
 function figures(market: Market, { state }: NamedMarket): Html | null {
   const { listings, quartiles } = market.all
   if (quartiles !== null)
-    return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}${monthsSection(market)}`
+    return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}`
   if (market.listings === 0) return null
-  const around = state && html` See the asking prices in <a href="${state.path}">${state.name}</a>.`
-  return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few to show asking prices here. Figures begin at ${MIN_LISTINGS} listings.${around}</p></section>`
+  const around = state && html` See asking prices in <a href="${state.path}">${state.name}</a>.`
+  return html`<section><p>${counted(listings, 'listing')} with a price per acre. Asking prices are shown from ${MIN_LISTINGS} listings on.${around}</p></section>`
 }
 
 function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
 <h2 id="median">Median price per acre</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, of ${counted(listings, 'listing')}</span></p>
-<p>The middle half asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, across ${counted(listings, 'listing')}</span></p>
+<p>Half of the listings ask ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
 </section>`
 }
 
@@ -101,10 +108,10 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   if (quartiles === null) return null
   return html`<section aria-labelledby="sold">
 <h2 id="sold">What land sold for</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, the median of ${counted(listings, 'sale')}</span></p>
-<p>The middle half sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, median of ${counted(listings, 'sale')}</span></p>
+<p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
 ${sizesTable(sizeClasses, 'Sold prices by size', 'Sales')}
-<p class="note">Land without a house, sold since ${shownDay(since)}, whose sellers have said what it sold for. Leases are left out.</p>
+<p class="note">Land without a house, sold since ${shownDay(since)}, where the seller stated the price. Leases are not included.</p>
 </section>`
 }
 
@@ -121,7 +128,7 @@ function sizesTable(
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
   return html`<div class="sideways" role="region" aria-label="${label}" tabindex="0"><table class="number">
-<thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">${counts}</th></tr></thead>
+<thead><tr><th scope="col">Size</th><th scope="col">Median per acre</th><th scope="col">Middle half</th><th scope="col">${counts}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`
 }
@@ -134,10 +141,10 @@ function monthsSection({ months }: Market): Html | null {
   )
   return html`<section aria-labelledby="months">
 <h2 id="months">Listed in the last twelve months</h2>
-<p class="note">Today&rsquo;s listings by the month in which they were listed. What was sold or taken off since is not among them.</p>
+<p class="note">Current listings by the month they were listed. Land that has since been sold or withdrawn is not included.</p>
 ${monthsDrawing(months)}
-<details class="sides"><summary>The months as a table</summary>
-<table class="number"><thead><tr><th scope="col">Month</th><th scope="col">Median an acre</th><th scope="col">Listings</th></tr></thead><tbody>${rows}</tbody></table></details>
+<details class="sides"><summary>Show as a table</summary>
+<table class="number"><thead><tr><th scope="col">Month</th><th scope="col">Median per acre</th><th scope="col">Listings</th></tr></thead><tbody>${rows}</tbody></table></details>
 </section>`
 }
 
@@ -151,7 +158,7 @@ function kindsSection(market: Market): Html | null {
       ([id, count]) =>
         html`<li><a href="${landAddress({ location, propertyTypes: id })}">${propertyTypeLabel(id) ?? ''}</a> <span class="note">${count}</span></li>`,
     )
-  return html`<section aria-labelledby="kinds"><h2 id="kinds">Land by kind</h2><ul class="link-list">${kinds}</ul></section>`
+  return html`<section aria-labelledby="kinds"><h2 id="kinds">Land by type</h2><ul class="link-list">${kinds}</ul></section>`
 }
 
 function countiesSection(

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Html } from '../../../domain/values/html.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
+import { countiesMap } from '../maps/drawn/land-map.ts'
 import type { SiteContext } from '../site-context.ts'
 import { type MarketOf, marketPage } from './market-page.ts'
 import { namedMarket } from './named-market.ts'
@@ -32,13 +34,29 @@ export function addMarketPages(
       if (named === null) throw unknownPath(request)
       if (request.url.split('?')[0] !== named.path) return reply.redirect(named.path, 301)
       const market = await catalog.markets.market(place, calendar)
+      const counties = place.kind === 'state' ? await catalog.markets.counties(place.id) : null
       const of: MarketOf = {
         market,
         named,
-        counties: kind === 'state' ? await catalog.markets.counties(Number(id) as StateId) : null,
+        counties,
         newest: await cards.cards(market.newest),
+        map: place.kind === 'state' && counties ? stateMap(context, place.id, counties) : null,
       }
       return pages.send(reply, marketPage(of, catalog.gazetteer))
     },
   )
+}
+
+/** The counties of a state; each leads to its market. */
+function stateMap(
+  { map, look, catalog: { gazetteer } }: SiteContext,
+  id: StateId,
+  counties: ReadonlyMap<CountyId, number>,
+): Html | null {
+  const state = gazetteer.state(id)
+  if (state === undefined || counties.size === 0) return null
+  return countiesMap(map, look.assets, gazetteer, state, { counties }, place => {
+    const [county] = place.kind === 'county' ? place.ids : []
+    return (county && namedMarket({ kind: 'county', id: county }, gazetteer)?.path) ?? ''
+  })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
-import { SITE_PAGES } from '../site-assets.ts'
+import { frameFiles } from '../page-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** It loads what pages load, and nothing from elsewhere. */
@@ -11,17 +11,18 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
  * connection. A worker serves the pages below its own address, so its address is short and has no hash.
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
-  // Another version of the site is another worker, so that browsers keep its pages anew.
-  const version = Buffer.from(`// ${look.assets.path(SITE_PAGES.styleSheet)}\n`)
+  // Other files are another worker, so that browsers keep its pages anew.
+  const files = [...frameFiles(look), ...look.assets.modules('short-list.js').split(' ')]
+  const firstFiles = Buffer.from(`const FIRST_FILES = ${JSON.stringify(files)}\n`)
   app.get('/service-worker.js', { config: { caching: 'guests' } }, async (_request, reply) => {
     const worker = await look.assets.bytes('service-worker.js')
     return reply
       .header('Content-Security-Policy', WORKER_POLICY)
       .type('text/javascript; charset=utf-8')
-      .send(Buffer.concat([version, worker]))
+      .send(Buffer.concat([firstFiles, worker]))
   })
   const main = html`<div class="notice"><h1>No connection</h1>
-<p>This page was not seen before, so it is not kept on this device. What you saved is on the <a href="/shortlist">shortlist</a>.</p></div>`
+<p>You have not opened this page before, so this device has no copy of it. Listings that you saved are on your <a href="/shortlist">shortlist</a>.</p></div>`
   const page = { title: 'No connection', description: '', main, isUnlisted: true, layout: 'narrow' }
   app.get('/offline', { config: { caching: 'guests' } }, (_request, reply) =>
     pages.send(reply, page),

@@ -26,6 +26,8 @@ const scope = self as unknown as WorkerScope
 const KEPT = 'acreage-1'
 const OFFLINE_PAGE = '/offline'
 const FIRST = [OFFLINE_PAGE, '/shortlist']
+/** The files of these pages; the server writes the list before this file. */
+declare const FIRST_FILES: readonly string[]
 /** The oldest go first. */
 const MAX_KEPT = 600
 /** A page that answers with one of these is removed. */
@@ -48,13 +50,12 @@ scope.addEventListener('activate', event => {
   event.waitUntil(forgetOthers().then(() => scope.clients.claim()))
 })
 
-/** A page says what was saved: the page of a listing, and the list. */
+/** A page names all addresses in the page of a listing that was saved; those of files are kept. */
 scope.addEventListener('message', event => {
   const { keep } = (event.data ?? {}) as { keep?: unknown }
-  if (typeof keep !== 'string') return
-  const { origin, pathname } = new URL(keep, scope.location.href)
-  if (origin !== scope.location.origin || !PAGES.test(pathname)) return
-  event.waitUntil(keepPage(keep).catch(() => {}))
+  if (!Array.isArray(keep)) return
+  const files = keep.filter(one => typeof one === 'string' && FILES.test(one))
+  event.waitUntil(keepFiles(files.slice(0, MAX_KEPT / 2)))
 })
 
 scope.addEventListener('fetch', event => {
@@ -120,22 +121,18 @@ async function forgetOldest(cache: Cache, most: number): Promise<void> {
   await Promise.all(old.map(one => cache.delete(one)))
 }
 
-/** Keeps a page with its files, whether or not they were seen. */
-async function keepPage(address: string): Promise<void> {
-  const answer = await fetch(address)
-  const text = await answer.clone().text()
-  await keep(address, answer)
-  const found = text.matchAll(/(?:src|href|data-module)="(\/(?:site\/assets|media)\/[^"]+)"/g)
-  const files = [...found].flatMap(([, addresses = '']) => addresses.split(' '))
+/** Keeps files, whether or not they were seen. */
+async function keepFiles(files: readonly string[]): Promise<void> {
   await Promise.allSettled(
-    [...new Set(files)].map(async file => {
+    files.map(async file => {
       if (!(await keptAnswer(file))) await keep(file, await fetch(file))
     }),
   )
 }
 
 async function keepFirst(): Promise<void> {
-  await Promise.all(FIRST.map(keepPage))
+  await keepFiles(FIRST_FILES)
+  await Promise.all(FIRST.map(async page => keep(page, await fetch(page))))
 }
 
 async function forgetOthers(): Promise<void> {

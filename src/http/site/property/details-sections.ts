@@ -22,7 +22,7 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
   const facts: Fact[] = [
     ['Size', acres ? shownAcres(acres) : 'Not stated'],
     ['Price per acre', isPriced && perAcre !== null ? shownDollars(perAcre) : null],
-    ['Kind of land', kindsLine(listing)],
+    ['Land type', kindsLine(listing)],
     ['Status', statusLabel(status)],
     ['Sold for', soldPriceUsd === null ? null : formattedPrice(soldPriceUsd)],
     ['Sold on', soldOn === '' ? null : shownDay(soldOn)],

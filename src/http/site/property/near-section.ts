@@ -26,7 +26,7 @@ export function similarSection(
   similar: readonly NearSummary[],
   here: { readonly listing: Coordinates; readonly country: CountryMap } | null,
   gazetteer: Gazetteer,
-  heading = 'Similar land on offer',
+  heading = 'Similar listings',
 ): Html | null {
   if (similar.length === 0) return null
   return html`<section class="similar" aria-labelledby="similar">
@@ -43,7 +43,7 @@ export function neighborSection(
 ): Html | null {
   if (neighbors.length === 0) return null
   return html`<section class="neighbors" aria-labelledby="neighbors">
-<h2 id="neighbors">Nearest land on offer</h2>
+<h2 id="neighbors">Nearest listings</h2>
 <ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`
 }

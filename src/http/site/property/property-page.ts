@@ -110,7 +110,7 @@ function noted({ listing, pictures }: ListingDetail, place: string): ViewedListi
 function soldNotice(hasSimilar: boolean): Html {
   return html`<section class="inquiry" aria-labelledby="inquiry">
 <h2 id="inquiry">This land is sold</h2>
-${hasSimilar ? html`<p><a href="#similar">Similar land on offer</a></p>` : null}
+${hasSimilar ? html`<p><a href="#similar">Similar listings</a></p>` : null}
 </section>`
 }
 

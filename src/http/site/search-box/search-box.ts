@@ -17,7 +17,7 @@ export function searchBox(
 <search-suggestions data-module="${assets.modules('search-suggestions.js')}" data-path="${SUGGESTIONS_PATH}">
 <label>
 <span class="visually-hidden">Place, listing number or words</span>
-<input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="County, town, lake, zip or words" maxlength="200" autocomplete="off" enterkeyhint="search">
+<input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="Place, ZIP or words" maxlength="200" autocomplete="off" enterkeyhint="search">
 </label>
 </search-suggestions>
 <button type="submit">${icons.icon('search')}<span>Search</span></button>

@@ -32,8 +32,7 @@ export function sellerPage(
   const path = sellerPath(member)
   const all = landAddress({ accountId: member.id })
   const states = statesLine(facets, gazetteer)
-  const offers =
-    total === 0 ? 'No land on offer at present' : `${counted(total, 'listing')}${states}`
+  const offers = total === 0 ? 'No listings right now' : `${counted(total, 'listing')}${states}`
   return {
     title: `Land offered by ${name}`,
     description: `${name}, ${standing(member.isSeller, member.designation)}. ${offers}.`,

@@ -16,20 +16,26 @@ class SaveChoices extends HTMLElement {
   connectedCallback(): void {
     this.#show()
     onChange(() => this.#show())
-    new MutationObserver(() => this.#show()).observe(document.body, {
-      childList: true,
-      subtree: true,
-    })
+    new MutationObserver(changes => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      const listings = added.flatMap(node => (node instanceof Element ? listingsIn(node) : []))
+      if (listings.length > 0) this.#mark(listings)
+    }).observe(document.body, { childList: true, subtree: true })
     document.addEventListener('click', event => this.#click(event))
     keepPagesForLater()
   }
 
   #show(): void {
-    const saved = new Map(savedListings().map(({ id, choice }) => [id, choice]))
+    const { size } = this.#mark(listingsIn(document.body))
     const count = this.querySelector('.shortlist-count')
-    const text = saved.size === 0 ? '' : String(saved.size)
+    const text = size === 0 ? '' : String(size)
     if (count && count.textContent !== text) count.textContent = text
-    for (const listing of document.querySelectorAll<HTMLElement>(LISTINGS)) {
+  }
+
+  /** Shows on listings how they were chosen. @returns All choices. */
+  #mark(listings: readonly HTMLElement[]): ReadonlyMap<number, Choice> {
+    const saved = new Map(savedListings().map(({ id, choice }) => [id, choice]))
+    for (const listing of listings) {
       const chosen = saved.get(idOf(listing))
       for (const button of this.#buttonsOf(listing)) {
         const isPressed = String(button.dataset['choice'] === chosen)
@@ -38,6 +44,7 @@ class SaveChoices extends HTMLElement {
         }
       }
     }
+    return saved
   }
 
   #buttonsOf(listing: HTMLElement): NodeListOf<HTMLButtonElement> {
@@ -59,9 +66,9 @@ class SaveChoices extends HTMLElement {
     const isPressed = button.getAttribute('aria-pressed') === 'true'
     choose(idOf(listing), isPressed ? null : (button.dataset['choice'] as Choice))
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
-    if (!isPressed) keepForLater(address)
+    if (!isPressed) keepForLater(address).catch(() => {})
     const all = savedListings().map(({ id }) => id)
-    if (all.length > 0) keepForLater(rowsAddress(all))
+    if (all.length > 0) keepForLater(rowsAddress(all)).catch(() => {})
   }
 }
 
@@ -69,9 +76,25 @@ function idOf({ dataset }: HTMLElement): number {
   return Number(dataset['listing'] ?? dataset['saveListing'])
 }
 
-/** The page is then there without a connection, though nobody has opened it. */
-function keepForLater(address: string): void {
-  navigator.serviceWorker?.controller?.postMessage({ keep: address })
+/** The listings in a part of the page, with the part itself. */
+function listingsIn(part: Element): HTMLElement[] {
+  const within = [...part.querySelectorAll<HTMLElement>(LISTINGS)]
+  return part instanceof HTMLElement && part.matches(LISTINGS) ? [part, ...within] : within
+}
+
+/**
+ * The page is then there without a connection, though nobody has opened it. The service worker keeps it as it comes; the files of the
+ * page are found here, because workers cannot read HTML.
+ */
+async function keepForLater(address: string): Promise<void> {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return
+  const answer = await fetch(address)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const named = ['src', 'href', 'data-module'].flatMap(name =>
+    [...page.querySelectorAll(`[${name}]`)].map(element => element.getAttribute(name) ?? ''),
+  )
+  worker.postMessage({ keep: [...new Set(named.flatMap(addresses => addresses.split(' ')))] })
 }
 
 /** Keeps pages that were seen, so that they can be seen again without a connection. Browsers allow it only where pages come by HTTPS. */

@@ -52,13 +52,13 @@ function shortlistPage({ look }: SiteContext): Page {
 <p><button type="button" value="add">Add to this shortlist</button> <button type="button" class="button-quiet" value="leave">Leave as it is</button></p>
 </div>
 <div class="short-empty">
-<p>Nothing is saved yet. Look for land, and choose ${icons.icon('heart')}<b>Save</b> or ${icons.icon('circle-help')}<b>Maybe</b> on what you like.</p>
-<p><a class="button" href="/land">Look for land</a></p>
+<p>You have not saved any land yet. On a listing that you like, choose ${icons.icon('heart')} <b>Save</b> or <b>Maybe</b>, and it will be here.</p>
+<p><a class="button" href="/land">Search for land</a></p>
 </div>
 <p class="short-failed notice" role="status">The listings could not be loaded. What you saved is not lost; try again when you are connected.</p>
 <p class="short-tools">
 <a class="button" data-compare aria-disabled="true">${icons.icon('columns-3')}Compare<span data-count></span></a>
-<span class="hint">Tick two to four listings to see them side by side.</span>
+<span class="hint">Select two to four listings to compare them side by side.</span>
 </p>
 <details class="short-take">
 <summary class="button button-quiet">${icons.icon('smartphone')}<span>Take this list to another device</span></summary>

@@ -7,7 +7,7 @@ export function themeSwitch(assets: AssetSet, icons: Icons): Html {
   return html`<theme-switch data-module="${assets.modules('theme-switch.js')}" hidden>
 <fieldset class="theme-switch">
 <legend>Theme</legend>
-<label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>As the device</span></label>
+<label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>System</span></label>
 <label><input type="radio" name="theme" value="light">${icons.icon('sun')}<span>Light</span></label>
 <label><input type="radio" name="theme" value="dark">${icons.icon('moon')}<span>Dark</span></label>
 </fieldset>

@@ -24,11 +24,11 @@ export function sentPage(
 <h1>Your message is on its way</h1>
 <p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
 <ul class="notice-details">
-<li>The answer comes straight to your email address. Check your spam folder.</li>
-<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${shownPhone(member.phone)}`}.</li>
-<li>Name listing ${listing.id} when you ask.</li>
+<li>The seller replies to your email address. Check your spam folder.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${shownPhone(member.phone)}`}.</li>
+<li>Mention listing ${listing.id} when you ask.</li>
 </ul>
-<p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the land</a></p>
+<p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>
 </div>
 ${similarSection(similar, null, gazetteer)}`,
   }
