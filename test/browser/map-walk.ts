@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { until } from '../until.ts'
 import { PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
-import { beginDrawing, clickMap, openMap, total, untilDrawn, WIDE, zoomIn } from './moved-map.ts'
+import {
+  beginDrawing,
+  clickMap,
+  mapOpener,
+  openMap,
+  total,
+  untilDrawn,
+  WIDE,
+  zoomIn,
+} from './moved-map.ts'
 
 testInBrowser(
   'a map that is moved shows the results of where it is, and the address says so',
@@ -83,7 +92,7 @@ testInBrowser('without WebGL the drawn map stays, and a sentence says why', asyn
   const page = await site.open('/privacy-not-there', PHONE)
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
   await page.goto(`${site.address}/land`)
-  await page.locator('.map-open').click()
+  await mapOpener(page).click()
   await until(async () => /WebGL/.test(await page.locator('.map-hint').innerText()), 'the sentence')
   await page.locator('.count-map').waitFor()
   assert.equal(await page.locator('.map-canvas').isVisible(), false)

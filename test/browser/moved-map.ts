@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { type BrowsedSite, untilRuns } from './browsed-site.ts'
 
@@ -10,12 +10,16 @@ export async function total(page: Page): Promise<number> {
   return Number(/([\d,]+) listing/.exec(text)?.[1]?.replace(',', '') ?? 0)
 }
 
+/** The button that opens the map; narrow windows have a link in the bar above the results. */
+export function mapOpener(page: Page): Locator {
+  return page.locator('.map-open, .map-link').filter({ visible: true })
+}
+
 /** Opens the map and waits until it has drawn what it shows, and hears keys. */
 export async function openMap(page: Page): Promise<void> {
   const tile = page.waitForResponse(answer => answer.url().includes('/site/tiles/'))
   await untilRuns(page, 'moving-map')
-  // Narrow windows have a link in the bar above the results.
-  await page.locator('.map-open, .map-link').filter({ visible: true }).click()
+  await mapOpener(page).click()
   assert.equal((await tile).status(), 200)
   await untilDrawn(page)
 }
