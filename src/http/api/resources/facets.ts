@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { FACT_VALUES } from '../../../domain/facts/land-facts.ts'
 import { PROPERTY_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import {
@@ -101,7 +102,12 @@ export function presentFacets(
     statuses: counted(byLabel(STATUSES), ({ code }) => statuses.get(code)).map(
       ([{ code, label }, count]) => ({ code, label, count }),
     ),
-    facts: [...facts].map(([{ fact, value, label }, count]) => ({ fact, value, label, count })),
+    // Not as they were counted: engines meet the facts of listings in different orders.
+    facts: FACT_VALUES.flatMap(one => {
+      const { fact, value, label } = one
+      const count = facts.get(one)
+      return count === undefined ? [] : [{ fact, value, label, count }]
+    }),
     price: histogram('priceUsd', amounts.priceUsd),
     acres: histogram('acres', amounts.acres),
     pricePerAcre: histogram('pricePerAcreUsd', amounts.pricePerAcreUsd),
