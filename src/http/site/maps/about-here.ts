@@ -27,7 +27,9 @@ export function placeholderOf(
   if (zip && isAt(listing, zip)) return { kind: 'zip', name: `ZIP code ${zip.code}` }
   const county = gazetteer.county(listing.countyId)
   if (county && isAt(listing, county)) return countyPoint(county)
-  // A town whose point lies outside of the listing's county stands at the nearest point within.
+  // Where the point of the town lies outside of the county, the listing stands at the nearest point within.
+  const center = city ?? county
+  if (!county || !center || outlines.contains(county, center) !== false) return null
   if (!isDerived(listing, gazetteer, outlines)) return null
   return city ? { kind: 'city', name: city.name } : countyPoint(county)
 }

@@ -12,6 +12,8 @@ const LETTER_WIDTH = 12
 const LINE_HEIGHT = 28
 /** From a dot to its name; farther where something stands at the dot. */
 const GAPS = [9, 26]
+/** Places nearer to the edge are cut off. */
+const EDGE = { x: 4, y: 14 }
 /** The scale and the arrow to the north stand below and right of these lines. */
 const BOTTOM = DRAWING_HEIGHT - 70
 const CORNER = { x: DRAWING_WIDTH - 70, y: 80 }
@@ -42,15 +44,14 @@ export function placeLabels(
 ): DrawnLabels {
   const layout = new Layout(clear)
   const middle = map.coordinatesAt({ x: DRAWING_WIDTH / 2, y: DRAWING_HEIGHT / 2 })
+  const within = isShownOn(map)
   const states = gazetteer.states.filter(state => isNearState(state, middle))
   const sizes = zipCounts(gazetteer)
   const largest = states
     .flatMap(({ id }) => gazetteer.citiesOfState(id))
-    .filter(city => isOn(map.at(city)))
+    .filter(within)
     .sort((a, b) => (sizes.get(b.id) ?? 0) - (sizes.get(a.id) ?? 0))
-  const others = states
-    .flatMap(({ id }) => gazetteer.lakesOfState(id))
-    .filter(lake => isOn(map.at(lake)))
+  const others = states.flatMap(({ id }) => gazetteer.lakesOfState(id)).filter(within)
   const placed = (kind: 'town' | 'lake', places: readonly (City | Lake)[], max: number) => {
     const labels: Html[] = []
     for (const place of new Set(places)) {
@@ -72,8 +73,15 @@ function without<Place>(places: readonly Place[], left: readonly Place[]): reado
   return places.filter(place => !left.includes(place))
 }
 
-function isOn({ x, y }: Point): boolean {
-  return x > 4 && x < DRAWING_WIDTH - 4 && y > 14 && y < BOTTOM
+/** Whether a place stands on the drawing. States have thousands of places, so none becomes an object. */
+function isShownOn(map: FlatMap): (place: Coordinates) => boolean {
+  const northwest = map.coordinatesAt({ x: EDGE.x, y: EDGE.y })
+  const southeast = map.coordinatesAt({ x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
+  return ({ latitude, longitude }) =>
+    latitude < northwest.latitude &&
+    latitude > southeast.latitude &&
+    longitude > northwest.longitude &&
+    longitude < southeast.longitude
 }
 
 interface Label extends Point {
