@@ -56,6 +56,7 @@ function parametersOf(meaning: Meaning): Parameters {
     ...(listed && { dt: listed }),
     ...(order && { sortid: String(ORDERS[order]) }),
     ...(words !== undefined && { kw: words }),
+    ...meaning.facts,
   }
 }
 

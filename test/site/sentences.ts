@@ -18,6 +18,8 @@ export interface Meaning {
   readonly house?: boolean
   readonly listed?: 'past24hours' | 'past7days' | 'past30days' | 'past90days'
   readonly order?: 'cheapest' | 'dearest' | 'largest' | 'smallest' | 'newest' | 'cheapest per acre'
+  /** Facts of the land and lowered prices, as parameters of a search. */
+  readonly facts?: Readonly<Record<string, string>>
   /** Words that listings must have, in order. */
   readonly words?: string
   /** What the reader says that it did not understand. */
@@ -182,7 +184,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['most expensive ranches', { types: ['Ranches'], order: 'dearest' }],
   ['largest ranches in texas', { at: 'TX', types: ['Ranches'], order: 'largest' }],
   ['newest listings montana', { at: 'MT', order: 'newest' }],
-  ['price drop', { left: 'price drop' }],
+  ['price drop', { facts: { reduced: 'any' } }],
   // Kinds
   ['farm', { types: ['Farms'] }],
   ['farms in iowa', { at: 'IA', types: ['Farms'] }],
@@ -247,7 +249,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['mobile home lots florida', { at: 'FL', words: 'mobile home' }],
   [
     'no restrictions mobile home texas',
-    { at: 'TX', words: 'mobile home', left: 'no restrictions' },
+    { at: 'TX', words: 'mobile home', facts: { restrictions: 'none' } },
   ],
   ['off grid land arizona', { at: 'AZ', words: 'off grid' }],
   ['off-grid', { words: 'off grid' }],
@@ -263,12 +265,12 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['trout stream montana', { at: 'MT', words: 'trout stream' }],
   ['spring fed pond', { words: 'spring fed pond' }],
   ['wooded acreage kentucky', { at: 'KY', words: 'wooded' }],
-  ['paved road', { words: 'paved road' }],
-  ['septic', { words: 'septic' }],
+  ['paved road', { facts: { access: 'paved' } }],
+  ['septic', { facts: { sewer: 'septic' } }],
   ['electricity and water', { words: 'electricity water' }],
   ['irrigation water rights', { words: 'irrigation water rights' }],
-  ['owner financing', { words: 'owner financing' }],
-  ['owner financed land arkansas', { at: 'AR', words: 'owner financed' }],
+  ['owner financing', { facts: { financing: 'owner' } }],
+  ['owner financed land arkansas', { at: 'AR', facts: { financing: 'owner' } }],
   ['mineral rights', { words: 'mineral rights' }],
   ['airstrip', { words: 'airstrip' }],
   ['deer and turkey', { words: 'deer turkey' }],
@@ -281,8 +283,8 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['hill country', { words: 'hill country' }],
   ['texas hill country ranch', { at: 'TX', words: 'hill country', types: ['Ranches'] }],
   // What it cannot say
-  ['no hoa', { left: 'no hoa' }],
-  ['20 ac colorado no hoa', { at: 'CO', acres: about(20), left: 'no hoa' }],
+  ['no hoa', { facts: { hoa: 'none' } }],
+  ['20 ac colorado no hoa', { at: 'CO', acres: about(20), facts: { hoa: 'none' } }],
   ['land near me', { left: 'near me' }],
   ['farms near me', { types: ['Farms'], left: 'near me' }],
   ['not texas', { left: 'not texas' }],
@@ -301,7 +303,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['western montana', { at: 'West Montana, MT' }],
   ['central florida 5 acres', { at: 'Central Florida, FL', acres: about(5) }],
   ['land not in a flood zone', { left: 'not in a flood zone' }],
-  ['without restrictions', { left: 'without restrictions' }],
+  ['without restrictions', { facts: { restrictions: 'none' } }],
   // Times
   ['listed today', { listed: 'past24hours' }],
   ['new this week in idaho', { at: 'ID', listed: 'past7days' }],
@@ -323,7 +325,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ],
   [
     '5 acres with well and septic in arizona under 50k',
-    { at: 'AZ', acres: about(5), price: upTo(50_000), words: 'well septic' },
+    { at: 'AZ', acres: about(5), price: upTo(50_000), facts: { water: 'well', sewer: 'septic' } },
   ],
   ['flagstaff az 5 acres', { at: 'Flagstaff, AZ', acres: about(5) }],
   [
@@ -358,7 +360,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
     'BIG RANCH MONTANA 1000 ACRES',
     { at: 'MT', types: ['Ranches'], acres: about(1000), left: 'BIG' },
   ],
-  ['buy land wyoming 35 acres no hoa', { at: 'WY', acres: about(35), left: 'no hoa' }],
+  ['buy land wyoming 35 acres no hoa', { at: 'WY', acres: about(35), facts: { hoa: 'none' } }],
   ['montana: 20 acres, power, well', { at: 'MT', acres: about(20), words: 'power well' }],
   ['rancho en texas', { at: 'TX', types: ['Ranches'] }],
   ['terreno con agua', { words: 'water' }],
