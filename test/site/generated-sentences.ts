@@ -47,7 +47,7 @@ const WORDS: readonly Phrase[] = [
   ['with pond', { kw: 'pond' }],
   ['with a creek', { kw: 'creek' }],
   ['off grid', { kw: '"off grid"' }],
-  ['well and septic', { kw: 'well septic' }],
+  ['well and septic', { water: 'well', sewer: 'septic' }],
   ['mountain views', { kw: '"mountain views"' }],
 ]
 const OPENINGS = ['', '', 'land', 'looking for', 'i want', 'show me', 'land for sale']

@@ -48,6 +48,11 @@ export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] =
       [{ facts: bitOf('surfaceWater', value) + bitOf('yearRound', 'true') }, phrases] as const,
   ),
   [{ facts: bitOf('yearRound', 'true') }, 'year round water'],
+  // Alone, a well is a word.
+  [
+    { facts: bitOf('water', 'well') + bitOf('sewer', 'septic') },
+    'well and septic|well septic|septic and well',
+  ],
 ]
 
 function bitOf(name: FactName, value: string): number {
