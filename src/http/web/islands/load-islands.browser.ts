@@ -11,25 +11,16 @@ const seen = new IntersectionObserver(
   { rootMargin: NEAR },
 )
 
-/** Their modules could not be loaded, so they stay as they are without script. */
-const failed = new Set<Element>()
-
 function load(element: Element): void {
   seen.unobserve(element)
   // The module and all that it imports, so that none of them waits for another.
   const addresses = element.getAttribute('data-module')?.split(' ') ?? []
+  // The element stays as it is without script until the page is loaded again: browsers remember which modules failed. Without a
+  // connection, that is no fault.
   Promise.all(addresses.map(address => import(address))).catch((error: unknown) => {
-    failed.add(element)
     if (navigator.onLine) reportError(error)
   })
 }
-
-// Without a connection, that is no fault, and ends with it.
-window.addEventListener('online', () => {
-  const again = [...failed]
-  failed.clear()
-  for (const element of again) load(element)
-})
 
 /** Whether a module loads at once. An element that is hidden until its module runs would never be seen; `data-at-once` marks modules for the whole page. */
 function isWantedAtOnce(element: Element): boolean {
