@@ -12,7 +12,11 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
   // Other files are another worker, so that browsers keep its pages anew.
-  const files = [...frameFiles(look), ...look.assets.modules('short-list.js').split(' ')]
+  const modules = ['short-list.js', 'take-list.js', 'viewed-land.js']
+  const files = [
+    ...frameFiles(look),
+    ...modules.flatMap(name => look.assets.modules(name).split(' ')),
+  ]
   const firstFiles = Buffer.from(`const FIRST_FILES = ${JSON.stringify(files)}\n`)
   app.get('/service-worker.js', { config: { caching: 'guests' } }, async (_request, reply) => {
     const worker = await look.assets.bytes('service-worker.js')
