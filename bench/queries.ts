@@ -147,6 +147,7 @@ function criteriaOf(
       : 0,
     reducedAt: null,
     listedAt: wants('dates') ? datesOf(newest, random) : null,
+    inTitles: false,
     typedKeywords: '',
     keywords: wants('keywords') ? keywordsOf(record, random) : [],
     accountId: wants('account') ? record.accountId : null,

@@ -20,13 +20,14 @@ export function searchQueryOf({
   criteria,
   sort,
 }: Pick<SearchRequest, 'criteria' | 'sort'>): Partial<SearchQuery> {
-  const { location, typeBits, listedAt, keywords, window: _, ...others } = criteria
+  const { location, typeBits, listedAt, keywords, inTitles, window: _, ...others } = criteria
   return {
     ...others,
     location: placeOf(location),
     propertyTypes: typeBits,
     listed: listedOf(listedAt),
-    keywords: keywords.length === 0 ? null : { text: keywordsText(keywords), terms: keywords },
+    keywords:
+      keywords.length === 0 ? null : { text: keywordsText(keywords), terms: keywords, inTitles },
     sort,
   }
 }

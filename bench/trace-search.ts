@@ -63,10 +63,12 @@ const memory = newMemory()
 const table = new ListingTable(memory, DEFAULT_SHAPE)
 const { space, slots } = table
 const { segments } = space
-const texts = new TextIndex(segments, { rows: newMemory(), postings: newMemory() }, DEFAULT_SHAPE)
+const memories = { rows: newMemory(), postings: newMemory() }
+const texts = new TextIndex(segments, memories, DEFAULT_SHAPE)
+const titles = new TextIndex(segments, memories, DEFAULT_SHAPE)
 const planner = new Planner(
   table,
-  texts,
+  { texts, titles },
   { found: new Scratch(memory), grid: new Scratch(memory) },
   DEFAULT_SHAPE,
 )

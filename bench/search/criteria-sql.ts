@@ -131,6 +131,8 @@ function inPlace(location: LocationCriterion, dialect: SqlDialect, bind: Bind): 
         `${distance} <= ${bind(distanceMiles)}`,
       ]
     }
+    case 'any':
+      throw new Error('No query of the benches asks for places of several kinds')
     default:
       return [`${location.kind}_id = ${bind(location.id)}`]
   }

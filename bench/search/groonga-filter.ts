@@ -78,6 +78,8 @@ function placeConditions(location: LocationCriterion): string[] {
       // The box is for the index alone; the distance decides.
       return center === null ? ['id == 0'] : indexedBox(boxAround(center, distanceMiles))
     }
+    case 'any':
+      throw new Error('No query of the benches asks for places of several kinds')
     default:
       return [`${location.kind}_id == ${location.id}`]
   }

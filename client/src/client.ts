@@ -118,10 +118,13 @@ type V3SearchQuery = NonNullable<V3Paths['/listings']['get']['parameters']['quer
 
 /** What version 3 does not take. */
 const EXTENSIONS: readonly (keyof SearchQuery)[] = [
+  'words',
   ...(['near', 'polygon', 'reduced', 'access', 'power', 'water', 'sewer'] as const),
   ...(['surfaceWater', 'yearRound', 'minerals', 'restrictions', 'mobileHomes'] as const),
   ...(['hoa', 'agExempt', 'financing', 'terrain'] as const),
 ]
+/** Version 3 searches in one of these. */
+const PLACES = ['stateID', 'regionID', 'countyID', 'cityID', 'lakeID']
 /** The orders that version 3 does not know. */
 const EXTENDED_ORDERS: readonly unknown[] = [31, 32]
 
@@ -129,7 +132,8 @@ function isExtended(query: ReturnType<typeof withSortId>): boolean {
   const asked: Readonly<Record<string, unknown>> = query
   return (
     EXTENSIONS.some(name => asked[name] !== undefined) ||
-    Array.isArray(asked['stateID']) ||
+    [asked['stateID'], asked['cityID'], asked['lakeID']].some(id => Array.isArray(id)) ||
+    PLACES.filter(name => asked[name] !== undefined).length > 1 ||
     EXTENDED_ORDERS.includes(asked['sortid'])
   )
 }

@@ -111,6 +111,7 @@ function criteriaFor(record: SearchRecord): Partial<Criteria>[] {
   const words = record.texts.flatMap(wordsOf).toSorted((a, b) => b.length - a.length)
   return [
     { keywords: words.slice(0, 1).map(word => [word]) },
+    { keywords: wordsOf(record.title).map(word => [word]), inTitles: true },
     { accountId: record.accountId, hasHouse: record.hasHouse },
     { location: { kind: 'county', ids: [record.countyId] }, typeBits: record.typeBits },
     { zip: record.zip, priceUsd: { min: record.priceUsd ?? 0, max: null } },

@@ -44,6 +44,7 @@ export class BitmapIndex implements Snapshottable {
   readonly #memories: IndexMemories
   readonly #table: ListingTable
   readonly #texts: TextIndex
+  readonly #titles: TextIndex
   readonly #planner: Planner
   readonly #program: SegmentProgram
   readonly #result: ResultSet
@@ -61,10 +62,12 @@ export class BitmapIndex implements Snapshottable {
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table
     this.#texts = new TextIndex(space.segments, this.#memories, this.#shape)
+    this.#titles = new TextIndex(space.segments, this.#memories, this.#shape)
     const scratches = Array.from({ length: 4 }, () => new Scratch(memory))
     const [found, slots, keys, grid] = scratches as [Scratch, Scratch, Scratch, Scratch]
     this.#scratches = scratches
-    this.#planner = new Planner(this.#table, this.#texts, { found, grid }, this.#shape)
+    const words = { texts: this.#texts, titles: this.#titles }
+    this.#planner = new Planner(this.#table, words, { found, grid }, this.#shape)
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
@@ -93,25 +96,32 @@ export class BitmapIndex implements Snapshottable {
     const newSlots = needsSegment ? this.#table.space.segments.slots : 0
     const { end } = this.#table.slots
     if (needsSegment && this.#memories.hasRoomOnlyToBuild(end + newSlots)) this.build()
-    this.#memories.ensureRoom(record.texts, newSlots)
+    this.#memories.ensureRoom([...record.texts, record.title], newSlots)
     if (needsSegment) {
       this.#table.addSegment()
       this.#texts.addSegment()
+      this.#titles.addSegment()
     }
     const slot = this.#table.put(record)
     this.#texts.put(slot, record.texts)
+    this.#titles.put(slot, [record.title])
   }
 
   remove(id: ListingId): void {
     const slot = this.#table.remove(id)
-    if (slot !== -1) this.#texts.remove(slot)
+    if (slot === -1) return
+    this.#texts.remove(slot)
+    this.#titles.remove(slot)
   }
 
   build(): void {
     if (this.#table.isBuilt) return
-    this.#texts.reorder(this.#table.orderByPlace())
+    const order = this.#table.orderByPlace()
+    this.#texts.reorder(order)
+    this.#titles.reorder(order)
     this.#table.build()
     this.#texts.build(this.#table.slots.end)
+    this.#titles.build(this.#table.slots.end)
   }
 
   search(request: SearchRequest): SearchResult {
@@ -165,6 +175,7 @@ export class BitmapIndex implements Snapshottable {
     for (const memory of this.#memories.all) memory.transfer(archive)
     this.#table.transfer(archive)
     this.#texts.transfer(archive)
+    this.#titles.transfer(archive)
     this.#program.transfer(archive)
     this.#result.transfer(archive)
     for (const scratch of this.#scratches) scratch.transfer(archive)

@@ -109,6 +109,10 @@ function locationTest(location: LocationCriterion): Test {
       const ids = new Set(location.ids)
       return record => ids.has(record.countyId)
     }
+    case 'any': {
+      const tests = location.places.map(locationTest)
+      return record => tests.some(passes => passes(record))
+    }
     case 'near': {
       const { center, distanceMiles: most } = location
       return record => center !== null && distanceMiles(center, record) <= most

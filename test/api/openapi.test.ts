@@ -131,11 +131,14 @@ test('the extensions are described, take what a search of version 3 takes, and a
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
   const areas = description.paths['/listings']?.['get']?.parameters ?? []
-  // Version 3 takes one state, and neither areas nor facts.
+  // Version 3 takes one state, city and lake, and neither areas nor facts nor words in titles.
   const added = [
     'near',
     'polygon',
     'stateID',
+    'cityID',
+    'lakeID',
+    'words',
     'sortid',
     'reduced',
     ...LAND_FACTS.map(({ name }) => name),

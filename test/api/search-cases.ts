@@ -37,7 +37,11 @@ export async function startSearches(
 }
 
 /** The page that a query answers; fails the test on anything but a 200. */
-export async function pageOf(service: TestService, version: Version, query: string): Promise<Page> {
+export async function pageOf(
+  service: TestService,
+  version: Version | 'ext',
+  query: string,
+): Promise<Page> {
   const answer = await service.get(`/${version}/listings?${query}`)
   assert.equal(answer.statusCode, 200, `${query}: ${answer.body}`)
   return answer.json()

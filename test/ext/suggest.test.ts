@@ -84,7 +84,7 @@ const QUESTIONS: readonly (readonly [q: string, parameters: Record<string, strin
   ],
   [
     '40 acres with a creek within 30 miles of Austin under $300,000',
-    { cityID: AUSTIN, distance: '30', la: '30', ha: '50', hp: '300000', kw: 'creek' },
+    { cityID: AUSTIN, distance: '30', la: '30', ha: '50', hp: '300000', words: 'creek' },
   ],
   ['40+ acres in austin tx', { cityID: AUSTIN, la: '40' }],
   [
@@ -110,7 +110,7 @@ const QUESTIONS: readonly (readonly [q: string, parameters: Record<string, strin
     { hasHouse: 'true', lbed: '3', lbath: '2', la: '7.5', ha: '12.5' },
   ],
   ['texas land without a house this week', { stateID: '44', hasHouse: 'false', dt: 'past7days' }],
-  ['farm for lease with pond', { propertyTypes: '1', listingType: '3', kw: 'pond' }],
+  ['farm for lease with pond', { propertyTypes: '1', listingType: '3', words: 'pond' }],
   ['within 80 km of austin', { cityID: AUSTIN, distance: '50' }],
 ]
 
@@ -118,7 +118,7 @@ for (const [q, parameters] of QUESTIONS) {
   test(`"${q}" is read as a search`, async () => {
     const first = await firstFor(q)
     assert.deepEqual([first.kind, first.parameters], ['search', parameters])
-    const page = await pageOf(service, 'v3', new URLSearchParams(first.parameters).toString())
+    const page = await pageOf(service, 'ext', new URLSearchParams(first.parameters).toString())
     assert.equal(first.count, page.records)
     assert.equal(first.name, page.breadcrumb, 'It says what was understood')
   })
@@ -140,7 +140,7 @@ test('each suggestion counts what its search finds, and a new listing counts at 
   for (const q of texts) {
     for (const { kind, parameters, count } of await suggestionsFor(q)) {
       kinds.add(kind)
-      const page = await pageOf(service, 'v3', new URLSearchParams(parameters).toString())
+      const page = await pageOf(service, 'ext', new URLSearchParams(parameters).toString())
       assert.equal(count, page.records, `${q}: ${kind} ${JSON.stringify(parameters)}`)
     }
   }

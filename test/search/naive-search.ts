@@ -46,7 +46,9 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     (near === null || miles(near, record) <= near.distanceMiles) &&
     (polygon === null || isInside(record, polygon)) &&
     criteria.keywords.every(phrase =>
-      record.texts.some(text => ` ${text} `.includes(` ${phrase.join(' ')} `)),
+      [...record.texts, ...(criteria.inTitles ? [record.title] : [])].some(text =>
+        ` ${text} `.includes(` ${phrase.join(' ')} `),
+      ),
     )
   )
 }
@@ -100,6 +102,7 @@ function eastOf(from: number, to: number): number {
 }
 
 function isAt(record: SearchRecord, location: LocationCriterion): boolean {
+  if (location.kind === 'any') return location.places.some(place => isAt(record, place))
   if (location.kind === 'state') return location.ids.some(id => id === record.stateId)
   if (location.kind === 'region') return location.ids.some(id => id === record.regionId)
   if (location.kind === 'county') return location.ids.some(id => id === record.countyId)

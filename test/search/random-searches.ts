@@ -63,6 +63,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
         words(5).map(list => list.join(' ')),
         { maxLength: 3 },
       ),
+      title: words(4).map(list => list.join(' ')),
     })
     .map(({ id, ...rest }) => recordOf(id, rest))
 }
@@ -75,9 +76,17 @@ function rangeOver(values: readonly number[]) {
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
 const id = fc.integer({ min: 1, max: 4 })
 
-const location = fc.oneof(
+const place = fc.oneof(
   fc.record({ kind: one(['city', 'lake'] as const), id }),
   fc.record({ kind: one(['state', 'region', 'county'] as const), ids: someIds }),
+)
+
+const location = fc.oneof(
+  place,
+  fc.record({
+    kind: fc.constant('any' as const),
+    places: fc.array(place, { minLength: 2, maxLength: 4 }),
+  }),
   fc.record({
     kind: fc.constant('near' as const),
     id,
@@ -126,6 +135,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   listedAt: rangeOver(INSTANTS),
   reducedAt: rangeOver(INSTANTS),
   keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),
+  inTitles: fc.boolean(),
   typedKeywords: fc.constant(''),
   accountId: one(IDS),
   zip: one([0, 2134, 76634]),
@@ -140,7 +150,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
 export const ANY_CRITERIA: fc.Arbitrary<Criteria> = fc
   .uniqueArray(one(Object.keys(CRITERIA) as (keyof PlainCriteria)[]), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CRITERIA[name]]))))
-  .map(given => criteriaOf(given))
+  .chain(given => fc.boolean().map(inTitles => criteriaOf({ inTitles, ...given })))
 
 /** Its edges often pass through listings. */
 export const ANY_GRID: fc.Arbitrary<MapGrid> = fc.record({

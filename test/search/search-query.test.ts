@@ -71,6 +71,7 @@ const keywords = fc
   .filter(text => [...text].length <= 200)
   .map(text => ({ text, terms: keywordTerms(text) }))
   .filter(({ terms }) => terms.length > 0 && terms.length <= MAX_KEYWORD_TERMS)
+  .chain(asked => fc.boolean().map(inTitles => ({ ...asked, inTitles })))
 
 const bounds = record({
   a: degrees(90),

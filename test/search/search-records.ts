@@ -49,6 +49,7 @@ export function recordOf(id: number, given: Partial<PlainRecord> = {}): SearchRe
     reducedShare: null,
     tierRank: 3,
     texts: [],
+    title: '',
     ...given,
   }
   return record as SearchRecord

@@ -44,11 +44,11 @@ const TYPES: readonly (readonly [text: string, label: string])[] = [
   ['vacant land', 'Undeveloped Land'],
 ]
 const WORDS: readonly Phrase[] = [
-  ['with pond', { kw: 'pond' }],
-  ['with a creek', { kw: 'creek' }],
-  ['off grid', { kw: '"off grid"' }],
+  ['with pond', { words: 'pond' }],
+  ['with a creek', { words: 'creek' }],
+  ['off grid', { words: '"off grid"' }],
   ['well and septic', { water: 'well', sewer: 'septic' }],
-  ['mountain views', { kw: '"mountain views"' }],
+  ['mountain views', { words: '"mountain views"' }],
 ]
 const OPENINGS = ['', '', 'land', 'looking for', 'i want', 'show me', 'land for sale']
 const MIN_LETTERS_OF_MISTAKE = 7
@@ -161,6 +161,8 @@ export function misread(places: Places, random: Random, count: number): string[]
         hasLand: () => true,
         pointsOf: ({ prominence }) => prominence,
         middleOf: () => null,
+        liesIn: (inner, outer) =>
+          outer.kind === 'state' && inner.kind !== 'state' && inner.stateId === outer.stateId,
       },
     )
     const [a, b] = [searchParametersOf(query), meant].map(one =>

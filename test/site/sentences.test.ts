@@ -55,7 +55,7 @@ function parametersOf(meaning: Meaning): Parameters {
     ...(house !== undefined && { hasHouse: String(house) }),
     ...(listed && { dt: listed }),
     ...(order && { sortid: String(ORDERS[order]) }),
-    ...(words !== undefined && { kw: words }),
+    ...(words !== undefined && { words }),
     ...meaning.facts,
   }
 }
@@ -63,10 +63,16 @@ function parametersOf(meaning: Meaning): Parameters {
 const REGIONS = new Map(loadBundledPlaces().regions.map(region => [region.name, region.id]))
 
 function placeParameters(names: readonly string[]): Parameters {
-  const [first] = names
-  if (first === undefined) return {}
-  const ids = names.map(name => placeOf(name)[1]).toSorted((a, b) => a - b)
-  return { [placeOf(first)[0]]: ids.join() }
+  const places = Map.groupBy(names.map(placeOf), ([parameter]) => parameter)
+  return Object.fromEntries(
+    [...places].map(([parameter, ids]) => [
+      parameter,
+      ids
+        .map(([, id]) => id)
+        .sort((a, b) => a - b)
+        .join(),
+    ]),
+  )
 }
 
 /** `TX`, `76634`, `Bosque County, TX`, `Lake Travis, TX`, `East Texas, TX`, `Austin, TX` */
@@ -86,7 +92,7 @@ function placeOf(text: string): readonly [parameter: string, id: number] {
 function comparable(parameters: Readonly<Parameters>): Parameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
-      if (name === 'kw') return [name, value.replaceAll('"', '')]
+      if (name === 'words') return [name, value.replaceAll('"', '')]
       const isList = name.endsWith('ID')
       return [
         name,

@@ -57,9 +57,9 @@ test('words that no listing of the place has are left out, and the page says so'
     'Read as Land for sale in Arizona. No listing here mentions “off grid”, so these words were left out.',
   )
   assert.match(body, /<b>1 listing<\/b>/)
-  assert.match((await pageFor('pond arizona')).address, /[?&]kw=pond&/)
+  assert.match((await pageFor('pond arizona')).address, /[?&]words=pond&/)
   const some = await pageFor('arizona, pond and airstrip')
-  assert.match(some.address, /[?&]kw=pond&/)
+  assert.match(some.address, /[?&]words=pond&/)
   assert.match(some.line, /No listing here mentions “airstrip”, so these words were left out/)
 })
 
@@ -87,6 +87,34 @@ test('a whole title leads to its listing, unless it is a search by itself', asyn
     line,
     /^Read as Land for sale in Texas\. It is also the title of a listing: Land in Texas\.$/,
   )
+})
+
+test('places of several kinds are one search, and each can be removed', async () => {
+  const { body, line, address } = await pageFor('bosque county or waco, or oklahoma')
+  assert.match(address, /\/land\?stateID=\d+&countyID=\d+&cityID=\d+&said=/)
+  assert.equal(line, 'Read as Land for sale in Oklahoma, Bosque County (TX) or Waco (TX).')
+  const chips = [...body.matchAll(/class="chip" href="([^"]*)".*?<span>([^<]*)<\/span>/g)]
+  assert.deepEqual(
+    chips.map(([, , label]) => label),
+    ['Oklahoma', 'Bosque County, Texas', 'Waco, Texas'],
+  )
+  const without = chips[0]?.[1]?.replaceAll('&amp;', '&') ?? ''
+  assert.match(without, /^\/land\?countyID=\d+&cityID=\d+$/)
+  const fifty = await pageFor(Array.from({ length: 20 }, () => 'austin, waco or texas').join(', '))
+  assert.match(fifty.address, /cityID=\d+,\d+/)
+})
+
+test('a part of a title finds its listing', async () => {
+  for (const typed of ['Antler Deer Ranch', 'antler ranch', 'rusty antlr deer']) {
+    const { body, address } = await pageFor(typed)
+    assert.match(body, /\/property\/rusty-antler-deer-ranch\/7003/, `${typed}: ${address}`)
+    assert.match(body, /<b>1 listing<\/b>/, typed)
+  }
+  const { body } = await pageFor('"antler deer"')
+  assert.match(body, /mentioning &quot;antler deer&quot;|mentioning "antler deer"/)
+  // Addresses of former versions lead to the same.
+  const former = await open('/land?kw=antler')
+  assert.equal(former.headers.location, '/land?words=antler')
 })
 
 test('a search without a result offers what to leave out and what lies near', async () => {
@@ -158,7 +186,7 @@ test('the sentence stays with links as long as it is true', async () => {
 
 test('words that were left out are not said to be missing where they are found', async () => {
   const { address } = await pageFor('arizona, pond and airstrip')
-  const without = address.replace('kw=pond&', '')
+  const without = address.replace('words=pond&', '')
   assert.match(withSigns((await open(address)).body), /No listing here mentions “airstrip”/)
   assert.doesNotMatch((await open(without)).body, /class="reading"/)
 })

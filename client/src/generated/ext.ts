@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Search listings, a page at a time
-         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also in several states, cities and lakes (stateID, cityID and lakeID take lists) and in places of several kinds at once (in any of them), within a circle (near), within a drawn area (polygon), for words that may be in titles (words), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
          */
         get: operations["listings"];
         put?: never;
@@ -401,7 +401,7 @@ export interface components {
         /** @description What the text may mean, with the search for it */
         Suggestion: {
             /**
-             * @description What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions and addresses with all words of the text
+             * @description What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions, addresses and titles with all words of the text
              * @example city
              * @enum {string}
              */
@@ -432,7 +432,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description The search that it stands for: parameters of the search of version 3, by their names. None for a listing
+             * @description The search that it stands for: parameters of /ext/listings, by their names. None for a listing
              * @example {
              *       "cityID": "24703"
              *     }
@@ -4224,12 +4224,12 @@ export interface operations {
                 countyID?: number[];
                 /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
                 regionID?: number[];
-                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
-                cityID?: number;
+                /** @description Ids of cities; finds listings in any of them. With distance, one city, the middle of the circle to search in. Accepts one city id or several, separated by commas (see /locations/state/{id}/cities). */
+                cityID?: number | number[];
                 /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
                 stateID?: number | number[];
-                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
-                lakeID?: number;
+                /** @description Ids of lakes; finds listings on any of them. Accepts one lake id or several, separated by commas (see /locations/state/{id}/lakes). */
+                lakeID?: number | number[];
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
                 distance?: number;
                 /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
@@ -4266,6 +4266,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                words?: string;
                 /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
@@ -4578,12 +4580,12 @@ export interface operations {
                 countyID?: number[];
                 /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
                 regionID?: number[];
-                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
-                cityID?: number;
+                /** @description Ids of cities; finds listings in any of them. With distance, one city, the middle of the circle to search in. Accepts one city id or several, separated by commas (see /locations/state/{id}/cities). */
+                cityID?: number | number[];
                 /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
                 stateID?: number | number[];
-                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
-                lakeID?: number;
+                /** @description Ids of lakes; finds listings on any of them. Accepts one lake id or several, separated by commas (see /locations/state/{id}/lakes). */
+                lakeID?: number | number[];
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
                 distance?: number;
                 /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
@@ -4620,6 +4622,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                words?: string;
                 /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
@@ -4810,12 +4814,12 @@ export interface operations {
                 countyID?: number[];
                 /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
                 regionID?: number[];
-                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
-                cityID?: number;
+                /** @description Ids of cities; finds listings in any of them. With distance, one city, the middle of the circle to search in. Accepts one city id or several, separated by commas (see /locations/state/{id}/cities). */
+                cityID?: number | number[];
                 /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
                 stateID?: number | number[];
-                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
-                lakeID?: number;
+                /** @description Ids of lakes; finds listings on any of them. Accepts one lake id or several, separated by commas (see /locations/state/{id}/lakes). */
+                lakeID?: number | number[];
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
                 distance?: number;
                 /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
@@ -4852,6 +4856,8 @@ export interface operations {
                 near?: string;
                 /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
+                /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                words?: string;
                 /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */

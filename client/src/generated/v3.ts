@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Search listings, a page at a time
-         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Names of parameters are case-insensitive, and empty parameters are ignored. Only one of stateID, regionID, countyID, cityID and lakeID may be sent.
          */
         get: operations["listings"];
         put?: never;

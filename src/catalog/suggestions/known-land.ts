@@ -1,12 +1,18 @@
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
-import { keywordTerms } from '../../domain/searching/keywords.ts'
-import type { SearchSetting } from '../../domain/searching/search-query.ts'
+import {
+  type Keywords,
+  MAX_KEYWORD_CHARACTERS,
+  MAX_KEYWORD_TERMS,
+  typedWords,
+} from '../../domain/searching/keywords.ts'
+import type { SearchQuery, SearchSetting } from '../../domain/searching/search-query.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import type { Mention } from '../../domain/suggesting/place-mentions.ts'
 import type { SentenceReader, Understood } from '../../domain/suggesting/sentence-reader.ts'
 import type { CityId, CountyId, LakeId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 import type { ResultCounts } from './result-counts.ts'
 
 /** Points for each doubling of the number of listings; see `findPlaces`. */
@@ -19,6 +25,8 @@ const MILES_AROUND_TOWN = 25
 const MAX_WORDS = 12
 const MAX_NAMESAKES = 24
 const MAX_PLACES = 120
+const WHERE: ReadonlySet<string> = new Set(['location', 'zip', 'near'])
+const RANGES = ['acres', 'priceUsd', 'pricePerAcreUsd', 'near', 'zip'] as const
 
 /** What speaks for a place that has some listings. */
 export function pointsOfCount(count: number): number {
@@ -45,18 +53,46 @@ export async function readSentence(
 ): Promise<Understood> {
   const written = new Set<string>()
   for (const word of reader.unknownWords(text).slice(0, MAX_WORDS)) {
-    const keywords = { text: word, terms: keywordTerms(word) }
-    if ((await counts.of({ keywords }, setting)) > 0) written.add(word)
+    if ((await counts.of({ keywords: typedWords(word) }, setting)) > 0) written.add(word)
   }
   const isWritten = (word: string) => written.has(word)
   const sentence = reader.sentence(text, isWritten)
   const land = await landIn(sentence.mentions, counts, setting)
-  return reader.read(sentence, {
+  const hasLand = (place: NamedPlace) => (land.get(place) ?? 0) > 0
+  const read = reader.read(sentence, {
     isWritten,
-    hasLand: place => (land.get(place) ?? 0) > 0,
+    hasLand,
     pointsOf: place => place.prominence + pointsOfCount(land.get(place) ?? 0),
     middleOf: place => middleOf(place, setting.gazetteer),
+    liesIn: (inner, outer) => liesIn(inner, outer, setting.gazetteer),
   })
+  const keywords = await wordsOfListing(text, read, hasLand, query => counts.of(query, setting))
+  if (keywords === null) return read
+  const words = { query: { keywords }, hasCriteria: false, isOfListing: true }
+  return { ...read, ...words, places: [], namesakes: [], unread: [] }
+}
+
+/** The words of a part of a title, such as "Antler Deer Ranch": as a search the text finds nothing, but some listing has its words. */
+async function wordsOfListing(
+  text: string,
+  { query, places }: Understood,
+  hasLand: (place: NamedPlace) => boolean,
+  countOf: (query: Partial<SearchQuery>) => Awaitable<number>,
+): Promise<Keywords | null> {
+  const words = wordsOf(text)
+  const spaced = words.join(' ')
+  if (words.length > MAX_KEYWORD_TERMS || spaced.length > MAX_KEYWORD_CHARACTERS - 2) return null
+  // "Boise, ID" is a place, whatever words listings have.
+  const isMore = Object.keys(query).some(name => !WHERE.has(name))
+  if (words.length < 2 || !isMore || (await countOf(query)) > 0) return null
+  // Who names a place with land, or an amount, wants no other land.
+  const isPlace = places.some(place => place.kind === 'state' || hasLand(place))
+  const isPlain = !isPlace && !RANGES.some(name => query[name])
+  for (const asked of [`"${spaced}"`, ...(isPlain ? [spaced] : [])]) {
+    const keywords = typedWords(asked)
+    if ((await countOf({ keywords })) > 0) return keywords
+  }
+  return null
 }
 
 /** How many listings there are in each place that some words may name, or around it. */
@@ -68,7 +104,7 @@ async function landIn(
   const land = new Map<NamedPlace, number>()
   for (const { places } of mentions) {
     const likely = places
-      .filter(({ kind }) => kind !== 'state')
+      .filter(({ kind }) => kind !== 'state' || places.length > 1)
       .toSorted((a, b) => b.prominence - a.prominence)
       .slice(0, MAX_NAMESAKES)
     for (const place of likely) {
@@ -81,6 +117,35 @@ async function landIn(
     }
   }
   return land
+}
+
+function liesIn(inner: NamedPlace, outer: NamedPlace, gazetteer: Gazetteer): boolean {
+  if (inner.stateId !== outer.stateId || inner.kind === outer.kind) return false
+  if (inner.kind === 'zip' && outer.kind === 'city') {
+    return gazetteer.zip(inner.name)?.cityId === outer.id
+  }
+  if (outer.kind === 'state') return true
+  const countyId = countyOf(inner, gazetteer)
+  if (countyId === undefined) return false
+  if (outer.kind === 'county') return outer.id === countyId
+  return outer.kind === 'region' && gazetteer.county(countyId)?.regionId === outer.id
+}
+
+function countyOf({ kind, id, name }: NamedPlace, gazetteer: Gazetteer): CountyId | undefined {
+  switch (kind) {
+    case 'county':
+      return id as CountyId
+    case 'city':
+      return gazetteer.city(id as CityId)?.countyId
+    case 'lake':
+      return gazetteer.lake(id as LakeId)?.countyId
+    case 'zip': {
+      const city = gazetteer.zip(name)?.cityId
+      return city === undefined ? undefined : gazetteer.city(city)?.countyId
+    }
+    default:
+      return undefined
+  }
 }
 
 function middleOf({ kind, id, name }: NamedPlace, gazetteer: Gazetteer): Coordinates | null {

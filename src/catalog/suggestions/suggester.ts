@@ -1,7 +1,7 @@
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
 import { DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
-import { keywordTerms, MAX_KEYWORD_TERMS } from '../../domain/searching/keywords.ts'
+import { MAX_KEYWORD_TERMS, typedWords } from '../../domain/searching/keywords.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -195,14 +195,14 @@ export class Suggester {
     return [placeSuggested(read, count), ...others]
   }
 
-  /** All words of the text, in descriptions and addresses. */
+  /** All words of the text, in descriptions, addresses and titles. */
   async #byWords(
     words: readonly string[],
     isOnlyOne: boolean,
     context: SearchSetting,
   ): Promise<Suggestion[]> {
     const text = words.slice(0, MAX_KEYWORD_TERMS).join(' ')
-    const query = { keywords: { text, terms: keywordTerms(text) } }
+    const query = { keywords: typedWords(text) }
     const count = await this.#counts.of(query, context)
     if (count === 0 && !isOnlyOne) return []
     return [{ kind: 'words', name: text, within: '', stateId: null, count, query, listing: null }]

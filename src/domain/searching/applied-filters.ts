@@ -2,8 +2,10 @@ import { valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
 import { capitalized } from '../values/capitalized.ts'
 import { breadcrumb } from './breadcrumb.ts'
+import { MAX_NAMED } from './place-words.ts'
 import { criteriaOf, DEFAULT_QUERY, type SearchQuery, type SearchSetting } from './search-query.ts'
 import { isAsked } from './search-text.ts'
+import { anyOf, placesIn } from './several-places.ts'
 
 /** Something that a search asks for, and the search without it. */
 export interface AppliedFilter {
@@ -28,7 +30,9 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
     if (name === 'sort') return []
     if (name === 'propertyTypes') return typeFilters(query)
     if (name === 'facts') return factFilters(query)
-    return isAsked(query, name) ? [singleFilter(query, name, setting)] : []
+    if (!isAsked(query, name)) return []
+    if (name === 'location') return placeFilters(query, setting)
+    return [singleFilter(query, name, setting)]
   })
 }
 
@@ -46,6 +50,20 @@ function factFilters(query: SearchQuery): AppliedFilter[] {
     without: { ...query, facts: query.facts - bit },
     alone: { facts: bit },
   }))
+}
+
+/** Each place is a filter of its own, unless they are many. */
+function placeFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
+  const { location } = query
+  const places = location === null || location.kind === 'near' ? [] : placesIn(location)
+  if (places.length < 2 || places.length > MAX_NAMED) {
+    return [singleFilter(query, 'location', setting)]
+  }
+  return places.map(place => {
+    const one = singleFilter({ ...query, location: anyOf([place]) }, 'location', setting)
+    const others = places.filter(other => other !== place)
+    return { ...one, without: { ...query, location: anyOf(others) } }
+  })
 }
 
 function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting): AppliedFilter {

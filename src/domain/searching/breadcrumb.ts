@@ -2,11 +2,9 @@ import { byFact, type FactBits, valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { nearestPlaces } from '../places/nearest-places.ts'
-import { type County, fullCountyName } from '../places/place.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
-import type { CityId, CountyId, RegionId, StateId } from '../values/ids.ts'
 import { oneLine, withoutDirections } from '../values/plain-text.ts'
 import {
   type Circle,
@@ -16,9 +14,7 @@ import {
   type Range,
 } from './criteria.ts'
 import { typedTerms } from './keywords.ts'
-
-/** Longer lists are cut after this many names. */
-const MAX_NAMED = 5
+import { cityWords, list, placeWords } from './place-words.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 /** The middle of a circle this near to a town's point is called by the town's name alone. */
@@ -83,27 +79,15 @@ function place(criteria: Criteria, gazetteer: Gazetteer): string {
   if (near !== null && isCircleAlone(criteria)) return circle(near, gazetteer)
   const area = zip === null ? '' : `ZIP code ${String(zip).padStart(5, '0')}`
   if (location === null) return `in ${area || 'the United States'}`
-  return `${placeOf(location, gazetteer)}${area && `, ${area}`}`
+  return `${where(location, gazetteer)}${area && `, ${area}`}`
 }
 
-function placeOf(location: LocationCriterion, gazetteer: Gazetteer): string {
-  switch (location.kind) {
-    case 'state':
-      return `in ${states(location.ids, gazetteer)}`
-    case 'region':
-      return `in ${regions(location.ids, gazetteer)}`
-    case 'county':
-      return `in ${counties(location.ids, gazetteer)}`
-    case 'city':
-      return `in ${city(location.id, gazetteer)}`
-    case 'near':
-      return `within ${counted(location.distanceMiles, 'mile')} of ${city(location.id, gazetteer)}`
-    case 'lake': {
-      const lake = gazetteer.lake(location.id)
-      if (!lake) return 'on an unknown lake'
-      return `on ${lake.name}, ${gazetteer.state(lake.stateId)?.name}`
-    }
+function where(location: LocationCriterion, gazetteer: Gazetteer): string {
+  if (location.kind === 'near') {
+    const { id, distanceMiles } = location
+    return `within ${counted(distanceMiles, 'mile')} of ${cityWords(id, gazetteer)}`
   }
+  return placeWords(location, gazetteer)
 }
 
 /** Whether a circle is all that says where. */
@@ -117,65 +101,10 @@ function circle(near: Circle, gazetteer: Gazetteer): string {
   const { town } = nearestPlaces(gazetteer, near)
   if (town !== null && town.distanceMiles <= MAX_TOWN_MILES) {
     const isAt = town.distanceMiles <= AT_TOWN_MILES
-    return `${within} ${isAt ? '' : 'a point near '}${city(town.place.id, gazetteer)}`
+    return `${within} ${isAt ? '' : 'a point near '}${cityWords(town.place.id, gazetteer)}`
   }
   const [north, east] = [near.latitude, near.longitude].map(degrees => DEGREES.format(degrees))
   return `${within} ${north}, ${east}`
-}
-
-function states(ids: readonly StateId[], gazetteer: Gazetteer): string {
-  const names = ids.map(id => named(gazetteer.state(id)?.name ?? 'an unknown state'))
-  return list(unique(names), 'or')
-}
-
-function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {
-  const names = ids.map(id => gazetteer.region(id)?.name)
-  return list(
-    unique(names.map(name => (name === undefined ? 'an unknown region' : named(name)))),
-    'or',
-  )
-}
-
-/**
- * `Bosque County or Hill County, Texas`; of several states, `Bosque County (TX) or Caddo Parish
- * (LA)`
- */
-function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
-  const found = ids.map(id => gazetteer.county(id))
-  const [first] = found
-  if (first && found.every(county => county?.stateId === first.stateId)) {
-    const names = list(
-      found.map(county => (county ? countyName(county) : '')),
-      'or',
-    )
-    // The District of Columbia is state and county in one.
-    if (first.label === 'District') return names
-    return `${names}, ${gazetteer.state(first.stateId)?.name}`
-  }
-  const names = found.map(county => {
-    if (!county) return 'an unknown county'
-    return `${countyName(county)} (${gazetteer.state(county.stateId)?.code})`
-  })
-  return list(unique(names), 'or')
-}
-
-function countyName(county: County): string {
-  return named(fullCountyName(county))
-}
-
-function city(id: CityId, gazetteer: Gazetteer): string {
-  const found = gazetteer.city(id)
-  if (!found) return 'an unknown city'
-  const { name, stateId, countyId } = found
-  const county = gazetteer.county(countyId)
-  const hasNamesake = county && gazetteer.citiesNamed(name, stateId).length > 1
-  const within = hasNamesake ? ` (${countyName(county)})` : ''
-  return `${name}${within}, ${gazetteer.state(stateId)?.name}`
-}
-
-/** The name of a state, or of a place named like one, within a sentence. */
-function named(name: string): string {
-  return name.startsWith('District of ') ? `the ${name}` : name
 }
 
 function amount(range: Range | null, unit: string, units?: string): string {
@@ -244,17 +173,6 @@ function reduced(range: Range | null, calendar: Calendar): string {
 function keywords({ typedKeywords }: Criteria): string {
   const terms = typedTerms(typedKeywords).map(term => `"${withoutDirections(oneLine(term))}"`)
   return terms.length === 0 ? '' : `mentioning ${list(terms, 'and')}`
-}
-
-function list(names: readonly string[], conjunction: 'and' | 'or'): string {
-  if (names.length < 2) return names[0] ?? ''
-  const rest = names.length - MAX_NAMED
-  if (rest > 1) return `${names.slice(0, MAX_NAMED).join(', ')} ${conjunction} ${rest} more`
-  return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`
-}
-
-function unique(names: readonly string[]): string[] {
-  return [...new Set(names)]
 }
 
 /** `1 acre`, `0.5 acres` */

@@ -25,13 +25,19 @@ export interface Circle extends Coordinates {
   readonly distanceMiles: number
 }
 
-/** The place that a search is restricted to. */
-export type LocationCriterion =
+/** One place, or several of one kind. */
+export type PlaceCriterion =
   | { readonly kind: 'state'; readonly ids: readonly StateId[] }
   | { readonly kind: 'region'; readonly ids: readonly RegionId[] }
   | { readonly kind: 'county'; readonly ids: readonly CountyId[] }
   | { readonly kind: 'city'; readonly id: CityId }
   | { readonly kind: 'lake'; readonly id: LakeId }
+
+/** Where a search is restricted to. */
+export type LocationCriterion =
+  | PlaceCriterion
+  /** In any of these: several cities, or places of several kinds. At least two. */
+  | { readonly kind: 'any'; readonly places: readonly PlaceCriterion[] }
   /** Within a distance (great circle) of a city; `center` is null for an unknown city. */
   | {
       readonly kind: 'near'
@@ -65,6 +71,8 @@ export interface Criteria {
   /** When the price was lowered, in the same unit. */
   readonly reducedAt: Range | null
   readonly keywords: readonly Phrase[]
+  /** Whether a title may have the keywords, too. */
+  readonly inTitles: boolean
   /** The same as a person typed them, for titles. */
   readonly typedKeywords: string
   readonly accountId: AccountId | null
@@ -110,6 +118,7 @@ export const DEFAULT_CRITERIA: Criteria = {
   listedAt: null,
   reducedAt: null,
   keywords: [],
+  inTitles: false,
   typedKeywords: '',
   accountId: null,
   zip: null,

@@ -3,11 +3,25 @@ import { wordsOf } from '../values/words.ts'
 /** Words that must follow each other; a single word is a phrase of one. */
 export type Phrase = readonly string[]
 
+/** Words and quoted phrases, as somebody typed them. */
+export interface Keywords {
+  readonly text: string
+  /** The words and phrases of the text; at least one. */
+  readonly terms: readonly Phrase[]
+  /** Whether a title may have them, too. */
+  readonly inTitles: boolean
+}
+
 export const MAX_KEYWORD_TERMS = 10
 export const MAX_KEYWORD_CHARACTERS = 200
 
 /** Commas and semicolons separate terms as spaces do, except for a comma within a number. */
 const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
+
+/** Words that a title may have, too: those that people type. */
+export function typedWords(text: string): Keywords {
+  return { text, terms: keywordTerms(text), inTitles: true }
+}
 
 /**
  * Reads a keyword query: each word, and each "quoted phrase", is a term. A word that contains

@@ -25,23 +25,25 @@ import { characterCount } from '../values/plain-text.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { FACT_PARAMETERS } from './fact-parameters.ts'
-import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'
-import type { Keywords, ReducedQuery } from './search-query.ts'
+import {
+  type Keywords,
+  keywordTerms,
+  MAX_KEYWORD_CHARACTERS,
+  MAX_KEYWORD_TERMS,
+} from './keywords.ts'
+import type { ReducedQuery } from './search-query.ts'
 import { ALL_SORT_ORDERS, DEFAULT_SORT_ORDER, SORT_ORDERS, type SortOrder } from './sort-order.ts'
-
-/** The id of one place, where the contract has no list. */
-function placeId(kind: string): Parameter<number> {
-  return { ...ID, accepts: `the id of a ${kind}, a whole number` }
-}
 
 function placeIds(kind: string): Parameter<number[]> {
   return list(ID, `one ${kind} id or several, separated by commas`)
 }
 
-/** One id or a list, because the contract has one: clients that send one stay as they are. */
-const STATE_IDS: Parameter<number[]> = {
-  ...placeIds('state'),
-  schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] },
+/** One id or a list, where the contract has one: clients that send one stay as they are. */
+function idOrIds(kind: string): Parameter<number[]> {
+  return {
+    ...placeIds(kind),
+    schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] },
+  }
 }
 
 const DATE: Parameter<string> = {
@@ -60,15 +62,17 @@ const STATUS_CODES = list(
   `one or more of ${STATUSES.map(({ code, label }) => `${code} (${label})`).join(', ')}, separated by commas`,
 )
 
-const KEYWORDS: Parameter<Keywords> = {
-  schema: { type: 'string', maxLength: MAX_KEYWORD_CHARACTERS },
-  accepts: `at most ${MAX_KEYWORD_TERMS} words or "quoted phrases" with at most ${MAX_KEYWORD_CHARACTERS} characters`,
-  read: text => {
-    if (characterCount(text) > MAX_KEYWORD_CHARACTERS) return undefined
-    const terms = keywordTerms(text)
-    if (terms.length > MAX_KEYWORD_TERMS) return undefined
-    return terms.length === 0 ? null : { text, terms }
-  },
+function keywords(inTitles: boolean): Parameter<Keywords> {
+  return {
+    schema: { type: 'string', maxLength: MAX_KEYWORD_CHARACTERS },
+    accepts: `at most ${MAX_KEYWORD_TERMS} words or "quoted phrases" with at most ${MAX_KEYWORD_CHARACTERS} characters`,
+    read: text => {
+      if (characterCount(text) > MAX_KEYWORD_CHARACTERS) return undefined
+      const terms = keywordTerms(text)
+      if (terms.length > MAX_KEYWORD_TERMS) return undefined
+      return terms.length === 0 ? null : { text, terms, inTitles }
+    },
+  }
 }
 
 const ZIP: Parameter<number> = {
@@ -162,7 +166,7 @@ const REDUCED: Parameter<ReducedQuery> = meaning(
 const WITHOUT_HOUSE = 'land without a house is found too'
 
 /**
- * The parameters of a search, by the names of version 3 and in the contract's order. `near` and `polygon` are extensions
+ * The parameters of a search, by the names of version 3 and in the contract's order. `words`, `near` and `polygon` are extensions
  * that version 3 itself does not take.
  */
 export const PLAIN_PARAMETERS = {
@@ -181,11 +185,11 @@ export const PLAIN_PARAMETERS = {
   countyID: meaning('Ids of counties; finds listings in any of them', placeIds('county')),
   regionID: meaning('Ids of regions; finds listings in any of them', placeIds('region')),
   cityID: meaning(
-    'Id of a city; with distance, the middle of the circle to search in',
-    placeId('city'),
+    'Ids of cities; finds listings in any of them. With distance, one city, the middle of the circle to search in',
+    idOrIds('city'),
   ),
-  stateID: meaning('Ids of states; finds listings in any of them', STATE_IDS),
-  lakeID: meaning('Id of a lake', placeId('lake')),
+  stateID: meaning('Ids of states; finds listings in any of them', idOrIds('state')),
+  lakeID: meaning('Ids of lakes; finds listings on any of them', idOrIds('lake')),
   // Read only where cityID is given; without it, it may hold anything.
   distance: meaning(
     'Miles around the city of cityID; 0 for the city itself. Ignored without cityID',
@@ -208,7 +212,11 @@ export const PLAIN_PARAMETERS = {
   addt: meaning('Latest day of the listing', DATE),
   kw: meaning(
     'Words and "quoted phrases" that must all be in the description or the address',
-    KEYWORDS,
+    keywords(false),
+  ),
+  words: meaning(
+    'Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw',
+    keywords(true),
   ),
   sortid: sortParameter(SORT_ORDERS),
   propertyTypes: meaning(

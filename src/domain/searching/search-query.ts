@@ -18,12 +18,12 @@ import {
   type LocationCriterion,
   type Range,
 } from './criteria.ts'
-import type { Phrase } from './keywords.ts'
+import type { Keywords } from './keywords.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
 const DAY_MS = 86_400_000
 
-/** The one place that a search is confined to. */
+/** Where a search is confined to. */
 export type PlaceQuery =
   | Exclude<LocationCriterion, { readonly kind: 'near' }>
   /** Within this many miles of a city, above 0 and up to 500. */
@@ -42,13 +42,6 @@ export interface ListedQuery {
 
 /** Within which time before now the price was lowered. */
 export type ReducedQuery = DateWindowLabel | 'any'
-
-/** Words and quoted phrases, as somebody typed them. */
-export interface Keywords {
-  readonly text: string
-  /** The words and phrases of the text; at least one. */
-  readonly terms: readonly Phrase[]
-}
 
 /**
  * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays relative, a
@@ -136,6 +129,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     listedAt: query.listed && instantsOf(query.listed, setting),
     reducedAt: query.reduced && reducedSince(query.reduced, setting),
     keywords: query.keywords?.terms ?? [],
+    inTitles: query.keywords?.inTitles ?? false,
     typedKeywords: query.keywords?.text ?? '',
     accountId: query.accountId,
     zip: query.zip,

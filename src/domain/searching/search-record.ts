@@ -55,6 +55,8 @@ export interface SearchRecord extends Coordinates {
    * zero character, which separates a text as if it were two.
    */
   readonly texts: readonly string[]
+  /** Words are searched in it only by searches that ask for titles. */
+  readonly title: string
 }
 
 /** The names that a listing's address is searched by. */
@@ -71,7 +73,7 @@ export interface AddressNames {
 export type SearchedListing = Omit<
   Listing,
   | 'version'
-  | Exclude<ListingTextName, 'description'>
+  | Exclude<ListingTextName, 'description' | 'title'>
   | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
   | 'auctionId'
   | 'emptyTypeSlots'
@@ -117,6 +119,7 @@ export function searchRecordOf(
     reducedShare: reducedShare(listing),
     tierRank: tierRank(member),
     texts: textsOf(listing, names),
+    title: listing.title,
   }
 }
 

@@ -1,13 +1,14 @@
 import { degreesText } from '../places/degrees.ts'
 import type { FaultList } from '../problem.ts'
 import { queryString } from '../public-urls.ts'
-import type { AccountId, CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import type { AccountId } from '../values/ids.ts'
 import { joined } from '../values/joined.ts'
 import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
 import { shown } from '../values/scalars.ts'
 import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
 import { factBitsAsked, factTexts } from './fact-parameters.ts'
+import type { Keywords } from './keywords.ts'
 import { DATE_WINDOW, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
@@ -15,6 +16,7 @@ import {
   type PlaceQuery,
   type SearchQuery,
 } from './search-query.ts'
+import { anyOf, type OnePlace, placesIn } from './several-places.ts'
 
 /** The parameters of a search, each read by itself. */
 export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
@@ -36,8 +38,11 @@ export function searchQueryFromText(text: string, faults: FaultList): SearchQuer
   return searchQueryOf(values as SearchParameterValues, faults)
 }
 
+/** The contract's versions search in one place, or in several of one kind. */
+export type AskedValues = SearchParameterValues & { readonly isOnePlace?: boolean }
+
 /** Makes a query of parameters, and adds a fault for each one that contradicts another. */
-export function searchQueryOf(values: SearchParameterValues, faults: FaultList): SearchQuery {
+export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
     priceUsd: rangeOf(values.lp, values.hp),
@@ -50,7 +55,7 @@ export function searchQueryOf(values: SearchParameterValues, faults: FaultList):
     statuses: values.status ?? DEFAULT_QUERY.statuses,
     listed: listedOf(values, faults),
     reduced: values.reduced,
-    keywords: values.kw,
+    keywords: keywordsOf(values, faults),
     sort: values.sortid ?? DEFAULT_QUERY.sort,
     propertyTypes: values.propertyTypes ?? DEFAULT_QUERY.propertyTypes,
     facts: factBitsAsked(values),
@@ -76,12 +81,12 @@ function rangeOf(min: number | null, max: number | null): Range | null {
   return min === null && max === null ? null : { min, max }
 }
 
-function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery | null {
-  const { stateID, regionID, countyID, cityID, lakeID } = values
+function placeOf(values: AskedValues, faults: FaultList): PlaceQuery | null {
+  const { stateID, regionID, countyID, cityID, lakeID, isOnePlace } = values
   const given = Object.entries({ stateID, regionID, countyID, cityID, lakeID })
     .filter(([, value]) => value !== null)
     .map(([name]) => name)
-  if (given.length > 1) {
+  if (isOnePlace && given.length > 1) {
     faults.add(
       'contradictory',
       'stateID',
@@ -89,25 +94,53 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
       'Several locations',
     )
   }
-  // First, so that a bad distance is reported even when there are too many locations.
-  if (cityID !== null) return cityPlace(cityID as CityId, values.distance, faults)
-  if (stateID !== null) return { kind: 'state', ids: stateID as StateId[] }
-  if (regionID !== null) return { kind: 'region', ids: regionID as RegionId[] }
-  if (countyID !== null) return { kind: 'county', ids: countyID as CountyId[] }
-  if (lakeID !== null) return { kind: 'lake', id: lakeID as LakeId }
-  return null
+  const distanceMiles = cityID === null ? 0 : milesAround(values.distance, faults)
+  const place = anyOf([
+    ...placesOf('state', stateID ?? []),
+    ...placesOf('region', regionID ?? []),
+    ...placesOf('county', countyID ?? []),
+    ...placesOf('city', cityID ?? []),
+    ...placesOf('lake', lakeID ?? []),
+  ])
+  if (distanceMiles === 0 || place === null) return place
+  if (place.kind === 'city') return { kind: 'near', id: place.id, distanceMiles }
+  if (!isOnePlace) {
+    faults.add(
+      'contradictory',
+      'distance',
+      `${faults.name('distance')} goes with one city, not with several places.`,
+      'A distance around several places',
+    )
+  }
+  return place
 }
 
-function cityPlace(id: CityId, distance: string | null, faults: FaultList): PlaceQuery {
-  const distanceMiles = distance === null ? 0 : DISTANCE.read(distance)
-  if (distanceMiles === undefined) {
+function placesOf(kind: OnePlace['kind'], ids: readonly number[]): OnePlace[] {
+  return ids.map(id => ({ kind, id }))
+}
+
+function milesAround(distance: string | null, faults: FaultList): number {
+  const miles = distance === null ? 0 : DISTANCE.read(distance)
+  if (miles === undefined) {
     faults.add(
       'invalid',
       'distance',
       `${faults.name('distance')} must be ${DISTANCE.accepts}, not ${shown(distance)}.`,
     )
   }
-  return distanceMiles ? { kind: 'near', id, distanceMiles } : { kind: 'city', id }
+  return miles ?? 0
+}
+
+function keywordsOf({ kw, words }: SearchParameterValues, faults: FaultList): Keywords | null {
+  if (kw !== null && words !== null) {
+    faults.add(
+      'contradictory',
+      'words',
+      'Only one of kw and words may be given.',
+      'Several keywords',
+    )
+  }
+  return words ?? kw
 }
 
 function listedOf(
@@ -145,7 +178,7 @@ const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]
     ...(listed?.to && { addt: listed.to }),
   }),
   reduced: reduced => texts('reduced', reduced),
-  keywords: keywords => texts('kw', keywords?.text),
+  keywords: keywords => texts(keywords?.inTitles ? 'words' : 'kw', keywords?.text),
   sort: ({ id }) => (id === DEFAULT_QUERY.sort.id ? {} : texts('sortid', id)),
   propertyTypes: bits => (bits === DEFAULT_QUERY.propertyTypes ? {} : texts('propertyTypes', bits)),
   facts: factTexts,
@@ -186,7 +219,10 @@ function placeTexts(place: PlaceQuery | null): Texts {
   if (place.kind === 'near') {
     return { ...texts('cityID', place.id), ...texts('distance', place.distanceMiles) }
   }
-  return texts(`${place.kind}ID`, 'ids' in place ? place.ids.join() : place.id)
+  const ids = Map.groupBy(placesIn(place), ({ kind }) => kind)
+  return Object.fromEntries(
+    [...ids].map(([kind, places]) => [`${kind}ID`, places.map(({ id }) => id).join()]),
+  )
 }
 
 /** The contract names the lower end of a range with an l, the higher end with an h. */

@@ -21,7 +21,10 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [{ reduced: 'past30days' }, 'recently reduced|recent price drop|just reduced'],
   [sortedBy(32), 'largest reduction|biggest reduction|biggest price drop|biggest price cut'],
-  [sortedBy(8), 'cheapest per acre|cheapest by acre|cheapest by the acre|lowest price per acre'],
+  [
+    sortedBy(8),
+    'cheapest per acre|cheapest land per acre|cheapest land by the acre|cheapest acreage|cheapest by acre|cheapest by the acre|lowest price per acre',
+  ],
   [
     sortedBy(4),
     'cheapest|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas',

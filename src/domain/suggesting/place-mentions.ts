@@ -84,10 +84,21 @@ export function stateBehind(
     if (id === undefined) continue
     // "Homes in Portland or Seattle" is not about Oregon.
     const isWord = WORD_CODES.has(token.text) && !token.isUpper
-    if (isWord && !isListed && end < tokens.length) continue
+    if (isWord && end < tokens.length && (!isListed || isPlaceAt(tokens, end, names))) continue
     return { id, end, isListed, isCode: words.join('').length === 2 }
   }
   return null
+}
+
+/** Whether a name of a place begins at a token: "Waco, Hillsboro, or Whitney". */
+function isPlaceAt(tokens: readonly Token[], at: number, names: PlaceNames): boolean {
+  return [3, 2, 1].some(count => {
+    const end = endOfWords(tokens, at, count)
+    if (end === null) return false
+    const span = tokens.slice(at, end).filter(({ kind }) => kind === 'word')
+    if (count === 1 && isCommonWord(span[0]?.text ?? '')) return false
+    return names.named(span.map(({ plain }) => plain).join(' ')).length > 0
+  })
 }
 
 function mentionsOf(

@@ -1,7 +1,8 @@
 import { nameKey } from '../places/name-key.ts'
 import type { Coordinates } from '../places/place.ts'
-import type { PlaceQuery, SearchQuery } from '../searching/search-query.ts'
-import type { CityId, CountyId, RegionId, StateId } from '../values/ids.ts'
+import type { SearchQuery } from '../searching/search-query.ts'
+import { anyOf } from '../searching/several-places.ts'
+import type { CityId, StateId } from '../values/ids.ts'
 import { isLargeTown, type NamedPlace, searchAt } from './named-place.ts'
 import type { Mention } from './place-mentions.ts'
 import { NEAR_MILES } from './spoken-radius.ts'
@@ -10,6 +11,10 @@ import { NEAR_MILES } from './spoken-radius.ts'
 export interface PlaceRead {
   readonly mention: Mention
   readonly isNear: boolean
+  /** Whether it stands behind "and" or "or". */
+  readonly isJoined: boolean
+  /** The miles that are said around it; null: none. */
+  readonly miles: number | null
 }
 
 /** The places of a sentence as a search. */
@@ -33,46 +38,76 @@ export interface KnownPlaces {
   hasLand(place: NamedPlace): boolean
   /** The middle of a place; null for a state. */
   middleOf(place: NamedPlace): Coordinates | null
+  /** Whether a place is a part of another one. */
+  liesIn(inner: NamedPlace, outer: NamedPlace): boolean
 }
 
 /**
- * Chooses among places of one name, and makes one search of several places: all of them where they are of one kind, else the first that lies
- * within the others.
- * @param miles Around the place, if they are said.
+ * Chooses among places of one name, and makes one search of several places. A place that another one lies in only says which one is
+ * meant: "Clifton, Bosque County".
  */
-export function placesOf(
-  reads: readonly PlaceRead[],
-  miles: number | null,
-  known: KnownPlaces,
-): PlacesRead {
+export function placesOf(reads: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
   const states = new Set(reads.flatMap(({ mention }) => stateOf(mention, known)))
-  const chosen = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
-  // "Texas, Austin": the state only says which Austin.
-  const narrower = new Set(
-    chosen.filter(({ place }) => place.kind !== 'state').map(({ place }) => place.stateId),
-  )
-  const kept = chosen.filter(({ place }) => place.kind !== 'state' || !narrower.has(place.stateId))
-  const [first] = kept.filter(({ place }) => place.kind !== 'state').concat(kept)
+  const likely = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
+  const chosen = likely.map(read => ({ ...read, place: besides(read, likely, known) }))
+  const says = (outer: (typeof chosen)[number], inner: (typeof chosen)[number]) =>
+    !outer.isJoined && !inner.isJoined && known.liesIn(inner.place, outer.place)
+  const kept = chosen.filter(outer => !chosen.some(inner => says(outer, inner)))
+  const [first] = kept
+    .filter(({ miles }) => miles !== null)
+    .concat(kept)
+    .filter(({ place }) => place.kind !== 'state')
+    .concat(kept)
   if (first === undefined) {
     return { query: {}, places: [], namesakes: [], unread: [], isAround: false }
   }
-  const isList =
-    first.place.kind !== 'city' && first.place.kind !== 'zip' && first.place.kind !== 'lake'
-  const taken = isList ? kept.filter(({ place }) => place.kind === first.place.kind) : [first]
-  const places = [...new Set(taken.map(({ place }) => place))]
+  const around = first.miles ?? (first.isNear && first.place.kind === 'city' ? NEAR_MILES : null)
+  // A circle has one middle, and a ZIP code is a search by itself.
+  const isAlone = around !== null || first.place.kind === 'zip'
+  const taken = isAlone
+    ? [first]
+    : kept.filter(({ place, isNear }) => place.kind !== 'zip' && !isNear).concat(first)
+  const places = [...new Set(taken.map(({ place }) => place))].toSorted(
+    (a, b) =>
+      kept.findIndex(({ place }) => place === a) - kept.findIndex(({ place }) => place === b),
+  )
   const others = kept.filter(({ place }) => !places.includes(place))
-  const around = miles ?? (first.isNear && first.place.kind === 'city' ? NEAR_MILES : null)
   return {
     ...searchIn(places, first.place, around, known),
     places,
-    namesakes: namesakesOf(
-      taken.map(({ mention }) => mention),
-      places,
-      states,
-      known,
-    ),
+    namesakes: namesakesOf(first.mention, places, states, known),
     unread: others.map(({ mention }) => mention),
   }
+}
+
+type Chosen = PlaceRead & { readonly place: NamedPlace }
+
+/** "Bosque or Hill County" is about one state, "Clifton, Bosque County" about the town there, and "New York or Ohio" about states. */
+function besides(read: Chosen, all: readonly Chosen[], known: KnownPlaces): NamedPlace {
+  const { mention, place } = read
+  const others = all.filter(other => other.mention !== mention)
+  if (place.kind === 'state' || others.length === 0) return place
+  const state = mention.places.find(({ kind }) => kind === 'state')
+  if (state && others.some(other => other.place.kind === 'state')) return state
+  if (others.some(other => other.place.stateId === place.stateId)) return place
+  const within = mention.places.filter(inner =>
+    others.some(other => other.place.kind !== 'state' && known.liesIn(inner, other.place)),
+  )
+  if (within.length > 0) return mostLikely(within, known)
+  const hasLand = known.hasLand(place)
+  const near = mention.places.filter(
+    candidate =>
+      others.some(
+        other =>
+          other.place.stateId === candidate.stateId &&
+          (!hasLand || isStated(other.mention) || known.hasLand(candidate)),
+      ) && candidate.kind !== 'state',
+  )
+  return near.length === 0 || isStated(mention) ? place : mostLikely(near, known)
+}
+
+function isStated({ form }: Mention): boolean {
+  return form === 'stated' || form === 'listed'
 }
 
 function searchIn(
@@ -81,7 +116,7 @@ function searchIn(
   miles: number | null,
   known: KnownPlaces,
 ): Pick<PlacesRead, 'query' | 'isAround'> {
-  if (miles !== null && places.length === 1) {
+  if (miles !== null) {
     if (first.kind === 'city') {
       const location = { kind: 'near', id: first.id as CityId, distanceMiles: miles } as const
       return { query: { location }, isAround: true }
@@ -92,15 +127,9 @@ function searchIn(
       return { query: { near: { latitude, longitude, distanceMiles: miles } }, isAround: true }
     }
   }
-  if (places.length < 2) return { query: searchAt(first), isAround: false }
-  return { query: { location: listOf(first.kind, places) }, isAround: false }
-}
-
-function listOf(kind: NamedPlace['kind'], places: readonly NamedPlace[]): PlaceQuery | null {
-  const ids = places.map(({ id }) => id)
-  if (kind === 'state') return { kind, ids: ids as StateId[] }
-  if (kind === 'county') return { kind, ids: ids as CountyId[] }
-  return kind === 'region' ? { kind, ids: ids as RegionId[] } : null
+  if (first.kind === 'zip') return { query: searchAt(first), isAround: false }
+  const location = anyOf(places.flatMap(({ kind, id }) => (kind === 'zip' ? [] : [{ kind, id }])))
+  return { query: { location }, isAround: false }
 }
 
 function stateOf({ places }: Mention, known: KnownPlaces): StateId[] {
@@ -131,14 +160,13 @@ function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPla
 
 /** Places of the same names that somebody may mean instead, most likely first. */
 function namesakesOf(
-  mentions: readonly Mention[],
+  mention: Mention,
   places: readonly NamedPlace[],
   states: ReadonlySet<StateId>,
   known: KnownPlaces,
 ): NamedPlace[] {
-  if (places.some(({ kind }) => kind === 'state') || states.size > 0) return []
-  return mentions
-    .flatMap(mention => mention.places)
+  if (places.length > 1 || places.some(({ kind }) => kind === 'state') || states.size > 0) return []
+  return mention.places
     .filter(place => !places.includes(place))
     .sort((a, b) => known.pointsOf(b) - known.pointsOf(a))
 }

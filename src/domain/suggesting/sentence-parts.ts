@@ -135,6 +135,14 @@ class Grammar {
     })
     if (kind === 'sign') return part(COST.sign, NOTHING)
     const next = this.#tokens[start + 1]
+    const number = this.#tokens[start + 2]
+    if (
+      (text === 'county' || text === 'state') &&
+      ROADS.has(next?.text ?? '') &&
+      number?.kind === 'number'
+    ) {
+      return part(COST.phrase, keyword(`${text} ${next?.text} ${number.text}`), start + 3)
+    }
     if (kind === 'word' && ROADS.has(text) && next?.kind === 'number') {
       return part(COST.phrase, keyword(`${text} ${next.text}`), start + 2)
     }

@@ -1,6 +1,6 @@
 import { bothOf } from '../facts/fact-bits.ts'
 import type { Range } from '../searching/criteria.ts'
-import { keywordTerms, MAX_KEYWORD_TERMS } from '../searching/keywords.ts'
+import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { findPlaces } from './find-places.ts'
 import { isCommonWord, WordMender } from './known-words.ts'
@@ -31,6 +31,8 @@ const TWO_STATES = 1.8
 /** Less than the same word where it asks for nothing. */
 const CODE_IN_CAPITALS = 0.05
 
+const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
+
 /** A text as a search. */
 export interface Understood {
   readonly query: Partial<SearchQuery>
@@ -44,6 +46,8 @@ export interface Understood {
   readonly unread: readonly string[]
   /** Whether the text was longer than what is read. */
   readonly isCut: boolean
+  /** Whether it is words of one listing: as a search, it finds nothing. */
+  readonly isOfListing: boolean
 }
 
 /** What the catalog knows about the places and words of a sentence. */
@@ -211,17 +215,24 @@ function understood(
   const reads: PlaceRead[] = []
   const unread: { start: number; end: number }[] = []
   let miles: number | null = null
+  let radius: Part | null = null
   for (const part of parts) {
     const { meaning } = part
     if (meaning.kind === 'criteria') Object.assign(query, joined(query, meaning.query))
-    else if (meaning.kind === 'place') reads.push(meaning)
-    else if (meaning.kind === 'radius') miles = meaning.miles
-    else if (meaning.kind === 'unread') unread.push(part)
+    else if (meaning.kind === 'place') {
+      const isJoined = JOINING.has(wordBefore(tokens, part.start))
+      reads.push({ ...meaning, isJoined, miles })
+      miles = null
+    } else if (meaning.kind === 'radius') {
+      miles = meaning.miles
+      radius = part
+    } else if (meaning.kind === 'unread') unread.push(part)
     else if (meaning.kind === 'keyword' && !keywords.includes(meaning.text)) {
       if (keywords.length < MAX_KEYWORD_TERMS) keywords.push(meaning.text)
       else unread.push(part)
     }
   }
+  if (radius !== null && reads.length === 0) unread.push(radius)
   const hasCriteria = Object.keys(query).length > 0
   const {
     query: where,
@@ -229,20 +240,37 @@ function understood(
     namesakes,
     isAround,
     unread: others,
-  } = placesOf(reads, miles, known)
+  } = placesOf(withMiles(reads, miles), known)
+  const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
-  const terms = keywordTerms(words)
+  const asked = typedWords(words)
   return {
-    query: { ...query, ...where, ...(terms.length > 0 && { keywords: { text: words, terms } }) },
+    query: { ...query, ...where, ...(asked.terms.length > 0 && { keywords: asked }) },
     hasCriteria: hasCriteria || isAround,
     places,
     namesakes,
-    unread: textsOf(text, tokens, [...unread, ...others]),
+    unread: isSigns
+      ? [text.trim().slice(0, MAX_SENTENCE_CHARACTERS)]
+      : textsOf(text, tokens, [...unread, ...others]),
     isCut: text.length > MAX_SENTENCE_CHARACTERS,
+    isOfListing: false,
   }
 }
 
-/** "Over 100k under 300k" is a range; "farm or ranch" is both. */
+/** Miles that no place follows are around the first: "Austin, 30 miles". */
+function withMiles(reads: readonly PlaceRead[], miles: number | null): readonly PlaceRead[] {
+  if (miles === null || reads.some(read => read.miles !== null)) return reads
+  return reads.map((read, i) => (i === 0 ? { ...read, miles } : read))
+}
+
+/** The word before a token; signs between them do not count. */
+function wordBefore(tokens: readonly Token[], start: number): string {
+  let at = start - 1
+  while (tokens[at]?.kind === 'sign' && tokens[at]?.text === ',') at--
+  return tokens[at]?.text ?? ''
+}
+
+/** "Over 100k under 300k" is a range; "farm or ranch" is both, and so is "10 or 20 acres". */
 function joined(before: Partial<SearchQuery>, more: Partial<SearchQuery>): Partial<SearchQuery> {
   const all: Record<string, unknown> = { ...more }
   for (const [name, value] of Object.entries(more)) {
@@ -252,10 +280,17 @@ function joined(before: Partial<SearchQuery>, more: Partial<SearchQuery>): Parti
     else if (name === 'facts') all[name] = bothOf(Number(earlier), Number(value))
     else if (Array.isArray(earlier)) all[name] = [...new Set([...earlier, ...(value as unknown[])])]
     else if (isRange(earlier) && isRange(value)) {
-      all[name] = { min: value.min ?? earlier.min, max: value.max ?? earlier.max }
+      all[name] = bothRanges(earlier, value)
     }
   }
   return all
+}
+
+function bothRanges(a: Range, b: Range): Range {
+  if (a.min !== null && a.max !== null && b.min !== null && b.max !== null) {
+    return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) }
+  }
+  return { min: b.min ?? a.min, max: b.max ?? a.max }
 }
 
 function isRange(value: unknown): value is Range {

@@ -65,25 +65,34 @@ export class PhraseFilter implements RefiningFilter {
   }
 
   refine(_program: SegmentProgram, segment: number, target: number): number {
-    if (this.#set) return 0
-    const { memory, segments, everything, nothing } = this.#space
-    const out = this.#slots.ofBytes(4 * segments.slots)
-    const { blockBytes } = segments
-    const first = segment * segments.slots
-    const found = memory.kernel.gather(target, everything, nothing, blockBytes, first, out)
-    const slots = memory.u32.slice(out >>> 2, (out >>> 2) + found)
-    const kept = this.filterList(slots, found)
-    if (kept === found) return 0
-    memory.u8.fill(0, target, target + blockBytes)
-    for (let i = 0; i < kept; i++) {
-      const bit = (slots[i] ?? 0) - first
-      const at = (target >>> 2) + (bit >>> 5)
-      memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
-    }
-    return found - kept
+    return this.#set ? 0 : refineOneByOne(this, this.#space, segment, target, this.#slots)
   }
 
   filterList(slots: Uint32Array, count: number): number {
     return this.#texts.filterByPhrase(slots, count, this.#phrase)
   }
+}
+
+/** Removes the slots of a segment's block that a filter does not match, slot by slot; returns how many. */
+export function refineOneByOne(
+  filter: Pick<RefiningFilter, 'filterList'>,
+  { memory, segments, everything, nothing }: BitmapSpace,
+  segment: number,
+  target: number,
+  room: Scratch,
+): number {
+  const out = room.ofBytes(4 * segments.slots)
+  const { blockBytes } = segments
+  const first = segment * segments.slots
+  const found = memory.kernel.gather(target, everything, nothing, blockBytes, first, out)
+  const slots = memory.u32.slice(out >>> 2, (out >>> 2) + found)
+  const kept = filter.filterList(slots, found)
+  if (kept === found) return 0
+  memory.u8.fill(0, target, target + blockBytes)
+  for (let i = 0; i < kept; i++) {
+    const bit = (slots[i] ?? 0) - first
+    const at = (target >>> 2) + (bit >>> 5)
+    memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
+  }
+  return found - kept
 }

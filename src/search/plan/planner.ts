@@ -10,12 +10,13 @@ import { AreaFilter } from './areas/area-filter.ts'
 import { CircleArea } from './areas/circle-area.ts'
 import { PolygonArea } from './areas/polygon-area.ts'
 import { PolygonGrid } from './areas/polygon-grid.ts'
+import { EitherFilter } from './either-filter.ts'
 import { factFilters } from './fact-filter.ts'
 import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
-import { ValueFilter } from './value-filter.ts'
+import { AnyValueFilter, ValueFilter } from './value-filter.ts'
 
 /** How a search is answered. */
 export interface Plan {
@@ -52,19 +53,28 @@ interface PlanScratches {
   readonly grid: Scratch
 }
 
+type WordsFilter = WordFilter | PhraseFilter | EitherFilter
+
 type AreaShape = Pick<IndexShape, 'cellsPerSide'>
 
 /** Turns criteria into filters. */
 export class Planner {
   readonly #table: ListingTable
   readonly #texts: TextIndex
+  readonly #titles: TextIndex
   readonly #scratches: PlanScratches
   readonly #shape: AreaShape
   readonly #grids = new RecentValues<string, PolygonGrid>(KEPT_GRIDS)
 
-  constructor(table: ListingTable, texts: TextIndex, scratches: PlanScratches, shape: AreaShape) {
+  constructor(
+    table: ListingTable,
+    words: { readonly texts: TextIndex; readonly titles: TextIndex },
+    scratches: PlanScratches,
+    shape: AreaShape,
+  ) {
     this.#table = table
-    this.#texts = texts
+    this.#texts = words.texts
+    this.#titles = words.titles
     this.#scratches = scratches
     this.#shape = shape
   }
@@ -74,7 +84,7 @@ export class Planner {
     const listable: ListableFilter[] = this.#valueFilters(criteria)
     const words = this.#wordFilters(criteria)
     if (words === null) return null
-    listable.push(...words.filter(filter => filter instanceof WordFilter))
+    listable.push(...words.filter(isListable))
     if (listable.some(filter => filter.count === 0)) return null
     const place = this.#placeFilters(criteria)
     if (place === null) return null
@@ -90,22 +100,26 @@ export class Planner {
     return { filters, refining: filters.filter(isRefining), listable }
   }
 
-  #valueFilters({ location, accountId, zip }: Criteria): ValueFilter[] {
-    const filters: ValueFilter[] = []
-    const add = (name: ValueName, values: readonly number[]): void => {
-      const index = this.#table.values(name)
-      filters.push(new ValueFilter(index, values))
-    }
-    if (zip !== null) add('zip', [zip])
-    if (accountId !== null) add('accountId', [accountId])
-    const [name, ids] = valuesOf(location)
-    if (name) add(name, ids)
+  #valueFilters({ location, accountId, zip }: Criteria): ListableFilter[] {
+    const filterOf = (name: ValueName, values: readonly number[]) =>
+      new ValueFilter(this.#table.values(name), values)
+    const filters: ListableFilter[] = []
+    if (zip !== null) filters.push(filterOf('zip', [zip]))
+    if (accountId !== null) filters.push(filterOf('accountId', [accountId]))
+    const places = valuesOf(location).map(([name, ids]) => filterOf(name, ids))
+    const [only, ...more] = places
+    if (only) filters.push(more.length === 0 ? only : new AnyValueFilter(places))
     return filters
   }
 
-  #wordFilters({ keywords }: Criteria): (WordFilter | PhraseFilter)[] | null {
+  #wordFilters({ keywords, inTitles }: Criteria): WordsFilter[] | null {
     const { space } = this.#table
-    const filters: (WordFilter | PhraseFilter)[] = []
+    if (inTitles) {
+      const indexes = [this.#texts, this.#titles]
+      const { found } = this.#scratches
+      return keywords.map(phrase => new EitherFilter(space, indexes, phrase, found))
+    }
+    const filters: WordsFilter[] = []
     const words = new Set<number>()
     for (const phrase of keywords) {
       const numbers = phrase.map(word => this.#texts.numberOf(word))
@@ -163,6 +177,10 @@ export class Planner {
   }
 }
 
+function isListable(filter: WordsFilter): filter is WordFilter | EitherFilter {
+  return !(filter instanceof PhraseFilter)
+}
+
 /** The corners, bit by bit: a grid takes thirty times as long to make. */
 function keyOf(polygon: Polygon): string {
   const numbers = new Float64Array(2 * polygon.length)
@@ -173,19 +191,24 @@ function keyOf(polygon: Polygon): string {
   return Buffer.from(numbers.buffer).toString('latin1')
 }
 
-function valuesOf(location: LocationCriterion | null): [ValueName | null, readonly number[]] {
+/** The values of places, by the names of their indexes. */
+function valuesOf(location: LocationCriterion | null): [ValueName, readonly number[]][] {
   switch (location?.kind) {
     case 'state':
-      return ['stateId', location.ids]
+      return [['stateId', location.ids]]
     case 'city':
-      return ['cityId', [location.id]]
+      return [['cityId', [location.id]]]
     case 'lake':
-      return ['lakeId', [location.id]]
+      return [['lakeId', [location.id]]]
     case 'region':
-      return ['regionId', location.ids]
+      return [['regionId', location.ids]]
     case 'county':
-      return ['countyId', location.ids]
+      return [['countyId', location.ids]]
+    case 'any': {
+      const values = Map.groupBy(location.places.flatMap(valuesOf), ([name]) => name)
+      return [...values].map(([name, lists]) => [name, lists.flatMap(([, ids]) => ids)])
+    }
     default:
-      return [null, []]
+      return []
   }
 }

@@ -16,6 +16,11 @@ export class ValueFilter implements ListableFilter {
   }
 
   addTo(program: SegmentProgram, segment: number): void {
+    program.andAny(this.blocksIn(program, segment))
+  }
+
+  /** Blocks that have the slots of a segment together. */
+  blocksIn(program: SegmentProgram, segment: number): number[] {
     const { postings } = this.#index
     const blocks: number[] = []
     const listed: number[] = []
@@ -29,7 +34,11 @@ export class ValueFilter implements ListableFilter {
       for (const number of listed) postings.addTo(number, segment, block)
       blocks.push(block)
     }
-    program.andAny(blocks)
+    return blocks
+  }
+
+  has(slot: number): boolean {
+    return this.#numbers.includes(this.#index.numberAt(slot))
   }
 
   filterList(slots: Uint32Array, count: number): number {
@@ -58,5 +67,43 @@ export class ValueFilter implements ListableFilter {
       at += postings.count(number)
     }
     return slots
+  }
+}
+
+/** Listings that one of several filters matches: in places of several kinds. */
+export class AnyValueFilter implements ListableFilter {
+  readonly count: number
+  readonly #filters: readonly ValueFilter[]
+
+  constructor(filters: readonly ValueFilter[]) {
+    this.#filters = filters
+    this.count = filters.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  addTo(program: SegmentProgram, segment: number): void {
+    program.andAny(this.#filters.flatMap(filter => filter.blocksIn(program, segment)))
+  }
+
+  filterList(slots: Uint32Array, count: number): number {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      if (this.#filters.some(filter => filter.has(slot))) slots[kept++] = slot
+    }
+    return kept
+  }
+
+  isIn(segment: number): boolean {
+    return this.#filters.some(filter => filter.isIn(segment))
+  }
+
+  list(): Uint32Array | null {
+    const slots = new Set<number>()
+    for (const filter of this.#filters) {
+      const list = filter.list()
+      if (list === null) return null
+      for (const slot of list) slots.add(slot)
+    }
+    return Uint32Array.from(slots)
   }
 }

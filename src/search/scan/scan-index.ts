@@ -13,7 +13,9 @@ import { containsPhrase, Vocabulary } from './vocabulary.ts'
 /** A listing whose texts are kept as words alone. */
 interface Entry extends SearchRecord {
   readonly texts: readonly []
+  readonly title: ''
   readonly words: Uint32Array
+  readonly titleWords: Uint32Array
 }
 
 /**
@@ -30,7 +32,8 @@ export class ScanIndex implements SearchIndex {
 
   put(record: SearchRecord): void {
     const words = this.#vocabulary.encode(record.texts)
-    this.#entries.set(record.id, { ...record, texts: [], words })
+    const titleWords = this.#vocabulary.encode([record.title])
+    this.#entries.set(record.id, { ...record, texts: [], title: '', words, titleWords })
   }
 
   remove(id: ListingId): void {
@@ -69,9 +72,11 @@ export class ScanIndex implements SearchIndex {
 
   #matches(criteria: Criteria): SearchRecord[] {
     const phrases = new Map(criteria.keywords.map(words => [words, this.#vocabulary.lookUp(words)]))
-    const isMatch = matching<Entry>(criteria, ({ words }, phrase) => {
+    const isMatch = matching<Entry>(criteria, ({ words, titleWords }, phrase) => {
       const numbers = phrases.get(phrase)
-      return numbers != null && containsPhrase(words, numbers)
+      if (numbers == null) return false
+      if (containsPhrase(words, numbers)) return true
+      return criteria.inTitles && containsPhrase(titleWords, numbers)
     })
     return [...this.#entries.values()].filter(isMatch)
   }

@@ -220,7 +220,7 @@ export class ListingQueries extends Queries {
     const query = this.db
       .selectFrom('listing')
       .select(SEARCHED_COLUMNS)
-      .select(FACT_COLUMNS)
+      .select(TEXT_COLUMNS)
       .where('deleted_at', 'is', null)
       .orderBy('listing_id')
       .limit(this.#searchRecordsPerPage)
@@ -260,7 +260,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
     .where('listing.deleted_at', 'is', null)
     .select(SEARCHED_COLUMNS)
     .select([
-      ...FACT_COLUMNS,
+      ...TEXT_COLUMNS,
       'account.plan',
       'account.designation',
       'account.active as account_active',
@@ -294,17 +294,23 @@ function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   )
 }
 
-/** The columns that state facts. */
-const FACT_COLUMNS = ['listing.description', 'listing.amenities', 'listing.posted_facts'] as const
+/** The columns that words and facts are read from. */
+const TEXT_COLUMNS = [
+  'listing.title',
+  'listing.description',
+  'listing.amenities',
+  'listing.posted_facts',
+] as const
 
 function searchedListingOf(
-  row: CoreRow & Pick<Selectable<ListingTable>, 'description' | 'amenities' | 'posted_facts'>,
+  row: CoreRow &
+    Pick<Selectable<ListingTable>, 'title' | 'description' | 'amenities' | 'posted_facts'>,
 ): SearchedListing {
-  const { description, amenities, posted_facts } = row
+  const { title, description, amenities, posted_facts } = row
   const sources: FactSources = {
     description,
     amenities: fromJson(amenities),
     postedFacts: fromJson(posted_facts),
   }
-  return Object.assign(coreOf(row), sources)
+  return Object.assign(coreOf(row), sources, { title })
 }

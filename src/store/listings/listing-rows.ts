@@ -74,7 +74,7 @@ type CoreColumn = (typeof SEARCHED_COLUMNS)[number] extends `listing.${infer Col
   : never
 export type CoreRow = Pick<Row, CoreColumn>
 
-export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources> {
+export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources | 'title'> {
   return {
     id: row.listing_id as ListingId,
     accountId: row.account_id as AccountId,

@@ -36,11 +36,14 @@ export interface SearchTools {
   readonly pageUrls: Urls
 }
 
+/** What the contract's versions say of places. */
+const ONE_PLACE = ' Only one of stateID, regionID, countyID, cityID and lakeID may be sent.'
+
 /** Searches listings, a page at a time. */
 export function listings<Params extends Parameters>(
   catalog: Catalog,
   { caches, calendar, clock, urls, pageUrls }: SearchTools,
-  { parameters, valuesOf, summary: view, hasFacts, about = '' }: SearchView<Params>,
+  { parameters, valuesOf, summary: view, hasFacts, about = ONE_PLACE }: SearchView<Params>,
 ): Endpoint {
   const element = component('ListingSummary', 'A listing in the result of a search', {
     ...view.schema.properties,
@@ -57,7 +60,7 @@ export function listings<Params extends Parameters>(
     tag: 'Listings',
     summary: 'Search listings, a page at a time',
     description:
-      'Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.' +
+      'Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Names of parameters are case-insensitive, and empty parameters are ignored.' +
       about,
     refusals: [],
     parameters,

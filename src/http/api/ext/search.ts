@@ -31,12 +31,12 @@ const SUMMARY: SummaryView = {
   }),
 }
 
-/** The search of version 3, also within areas and by facts. */
+/** The search of version 3, also within areas, by facts, and for words in titles. */
 export const AREA_SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => values,
   summary: SUMMARY,
   hasFacts: true as const,
   about:
-    ' This is the search of version 3, also in several states (stateID takes a list), within a circle (near), within a drawn area (polygon), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
+    ' This is the search of version 3, also in several states, cities and lakes (stateID, cityID and lakeID take lists) and in places of several kinds at once (in any of them), within a circle (near), within a drawn area (polygon), for words that may be in titles (words), by lowered prices (reduced), and by facts of the land (access to terrain). Of one fact any of the values is enough; of several facts the land has a value of each. Every listing has a place: where its seller gave no coordinates, the middle of its city or county.',
 }

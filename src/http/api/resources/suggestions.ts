@@ -19,7 +19,7 @@ const KINDS = [
 
 const SUGGESTION = component('Suggestion', 'What the text may mean, with the search for it', {
   kind: choice(
-    'What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions and addresses with all words of the text',
+    'What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions, addresses and titles with all words of the text',
     KINDS,
     'city',
   ),
@@ -33,7 +33,7 @@ const SUGGESTION = component('Suggestion', 'What the text may mean, with the sea
   count: whole('How many listings the search finds', 12),
   parameters: {
     ...byName(
-      'The search that it stands for: parameters of the search of version 3, by their names. None for a listing',
+      'The search that it stands for: parameters of /ext/listings, by their names. None for a listing',
       text('Value of the parameter', '24703'),
     ),
     examples: [{ cityID: '24703' }],

@@ -24,16 +24,21 @@ function see<Value>(list: string, parameter: Parameter<Value>): Parameter<Value>
   return { ...parameter, accepts: `${parameter.accepts} (see ${list})` }
 }
 
-/** The contract takes one state. */
-const ONE_STATE: Parameter<number[]> = {
-  ...ID,
-  accepts: 'the id of a state, a whole number',
-  meaning: 'Id of a state',
-  read: text => {
-    const id = ID.read(text)
-    return typeof id === 'number' ? [id] : id
-  },
+/** The contract takes one state, one city and one lake. */
+function oneId(kind: string, about: string): Parameter<number[]> {
+  return {
+    ...ID,
+    accepts: `the id of a ${kind}, a whole number`,
+    meaning: about,
+    read: text => {
+      const id = ID.read(text)
+      return typeof id === 'number' ? [id] : id
+    },
+  }
 }
+
+const ONE_STATE = oneId('state', 'Id of a state')
+const ONE_CITY = oneId('city', 'Id of a city; with distance, the middle of the circle to search in')
 
 const {
   propertyTypes: _types,
@@ -42,6 +47,7 @@ const {
   bounds,
   near,
   polygon,
+  words,
   hasHouse: _house,
   ...TO_SORT
 } = PLAIN_PARAMETERS
@@ -56,9 +62,9 @@ export const PARAMETERS_TO_SORT = {
   ...TO_SORT,
   countyID: see(inState('counties'), TO_SORT.countyID),
   regionID: see(inState('regions'), TO_SORT.regionID),
-  cityID: see(inState('cities'), TO_SORT.cityID),
+  cityID: see(inState('cities'), ONE_CITY),
   stateID: see('/locations/states', ONE_STATE),
-  lakeID: see(inState('lakes'), TO_SORT.lakeID),
+  lakeID: see(inState('lakes'), oneId('lake', 'Id of a lake')),
 }
 
 /** Property types by id alone, as version 1 takes them. */
@@ -87,19 +93,27 @@ export const PARAMETERS_FROM_ACCOUNT = {
   ),
 }
 
-/** Several states, areas, facts and lowered prices, which are not in the contract. */
+/** Several states, cities and lakes, areas, words in titles, facts and lowered prices, which are not in the contract. */
 export const ADDED_PARAMETERS = {
   stateID: see('/locations/states', TO_SORT.stateID),
+  cityID: see(inState('cities'), TO_SORT.cityID),
+  lakeID: see(inState('lakes'), TO_SORT.lakeID),
   near,
   polygon,
+  words,
   ...EXTRA_PARAMETERS,
 }
 
-type Added = Omit<ParameterValues<typeof ADDED_PARAMETERS>, 'stateID' | 'sortid'>
+type Added = Omit<
+  ParameterValues<typeof ADDED_PARAMETERS>,
+  'stateID' | 'cityID' | 'lakeID' | 'sortid'
+>
 
-/** The values of those that have no place in the contract, where they are not taken. */
-export const NOTHING_ADDED = Object.fromEntries(
+const NULLS = Object.fromEntries(
   Object.keys(ADDED_PARAMETERS)
-    .filter(name => name !== 'stateID' && name !== 'sortid')
+    .filter(name => !['stateID', 'cityID', 'lakeID', 'sortid'].includes(name))
     .map(name => [name, null]),
 ) as Added
+
+/** The values of those that have no place in the contract, where they are not taken. */
+export const NOTHING_ADDED: Added & { readonly isOnePlace: true } = { ...NULLS, isOnePlace: true }

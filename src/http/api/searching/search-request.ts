@@ -5,7 +5,7 @@ import {
   isRelative,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
-import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
+import { type AskedValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameter-order.ts'
 
@@ -13,7 +13,7 @@ const DEFAULT_LISTINGS_PER_PAGE = 15
 const MAX_LISTINGS_PER_PAGE = 100
 
 /** The parameters of a search, read, by the names of version 3. */
-export type SearchValues = SearchParameterValues &
+export type SearchValues = AskedValues &
   ParameterValues<typeof PARAMETERS_TO_SORT & typeof PARAMETERS_FROM_ACCOUNT>
 
 /** A search, and the page of its result that is wanted, from 1. */

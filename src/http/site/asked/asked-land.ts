@@ -38,7 +38,16 @@ const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase
 
 /** Parameters that take a list. A form sends one for each box that is checked. */
 const LISTS = [
-  ...['listingType', 'status', 'propertyTypes', 'stateID', 'countyID', 'regionID'],
+  ...[
+    'listingType',
+    'status',
+    'propertyTypes',
+    'stateID',
+    'countyID',
+    'regionID',
+    'cityID',
+    'lakeID',
+  ],
   ...LAND_FACTS.map(({ name }) => name),
 ]
 /** Limits that people type. */
@@ -97,6 +106,11 @@ function tidied(pairs: Readonly<Record<string, unknown>>) {
     const plain = AMOUNTS.includes(name) ? plainAmount(text) : text
     if (texts.length > 1 || plain === '' || plain !== texts[0]) isUntidy = true
     if (plain !== '') sent[name] = plain
+  }
+  // An address of former versions: words are searched in titles, too.
+  if (sent['kw'] !== undefined && sent['words'] === undefined) {
+    const { kw, ...others } = sent
+    return { sent: { ...others, words: kw }, isUntidy: true }
   }
   return { sent, isUntidy }
 }

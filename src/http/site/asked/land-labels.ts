@@ -27,5 +27,5 @@ export const LAND_LABELS: Readonly<Record<string, string>> = {
   dt: 'Listed',
   addf: 'Listed from',
   addt: 'Listed up to',
-  kw: 'Words and “quoted phrases”',
+  words: 'Words and “quoted phrases”',
 }

@@ -222,9 +222,9 @@ function listedGroup(asked: AskedLand): Html {
 }
 
 function wordsGroup(asked: AskedLand): Html {
-  const content = landField(asked, 'kw', {
+  const content = landField(asked, 'words', {
     placeholder: 'creek, well',
   })
   const chosen = askedCount(asked.query, ['keywords'])
-  return group('Words', chosen, chosen > 0 || hasFault(asked, ['kw']), content)
+  return group('Words', chosen, chosen > 0 || hasFault(asked, ['words']), content)
 }

@@ -19,7 +19,8 @@ export function narrowerPlaces(
   { states, counties }: Facets,
   gazetteer: Gazetteer,
 ): Html | null {
-  if (query.location?.kind === 'county' || query.location?.kind === 'city') return null
+  const { location } = query
+  if (location && ['county', 'city', 'any'].includes(location.kind)) return null
   const places = states.size > 1 ? statesIn(states, gazetteer) : countiesIn(counties, gazetteer)
   if (places.length < 2) return null
   const addressIn = addressesWithin(query, { view, pageNumber: 1, said })

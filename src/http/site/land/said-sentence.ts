@@ -1,14 +1,16 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { keywordTerms, typedTerms } from '../../../domain/searching/keywords.ts'
+import { typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
 import type {
   PlaceQuery,
   SearchQuery,
   SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import { placesIn } from '../../../domain/searching/several-places.ts'
 import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
+import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 
 /** A sentence that the search of a page was read from. */
 export interface SaidSentence {
@@ -55,8 +57,7 @@ export function isAroundTown({ read }: SaidSentence, { location }: SearchQuery):
 function leftOutQueries(sentence: SaidSentence, query: SearchQuery): { query: SearchQuery }[] {
   const words = query.keywords?.text ?? ''
   const queries = leftOutTerms(sentence, query).map(term => {
-    const text = `${words} "${term}"`
-    return { query: { ...query, keywords: { text, terms: keywordTerms(text) } } }
+    return { query: { ...query, keywords: typedWords(`${words} "${term}"`) } }
   })
   const { location } = sentence.read.query
   if (!isAroundTown(sentence, query) || !location) return queries
@@ -71,19 +72,11 @@ function liesIn(place: PlaceQuery | null, said: PlaceQuery, places: Gazetteer): 
     return place.kind === 'near' && place.id === said.id && place.distanceMiles === NEAR_MILES
   }
   if (said.kind !== 'state') return false
-  const states = statesOf(place, places)
-  return states.length > 0 && states.every(id => id !== undefined && said.ids.includes(id))
-}
-
-function statesOf(place: PlaceQuery, places: Gazetteer) {
-  switch (place.kind) {
-    case 'state':
-      return place.ids
-    case 'county':
-      return place.ids.map(id => places.county(id)?.stateId)
-    default:
-      return []
-  }
+  if (place.kind === 'near') return false
+  const states = placesIn(place).map(({ kind, id }) =>
+    kind === 'state' ? id : kind === 'county' ? places.county(id as CountyId)?.stateId : undefined,
+  )
+  return states.every(id => id !== undefined && said.ids.includes(id as StateId))
 }
 
 function isSame(read: Partial<SearchQuery>, query: SearchQuery, name: keyof SearchQuery): boolean {

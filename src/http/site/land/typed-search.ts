@@ -1,12 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import { keywordTerms, typedTerms } from '../../../domain/searching/keywords.ts'
-import type {
-  Keywords,
-  SearchQuery,
-  SearchSetting,
-} from '../../../domain/searching/search-query.ts'
+import { type Keywords, typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
+import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
@@ -20,14 +16,20 @@ export async function meantBy(
   setting: SearchSetting,
 ): Promise<string> {
   const shown = { view: asked.view, pageNumber: 1, said: null }
-  if (wordsOf(typed).length === 0) return landAddress(asked.query, shown)
+  if (wordsOf(typed).length === 0) {
+    return landAddress(asked.query, { ...shown, said: typed.trim() || null })
+  }
   const listing = await catalog.suggestions.numbered(typed)
   if (listing) return listingPath(listing.listing.id, listing.listing.title)
-  const { query, unread } = await catalog.suggestions.understand(typed, setting.calendar)
+  const { query, unread, isOfListing } = await catalog.suggestions.understand(
+    typed,
+    setting.calendar,
+  )
   const meant = { ...withoutPlace(asked.query, query), ...query }
   const titled = await catalog.suggestions.titled(typed)
   // "Hunting land in Texas" is a search, although it is the title of a listing too.
-  if (titled && (unread.length > 0 || (await isEmpty(meant, catalog, setting)))) {
+  const isSearch = !isOfListing && unread.length === 0
+  if (titled && !(isSearch && !(await isEmpty(meant, catalog, setting)))) {
     return listingPath(titled.listing.id, titled.listing.title)
   }
   return landAddress(await withLand(meant, catalog, setting), { ...shown, said: typed })
@@ -70,7 +72,7 @@ async function foundWords(
   for (const term of typedTerms(text)) {
     const word = term.includes(' ') ? `"${term}"` : term
     const words: string = found === null ? word : `${found.text} ${word}`
-    const keywords = { text: words, terms: keywordTerms(words) }
+    const keywords = typedWords(words)
     if (!(await isEmpty({ ...query, keywords }, catalog, setting))) found = keywords
   }
   return found

@@ -3,8 +3,9 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
 import type { AppliedFilter } from '../../../domain/searching/applied-filters.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
+import { anyOf, type OnePlace, placesIn } from '../../../domain/searching/several-places.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
-import type { StateId } from '../../../domain/values/ids.ts'
+import type { CityId, LakeId, StateId } from '../../../domain/values/ids.ts'
 import type { Wider } from './land-results.ts'
 
 /** Counties whose middles are nearest, as those that border on a county mostly are. */
@@ -59,9 +60,28 @@ function around(query: SearchQuery, gazetteer: Gazetteer): Wider[] {
       const lake = gazetteer.lake(location.id)
       return lake ? [circle(query, lake, lake.name)] : []
     }
+    case 'any': {
+      const counties = placesIn(location).map(place => countyOf(place, gazetteer))
+      const wider = anyOf(counties)
+      const isTown = ({ kind }: OnePlace) => kind === 'city' || kind === 'lake'
+      return placesIn(location).some(isTown)
+        ? [{ said: 'In the counties of these towns', query: { ...query, location: wider } }]
+        : []
+    }
     default:
       return []
   }
+}
+
+/** The county of a town or a lake; another place itself. */
+function countyOf(place: OnePlace, gazetteer: Gazetteer): OnePlace {
+  const found =
+    place.kind === 'city'
+      ? gazetteer.city(place.id as CityId)
+      : place.kind === 'lake'
+        ? gazetteer.lake(place.id as LakeId)
+        : undefined
+  return found ? { kind: 'county', id: found.countyId } : place
 }
 
 function aroundZip(query: SearchQuery, zip: number, gazetteer: Gazetteer): Wider[] {

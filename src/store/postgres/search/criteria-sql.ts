@@ -4,9 +4,8 @@ import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.t
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
-import type { Phrase } from '../../../domain/searching/keywords.ts'
 import { type Circle, circleAround } from './circle.ts'
-import { latitudeBand, statusNumber, storedWord } from './search-rows.ts'
+import { latitudeBand, statusNumber, storedWord, titleWord } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 type Condition = RawBuilder<boolean>
@@ -37,7 +36,7 @@ export function matchingListings(criteria: Criteria): MatchingListings {
     ...(location === null ? [] : inPlace(location)),
     ...circles.flatMap(circle => [...inBox(circle.box), circle.maybeInside]),
     ...(criteria.polygon === null ? [] : inPolygon(criteria.polygon)),
-    ...withWords(keywords),
+    ...withWords(criteria),
   ]
   return {
     source:
@@ -152,6 +151,8 @@ function inPlace(location: LocationCriterion): Condition[] {
     case 'region':
     case 'county':
       return [sql`${sql.ref(`${location.kind}_id`)} = any(${location.ids}::bigint[])`]
+    case 'any':
+      return [sql`(${sql.join(location.places.flatMap(inPlace), sql` or `)})`]
     case 'near':
       return location.center === null ? [sql`false`] : []
     default:
@@ -160,15 +161,21 @@ function inPlace(location: LocationCriterion): Condition[] {
 }
 
 /** The index finds the listings that have all words. Phrases are then looked for in their words, in order. */
-function withWords(keywords: readonly Phrase[]): Condition[] {
-  if (keywords.length === 0) return []
+function withWords({ keywords, inTitles }: Criteria): Condition[] {
   const phrases = keywords.map(phrase => phrase.map(storedWord))
+  const tests = phrases
+    .filter(phrase => phrase.length > 1)
+    .map(phrase => {
+      const forms = inTitles ? [phrase, phrase.map(titleWord)] : [phrase]
+      return sql<boolean>`(${sql.join(forms.map(inOrder), sql` or `)})`
+    })
   const words = [...new Set(phrases.flat())]
-  const tests: Condition[] = [sql`words @> ${words}::text[]`]
-  for (const phrase of phrases) {
-    if (phrase.length < 2) continue
-    const wanted = ` ${phrase.join(' ')} `
-    tests.push(sql`strpos(' ' || array_to_string(words, ' ') || ' ', ${wanted}) > 0`)
-  }
-  return tests
+  if (words.length === 0) return tests
+  if (!inTitles) return [sql`words @> ${words}::text[]`, ...tests]
+  const found = words.map(word => sql<boolean>`words && ${[word, titleWord(word)]}::text[]`)
+  return [...found, ...tests]
+}
+
+function inOrder(phrase: readonly string[]): Condition {
+  return sql`strpos(' ' || array_to_string(words, ' ') || ' ', ${` ${phrase.join(' ')} `}) > 0`
 }

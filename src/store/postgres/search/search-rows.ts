@@ -61,8 +61,16 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
   }
 }
 
-export function wordsRow({ id, texts }: Pick<SearchRecord, 'id' | 'texts'>): ListingWordsTable {
-  return { listing_id: id, words: searchedWords(texts) }
+type Searched = Pick<SearchRecord, 'id' | 'texts' | 'title'>
+
+export function wordsRow({ id, texts, title }: Searched): ListingWordsTable {
+  const ofTitle = searchedWords([title]).map(word => (word === GAP ? GAP : titleWord(word)))
+  return { listing_id: id, words: [...searchedWords(texts), GAP, ...ofTitle] }
+}
+
+/** A stored word as it is stored for a title. No other word has an equals sign. */
+export function titleWord(word: string): string {
+  return `=${word}`
 }
 
 function searchedWords(texts: readonly string[]): string[] {

@@ -36,7 +36,7 @@ export interface ListingSearchTable {
  */
 export interface ListingWordsTable {
   listing_id: number
-  /** The words of all texts in their order, with a `GAP` between two texts. */
+  /** The words of all texts in their order, with a `GAP` between two texts; those of the title come last, marked as such. */
   words: string[]
 }
 

@@ -1,0 +1,38 @@
+import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import type { LocationCriterion, PlaceCriterion } from './criteria.ts'
+
+/** One of the places that a search may be in. */
+export interface OnePlace {
+  readonly kind: PlaceCriterion['kind']
+  /** The id within its kind. */
+  readonly id: number
+}
+
+/** The places of a search, one by one; a circle around a city is none. */
+export function placesIn(location: Exclude<LocationCriterion, { kind: 'near' }>): OnePlace[] {
+  if (location.kind === 'any') return location.places.flatMap(placesIn)
+  const { kind } = location
+  return ('ids' in location ? location.ids : [location.id]).map(id => ({ kind, id }))
+}
+
+/** The criterion that finds land in any of some places; null: there is none. The same places always make the same criterion. */
+export function anyOf(
+  places: readonly OnePlace[],
+): Exclude<LocationCriterion, { kind: 'near' }> | null {
+  const idsOf = (wanted: OnePlace['kind']) => [
+    ...new Set(places.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+  ]
+  const lists = [
+    { kind: 'state' as const, ids: idsOf('state') as StateId[] },
+    { kind: 'region' as const, ids: idsOf('region') as RegionId[] },
+    { kind: 'county' as const, ids: idsOf('county') as CountyId[] },
+  ]
+  const parts: PlaceCriterion[] = [
+    ...lists.filter(({ ids }) => ids.length > 0),
+    ...idsOf('city').map(id => ({ kind: 'city' as const, id: id as CityId })),
+    ...idsOf('lake').map(id => ({ kind: 'lake' as const, id: id as LakeId })),
+  ]
+  const [only, ...more] = parts
+  if (only === undefined) return null
+  return more.length === 0 ? only : { kind: 'any', places: parts }
+}
