@@ -28,6 +28,7 @@ export interface FeedKillsOptions {
 
 /** A run is killed later than it usually ends now and then, so that it has an end. */
 const LONGEST = 1.2
+const LONGER = 1.05
 
 /**
  * The rows that runs write, without what differs between two databases: their numbers and instants. Killed transactions use up
@@ -64,10 +65,16 @@ export async function killFeedRuns(options: FeedKillsOptions): Promise<{ readonl
     writeFileSync(file, fileOf(records, run++))
     const startedAt = performance.now()
     await acreageProcess(['feed', 'run', '1'], calm.settings)
-    const tookMs = performance.now() - startedAt
-    const moment = () => random() * tookMs * LONGEST
+    let longestMs = (performance.now() - startedAt) * LONGEST
     while (!(await hasEnded(killed, run))) {
-      if (await killedAfter(['feed', 'run', '1'], killed.settings, moment())) onKill(++kill)
+      // The machine may have become slower: in the end the run has time enough.
+      longestMs *= LONGER
+      const isKilled = await killedAfter(
+        ['feed', 'run', '1'],
+        killed.settings,
+        random() * longestMs,
+      )
+      if (isKilled) onKill(++kill)
     }
     await compare(calm, killed)
   }
