@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a map file is for: roads and waters, elevations, or pictures such as those of satellites. */
-export const MAP_KINDS = ['basemap', 'terrain', 'pictures'] as const
-export type MapKind = (typeof MAP_KINDS)[number]
+export type MapKind = 'basemap' | 'terrain' | 'pictures'
 
 /** A map file that the operator added, as it stands in the folder of maps. */
 export interface AddedMap {

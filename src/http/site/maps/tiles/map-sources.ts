@@ -10,7 +10,7 @@ const BASEMAP_LAYERS = ['water', 'roads']
 const ENCODINGS = ['terrarium', 'mapbox']
 
 /** Pictures to see instead of the drawn ground, such as those of satellites. */
-export interface MapPictures {
+interface MapPictures {
   readonly name: string
   readonly archive: TileArchive
 }
