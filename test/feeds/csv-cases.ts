@@ -27,6 +27,8 @@ export const ROW: Readonly<Record<string, string>> = {
   Country: '',
   Lat: '',
   Lng: '',
+  'Lat/Long': '',
+  'Sold?': '',
   'Show Address': '',
   'Hide Address': '',
   Directions: '',

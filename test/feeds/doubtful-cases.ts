@@ -20,6 +20,48 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
     { 'homeDetails.baths': 3, 'homeDetails.halfBaths': 2 },
   ),
   right('baths that may be halves', { Baths: '1/2' }, { 'homeDetails.halfBaths': 1 }),
+  right('an acre and a half by a sign', { Acres: '2½ acres' }, { acres: 2.5 }),
+  right('deeded acres', { Acres: '40 deeded acres' }, { acres: 40 }),
+  refused('a size with an unknown sign', { Acres: '40§ acres' }, 'invalid'),
+  refused('a size above all', { Acres: '15000000', Title: '' }, 'invalid'),
+  right(
+    'a price with a sign that nobody sees',
+    { Price: '\u200e$250,000' },
+    { 'price.numeric': 250_000 },
+  ),
+  ...(
+    [
+      'Nov 5, 2026',
+      'November 5 2026',
+      '5-Nov-26',
+      '11/5/26',
+      '2026/11/05',
+      '11/5/2026 12:00:00 AM',
+      '2026-11-05 12:00 AM',
+    ] as const
+  ).map(text => right(`the day ${text}`, { Listed: text }, { listingDate: '2026-11-05' })),
+  right('a day of no month', { Listed: '5-Foo-26' }, {}, ['date-left-out']),
+  right('words of a type', { Type: 'Hunting Ranch' }, { LFType1: 128, LFType2: 2 }),
+  right('a house in words', { Type: 'Country Home' }, { LFType1: 8 }),
+  ...(['ACT UC', 'Accepted Offer', 'PND', 'Active/Backup'] as const).map(text =>
+    right(`the status ${text}`, { Status: text }, { status: 'PP' }),
+  ),
+  refused('the status Not for Sale', { Status: 'Not for Sale' }, 'absent'),
+  right('what is marked as sold', { 'Sold?': 'TRUE' }, { status: 'S' }),
+  right('what is not marked as sold', { 'Sold?': 'FALSE' }, { status: 'P' }),
+  ...(['Texas (TX)', 'TX - Texas'] as const).map(text =>
+    right(`the state ${text}`, { State: text }, { 'address.state': 'TX' }),
+  ),
+  right('a town with its state', { City: 'Clifton, TX', Zip: '' }, { 'address.city': 'Clifton' }),
+  right('land in two counties', { County: 'Bosque/Hill' }, { 'address.county': 'Bosque' }, [
+    'county-first',
+  ]),
+  right(
+    'a county whose name has an and',
+    { State: 'VA', County: 'King and Queen', City: '', Zip: '' },
+    { 'address.county': 'King and Queen' },
+  ),
+  right('degrees in one cell', { 'Lat/Long': '31.88, -97.65' }, { lat: 31.88, lng: -97.65 }),
   right('beds and baths in one', { Beds: '4/2' }, { hasHouse: false }, ['invalid']),
   right('a price with its word', { Price: 'Price: $250,000' }, { 'price.numeric': 250_000 }),
   right('a price that is firm', { Price: '$250,000 OBO' }, { 'price.numeric': 250_000 }),

@@ -100,6 +100,12 @@ test('a record with its key and status alone edits a listing, hides it, and crea
   assert.deepEqual([sold?.['status'], sold?.['soldPrice'], sold?.['acres']], ['S', 200_000, 40])
   assert.deepEqual([hidden?.['active'], hidden?.['status']], [false, 'P'])
   assert.ok(!listings.has('S-3'))
+  const list = 'key,price,notes\nS-1,"$300,000",\nS-2,,New gate\n,100,\n'
+  const priced = (await importing.import(importing.fileOf('prices.csv', list), account)).report
+  assert.deepEqual([priced.counts.changed, priced.counts.refused], [2, 1])
+  const after = await importing.exported(account)
+  assert.deepEqual(after.get('S-1'), { ...sold, price: { numeric: 300_000 } })
+  assert.deepEqual(after.get('S-2'), { ...hidden, brokerNotes: 'New gate' })
 })
 
 test('a mapping keeps members as they are', async () => {

@@ -12,8 +12,11 @@ import type { SourceRecord } from './source-record.ts'
 /** A record with hundreds of photos, each with a dozen members, has fewer. */
 const BOUNDS = { items: 50_000, hasFreeNames: false }
 
-/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, and Repliers. */
-export const RECORD_LISTS = [[], ['value'], ['D', 'Results'], ['bundle'], ['listings']] as const
+/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, Repliers, and others. */
+export const RECORD_LISTS = [
+  ...[[], ['value'], ['D', 'Results'], ['bundle'], ['listings']],
+  ...[['results'], ['data'], ['items']],
+] as const
 
 /** What a file says of the number of all records. */
 const TOTALS = ['@odata.count', 'D.Pagination.TotalRows', 'total', 'count']

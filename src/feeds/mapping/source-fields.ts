@@ -18,13 +18,13 @@ export const SOURCE_FIELDS = {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mlsnumber listingid id sku listnumber listingnumber propertyid propno propertyno listingno refno recordid uniqueid ref reference refnumber mls mlsid',
+    csv: 'listfeedkey listingkey key mlsnumber listingid id sku listnumber listingnumber propertyid propno propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid',
   },
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {
     rets: 'ListingURL',
     reso: 'ListingURL',
-    csv: 'listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl',
+    csv: 'listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl website',
   },
   title: {
     rets: 'ListingTitle',
@@ -35,7 +35,7 @@ export const SOURCE_FIELDS = {
     reso: 'ListPrice ListPriceLow',
     simplyrets: 'listPrice',
     repliers: 'listPrice',
-    csv: 'price listprice askingprice asking amount currentprice listingprice priceusd',
+    csv: 'price listprice askingprice asking amount currentprice curprice listingprice priceusd',
   },
   currency: { rets: 'ListPrice.@currencyCode' },
   pricePeriod: { rets: 'ListPrice.@currencyPeriod' },
@@ -44,7 +44,8 @@ export const SOURCE_FIELDS = {
     reso: 'LotSizeAcres',
     simplyrets: 'property.acres',
     repliers: 'lot.acres',
-    csv: 'acres acreage totalacres lotacres lotsizeacres acresapprox approxacres numberofacres totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres',
+    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres',
+    joins: true,
   },
   lotSize: {
     rets: 'LotSize',
@@ -72,6 +73,8 @@ export const SOURCE_FIELDS = {
     repliers: 'standardStatus lastStatus status',
     csv: 'status listingstatus availability propertystatus salestatus stage',
   },
+  /** Yes: the land is sold, whatever the status says. */
+  isSold: { csv: 'sold issold soldyn' },
   isWithdrawn: { reso: 'MlgCanView' },
   category: {
     rets: 'ListingCategory',
@@ -85,7 +88,7 @@ export const SOURCE_FIELDS = {
     reso: 'CurrentUse PossibleUse LotFeatures WaterfrontFeatures PropertySubType PropertyType',
     simplyrets: 'property.subType property.subTypeText property.type',
     repliers: 'details.style details.propertyType class',
-    csv: 'propertytypes propertytype type propertysubtype subtype landtype use category propertyuse landuse propertycategory',
+    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory',
     joins: true,
   },
   isHorseProperty: { reso: 'HorseYN' },
@@ -107,7 +110,7 @@ export const SOURCE_FIELDS = {
     reso: 'City PostalCity',
     simplyrets: 'address.city',
     repliers: 'address.city',
-    csv: 'city town nearesttown nearestcity closesttown',
+    csv: 'city town citytown nearesttown nearestcity closesttown',
   },
   state: {
     rets: 'Address.StateOrProvince',
@@ -152,12 +155,14 @@ export const SOURCE_FIELDS = {
     csv: 'lng lon long longitude gpslong gpslng gpslon gpslongitude geolng geolon',
   },
   lake: { reso: 'WaterBodyName', simplyrets: 'property.waterBodyName', csv: 'lake' },
+  /** Latitude and longitude in one text. */
+  point: { csv: 'latlong latlng latlon latitudelongitude gps gpscoordinates coordinates' },
   isAddressShown: {
     rets: 'DiscloseAddress MarketingInformation.PermitAddressOnInternet',
     reso: 'InternetAddressDisplayYN',
     simplyrets: 'internetAddressDisplay',
     repliers: 'permissions.displayAddressOnInternet',
-    csv: 'showaddress displayaddress discloseaddress publishaddress addressdisplay displayaddressoninternet displayaddressyn showaddressyn',
+    csv: 'showaddress displayaddress discloseaddress publishaddress addressdisplay displayaddressoninternet displayaddressyn showaddressyn showaddresstopublic showaddrtopublicyn showaddrtopublic',
     joins: true,
   },
   isAddressHidden: {
@@ -167,14 +172,14 @@ export const SOURCE_FIELDS = {
     reso: 'InternetEntireListingDisplayYN',
     simplyrets: 'internetEntireListingDisplay',
     repliers: 'permissions.displayPublic',
-    csv: 'active visible published displayoninternet showoninternet showonwebsite displayonwebsite',
+    csv: 'active visible published displayoninternet showoninternet showonwebsite displayonwebsite idxinclude idxyn includeinidx showonidx displayonidx',
   },
   description: {
     rets: 'ListingDescription',
     reso: 'PublicRemarks',
     simplyrets: 'remarks',
     repliers: 'details.description details.extras',
-    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup',
+    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic',
     joins: true,
   },
   directions: {
@@ -264,7 +269,7 @@ export const SOURCE_FIELDS = {
   brokerNotes: {
     reso: 'PrivateRemarks',
     simplyrets: 'privateRemarks',
-    csv: 'privateremarks brokernotes notes',
+    csv: 'privateremarks brokernotes notes remarksprivate agentremarks',
   },
   showingInstructions: {
     reso: 'ShowingInstructions',

@@ -19,6 +19,8 @@ export interface Found<Value = SourceValue> {
 export const CONSTANT = 'constant'
 /** What some systems write in place of what they hide. */
 const MASK = /^\*{4,}$/
+/** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
+const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 /** More values of one field than any source has. */
 const MAX_VALUES = 2_000
 
@@ -63,7 +65,8 @@ export class SourceValues {
   texts(field: SourceField): readonly Found<string>[] {
     return this.all(field).flatMap(({ path, value }) => {
       const text = plainText(value)
-      return text === null || text === '' ? [] : [{ path, value: withoutMojibake(text) }]
+      const seen = text?.replace(UNSEEN, '').trim() ?? ''
+      return seen === '' ? [] : [{ path, value: withoutMojibake(seen) }]
     })
   }
 

@@ -3,7 +3,8 @@ import type { LakeId } from '../../domain/values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { plainTextIn } from '../values/texts.ts'
-import { isAddressShown, type SourcePlace } from './source-place.ts'
+import { isAddressShown } from './source-coordinates.ts'
+import type { SourcePlace } from './source-place.ts'
 
 /** The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither the street nor where the land lies exactly. */
 export function placeOf(
@@ -31,7 +32,7 @@ export function placeOf(
       }),
       ...(values.canHave('zip') && { zip }),
     },
-    ...((values.canHave('latitude') || !isShown) && {
+    ...((values.canHave('latitude', 'point') || !isShown) && {
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
     }),

@@ -31,6 +31,7 @@ export class SourceFaults implements DraftFaults {
   readonly #values: SourceValues
   readonly #faults: FaultList
   readonly #isWhole: boolean
+  readonly #refused = new Set<DraftField>()
 
   /** @param isWhole Whether the draft has all that the record says. What else is wrong with others follows from what they lack. */
   constructor(values: SourceValues, faults: FaultList, isWhole: boolean) {
@@ -40,6 +41,7 @@ export class SourceFaults implements DraftFaults {
   }
 
   refuse(field: DraftField, accepts: string, found?: string): void {
+    this.#refused.add(field)
     const name = this.name(field)
     const value = this.#values.text(this.#sourceOf(field))?.value
     this.add('invalid', field, `${name} must be ${accepts}, ${found ?? `not ${shown(value)}`}.`)
@@ -50,8 +52,8 @@ export class SourceFaults implements DraftFaults {
   }
 
   /** What could not be read was left out of the draft, with a warning. */
-  has(): boolean {
-    return false
+  has(field: DraftField): boolean {
+    return this.#refused.has(field)
   }
 
   name(field: DraftField): string {

@@ -35,6 +35,9 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
     ({ value }) => yesOrNo(value) === false || UNSHOWN.test(value),
   )
   if (withheld) return { kind: 'hidden', told: withheld }
+  const sold = values.text('isSold')
+  if (sold !== null && yesOrNo(sold.value) === true)
+    return { kind: 'offered', status: 'S', active: true }
   const found = values.text('status')
   if (found === null) return { kind: 'offered', status: 'P', active: true }
   const meaning = statusMeaning(found.value)

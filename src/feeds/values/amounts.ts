@@ -50,9 +50,12 @@ export interface Amount {
 
 const RANGE = /\s*(?:-|–|—|to)\s*/iy
 
+const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' }
+
 /** Reads a text with one number, or with a range of numbers; null: it has none, or several others, or is too long. */
-export function amountIn(text: string): Amount | null {
-  if (text.length > MAX_CHARACTERS) return null
+export function amountIn(source: string): Amount | null {
+  if (source.length > MAX_CHARACTERS) return null
+  const text = source.replace(/[¼½¾]/g, sign => SIGNS[sign] ?? sign)
   const start = text.search(/\d|\.\d/)
   if (start < 0) return null
   const from = text[start - 1] === '.' ? start - 1 : start

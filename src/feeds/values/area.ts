@@ -23,7 +23,7 @@ const UNIT_WORDS: Readonly<Record<string, AreaUnit>> = {
 /** Smaller numbers without a unit are acres. */
 const MIN_SQUARE_FEET = 1000
 const FILLERS =
-  /\+\/?-|±|\(|\)|\bapprox(?:imately)?\b|\bm\/l\b|\bmore or less\b|\bmol\b|\babout\b|[~≈+.,]/g
+  /\+\/?-|±|\(|\)|\bapprox(?:imately)?\b|\bm\/l\b|\bmore or less\b|\bmol\b|\babout\b|\bdeeded\b|\btotal\b|\bgross\b|[~≈+.,]/g
 /** Signs of amounts that are no size, such as those of a price. */
 const OTHER_AMOUNT = /[$€£%]/
 /** A sign before a number, which `+/-` is not. */
@@ -78,7 +78,10 @@ export function unitOf(word: string): AreaUnit | null {
 function unitAround({ before, after }: Amount): AreaUnit | null | undefined {
   // "Section 12" says where land lies, and "1 section" how large it is.
   if (/section/.test(before)) return undefined
-  const words = wordKey(`${before} ${after}`.replace(FILLERS, ' '))
+  const around = `${before} ${after}`.replace(FILLERS, ' ')
+  // Signs that are not known may change the number.
+  if (/[^\w\s²/-]/.test(around)) return undefined
+  const words = wordKey(around)
   return words === '' ? null : UNIT_WORDS[words]
 }
 

@@ -5,7 +5,15 @@ const MAX_CHARACTERS = 40
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T\s-](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
 /** Month, day and year, as Americans write them. */
-const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?)?$/i
+const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
+/** The same with the name of the month: `Nov 5, 2026`, `5-Nov-26`. */
+const NAMED =
+  /^(?:([a-z]{3,9})\.?[\s-](\d{1,2}),?|(\d{1,2})[\s-]([a-z]{3,9})\.?,?)[\s-](\d{4}|\d{2})$/i
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** The time of day behind a day, which does not count. */
+const TIME = /\s+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[ap]m)?$/i
+/** Two digits stand for a year of this century. */
+const CENTURY = '20'
 /** Seconds since 1970, or milliseconds. */
 const EPOCH = /^(\d{9,10}|\d{12,13})$/
 /** Years that stand for no date. */
@@ -15,7 +23,7 @@ const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 export type DayFault = 'broken' | 'placeholder' | 'future'
 
 /**
- * Reads a day in the six forms that sources have. An instant with a zone is the day that it was in the operator's time zone.
+ * Reads a day in the forms that sources have, also with the name of its month or two digits of its year. An instant with a zone is the day that it was in the operator's time zone.
  * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
  */
 export function dayIn(text: string, calendar: Calendar, now: number): string | { fault: DayFault } {
@@ -47,8 +55,24 @@ function dayOf(text: string, calendar: Calendar): string | null {
     const at = zone === undefined || !isDate(said) ? null : instantIn(text)
     return at === null ? said : calendar.isoDate(at)
   }
-  const [, month = '', day = '', year] = AMERICAN.exec(text) ?? []
-  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const plain = text.replace(TIME, '')
+  const [, month = '', day = '', year] = AMERICAN.exec(plain) ?? []
+  if (year !== undefined) return dateOf(year, month, day)
+  return (
+    namedDay(plain) ?? (ISO.test(plain.replaceAll('/', '-')) ? plain.replaceAll('/', '-') : null)
+  )
+}
+
+function namedDay(text: string): string | null {
+  const [, first = '', after = '', before = '', second = '', year] = NAMED.exec(text) ?? []
+  const name = (first + second).toLowerCase()
+  const month = MONTHS.findIndex(one => name.startsWith(one)) + 1
+  return year === undefined || month === 0 ? null : dateOf(year, String(month), after + before)
+}
+
+function dateOf(year: string, month: string, day: string): string {
+  const whole = year.length === 2 ? CENTURY + year : year
+  return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 function epochOf(digits: string): number {

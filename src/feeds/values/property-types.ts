@@ -23,7 +23,7 @@ const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
       farm farms farmland agricultural agriculture agriculturalland cropland crops rowcrops
       dairy orchard orchards vineyard vineyards pasture pastureland cultivated irrigated
       dryland hobbyfarm poultry nursery pecans
-      hayfarm farmland farmandagriculture farmrural`,
+      hayfarm tillable crp farmland farmandagriculture farmrural`,
   ),
   ...words(
     RANCH,
@@ -34,7 +34,7 @@ const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
     RECREATION,
     `
       recreational recreation recreationalland recreationland recreationalproperty camping
-      campground fishing`,
+      campground fishing rec`,
   ),
   ...words(
     HOMESITE,
@@ -117,7 +117,14 @@ export interface ReadTypes {
 
 /** Reads what land is for, from texts with one word or several, such as `Ranch, Hunting`. */
 export function typesIn(texts: readonly string[]): ReadTypes {
-  const keys = texts.slice(0, MAX_WORDS).flatMap(keysOf)
+  const whole = readTypes(texts.slice(0, MAX_WORDS).flatMap(keysOf))
+  if (whole.types.length > 0) return whole
+  // "Hunting Ranch", "Country Home"
+  const words = texts.slice(0, MAX_WORDS).flatMap(text => text.slice(0, 300).split(/\s+/))
+  return readTypes(words.slice(0, MAX_WORDS).map(keyOf))
+}
+
+function readTypes(keys: readonly string[]): ReadTypes {
   const specific = distinct(keys.flatMap(key => SPECIFIC.get(key) ?? labeled(key)))
   const all =
     specific.length > 0

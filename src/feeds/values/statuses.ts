@@ -31,15 +31,18 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
       pp pending pend activeundercontract undercontract contract contingent underoffer uc
       activecontingent activewithcontract activeoptioncontract optionpending salepending sc
       scs pendingtakingbackups activekickout lc soldconditional soldconditionally
-      optioncontract pendingcontinuetoshow`,
+      optioncontract pendingcontinuetoshow pnd actuc aoc ako activeoption activeko
+      activekickoutclause acceptedoffer offeraccepted underagreement inescrow backupoffers
+      activebackup acceptingbackups dealpending`,
   ),
-  ...meaning(offered('S'), 's sold sld closed settled closedsale comp compsold'),
+  ...meaning(offered('S'), 's sold sld closed cls clsd settled closedsale comp compsold'),
   ...meaning(
     HIDDEN,
     `
       canceled cancelled can expired exp withdrawn with wdn offmarket deleted delete hold
       onhold ter terminated sus suspended dft u unavailable inactive removed
-      temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming`,
+      temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming premarket
+      notavailable notforsale notactive`,
   ),
   ...meaning(SKIPPED, 'leased lsd rented rental let'),
 ])

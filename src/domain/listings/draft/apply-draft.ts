@@ -86,7 +86,8 @@ export function applyDraft(
     unpublished: judgedTexts(UNPUBLISHED_TEXTS, draft, old?.unpublished ?? null, faults),
   }
   const named = { ...content, title: titleOf(draft, { ...content, ...place }, old, context) }
-  refuseWithoutTitle(named, faults)
+  // A title cannot be made without size and place, whose faults say so.
+  if (!draft.makesTitle) refuseWithoutTitle(named, faults)
   refuseWithoutSource(content.unpublished, faults)
   const tour = judgedTour(draft.pictures, before?.pictures ?? [], faults)
   const { listFeedKey } = content.unpublished

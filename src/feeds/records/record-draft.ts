@@ -1,0 +1,170 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { placeOf } from './place-draft.ts'
+import type { RecordNotes } from './record-notes.ts'
+import type { RecordWarning } from './record-reader.ts'
+import { isAddressShown } from './source-coordinates.ts'
+import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
+import { sourceHome, sourceYear } from './source-home.ts'
+import { SourceLakes } from './source-lake.ts'
+import {
+  type SourceStatus,
+  sourceAcres,
+  sourceAmount,
+  sourceDay,
+  sourceListingType,
+  sourcePrice,
+  sourceTypes,
+} from './source-offer.ts'
+import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
+import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
+
+/** What records of a foreign format are read with. */
+export interface MappingContext {
+  readonly mapping: Mapping
+  readonly places: Places
+  readonly calendar: Calendar
+  readonly clock: Clock
+}
+
+const HOME: readonly SourceField[] = ['beds', 'baths', 'fullBaths', 'halfBaths', 'livingArea']
+const PLAIN_TEXTS = [
+  'description',
+  'directions',
+  'legalDescription',
+  'brokerNotes',
+  'showingInstructions',
+  'parcelNumber',
+] as const
+/** They lead to the land, so they go with an address that is not to be shown. */
+const TELLING_TEXTS: readonly string[] = ['directions', 'parcelNumber']
+
+/** A record that is made a draft. */
+interface Reading {
+  readonly values: SourceValues
+  readonly notes: RecordNotes
+  readonly isWhole: boolean
+  /** Whether any of some fields are taken. A whole record empties what it could say and does not. */
+  readonly takes: (...fields: readonly SourceField[]) => boolean
+}
+
+/** Makes the drafts of records. */
+export class RecordDrafts {
+  readonly #context: MappingContext
+  readonly #lakes: SourceLakes
+  readonly #places: KnownPlaces
+
+  constructor(context: MappingContext) {
+    this.#context = context
+    this.#lakes = new SourceLakes(context.places.gazetteer)
+    this.#places = knownPlaces(context.places)
+  }
+
+  /**
+   * @param isWhole Whether the record has land; otherwise it changes only what it says.
+   * @returns A warning: the record is not for Acreage.
+   */
+  of(
+    key: string,
+    status: SourceStatus,
+    values: SourceValues,
+    notes: RecordNotes,
+    isWhole: boolean,
+  ): ListingDraft | RecordWarning {
+    const takes = (...fields: readonly SourceField[]) =>
+      isWhole ? values.canHave(...fields) : fields.some(field => values.text(field) !== null)
+    const reading: Reading = { values, notes, isWhole, takes }
+    const land = isWhole ? this.#land(key, reading) : {}
+    if ('code' in land && 'detail' in land) return land
+    const { mapping, clock } = this.#context
+    return {
+      ...{ listFeedKey: key, ...land },
+      ...((isWhole || takes('title')) && sourceTitle(values, mapping, notes)),
+      ...this.#offer(status, reading),
+      ...texts(reading),
+      ...this.#files(reading),
+      ...(takes('leadEmail') && { leadRoutingEmail: sourceEmail(values, notes) }),
+      ...(takes('yearBuilt') && { yearBuilt: sourceYear(values, clock(), notes) }),
+    }
+  }
+
+  /** What only whole records have. */
+  #land(key: string, { values, notes }: Reading): ListingDraft | RecordWarning {
+    const { mapping } = this.#context
+    const place = sourcePlace(values, this.#places, notes)
+    if (place !== null && 'code' in place) return place
+    const acres = sourceAcres(values, mapping, notes)
+    const slots = sourceTypes(values, notes)
+    const home = sourceHome(values, notes)
+    const lake = place && this.#lakes.of(values, place.state.id)
+    return {
+      listingUrl: listingAddress(key, values, mapping, notes),
+      ...(acres !== null && { acres }),
+      ...(slots !== null && { typeSlots: slots }),
+      ...(place !== null && placeOf(place, lake, values)),
+      ...(values.canHave(...HOME) && { hasHouse: home !== null, home }),
+    }
+  }
+
+  /** The state of the sale, with prices and dates. */
+  #offer(status: SourceStatus, { values, notes, isWhole, takes }: Reading): Partial<ListingDraft> {
+    const listingType = sourceListingType(values, notes)
+    const offer = offerOf(status)
+    const isSold = offer.status === 'S'
+    const day = (field: SourceField) => sourceDay(values, field, this.#today(), notes)
+    // Land that is not sold has no such values; a record that does not say whether it is leaves them.
+    const sale = (field: SourceField) => (isSold || isWhole) && takes(field)
+    return {
+      ...(takes('status', 'isSold', 'isShown', 'isWithdrawn') && offer),
+      ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
+        ? { listingType }
+        : {}),
+      ...(takes('price') && { priceUsd: sourcePrice(values, listingType, notes) }),
+      ...(takes('listedOn') && { listedOn: day('listedOn') }),
+      ...(sale('soldPrice') && {
+        soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,
+      }),
+      ...(sale('soldOn') && { soldOn: isSold ? day('soldOn') : null }),
+    }
+  }
+
+  #files({ values, notes, isWhole, takes }: Reading): Partial<ListingDraft> {
+    const { mapping } = this.#context
+    const hasFiles = (...fields: readonly SourceField[]) =>
+      isWhole ? takes(...fields) : fields.some(field => values.all(field).length > 0)
+    return {
+      ...(takes('tour') && sourceTour(values, mapping, notes)),
+      ...(takes('flyer') && { flyer: sourceAddress(values, 'flyer', mapping, notes) }),
+      ...(hasFiles('photos', 'photoColumns') && { pictures: sourcePhotos(values, mapping, notes) }),
+      ...(hasFiles('documents', 'photos') && {
+        documents: sourceDocuments(values, mapping, notes),
+      }),
+    }
+  }
+
+  #today() {
+    return { calendar: this.#context.calendar, now: this.#context.clock() }
+  }
+}
+
+function texts({ values, notes, takes }: Reading): Partial<ListingDraft> {
+  const read: Partial<Record<(typeof PLAIN_TEXTS)[number], string | null>> = {}
+  const isPlaceShown = isAddressShown(values)
+  for (const name of PLAIN_TEXTS) {
+    if (!takes(name)) continue
+    const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)
+    const { maxCharacters } = LISTING_FIELDS[name]
+    read[name] = isTaken ? sourceText(values, name, maxCharacters, notes) : null
+  }
+  return read
+}
+
+function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> {
+  if (status.kind === 'offered') return { status: status.status, active: status.active }
+  return status.kind === 'hidden' ? { active: false } : {}
+}

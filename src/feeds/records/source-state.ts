@@ -1,0 +1,90 @@
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { nameKey } from '../../domain/places/name-key.ts'
+import type { City, State } from '../../domain/places/place.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Found, SourceValues } from '../mapping/source-values.ts'
+import type { RecordNotes } from './record-notes.ts'
+import type { RecordWarning } from './record-reader.ts'
+
+/** The states by their codes and the keys of their names. */
+export interface KnownStates {
+  readonly gazetteer: Gazetteer
+  readonly states: ReadonlyMap<string, State>
+}
+
+const MAX_STATE_CHARACTERS = 60
+const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
+/** Some exporters write whether there is a country, not which. */
+const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
+/** Of the United States, but in none of their states; the gazetteer has no places of them. */
+const TERRITORIES = new Set(
+  'pr puertorico vi usvi virginislands usvirginislands unitedstatesvirginislands gu guam as americansamoa mp northernmarianaislands um'.split(
+    ' ',
+  ),
+)
+
+export function knownStates(gazetteer: Gazetteer): KnownStates {
+  const named = gazetteer.states.flatMap(state => [
+    [state.code.toLowerCase(), state] as const,
+    [nameKey(state.name), state] as const,
+  ])
+  return { gazetteer, states: new Map(named) }
+}
+
+/** A record of land in another country; null: it is of the United States, as far as it says. */
+export function otherCountry(values: SourceValues): RecordWarning | null {
+  const country = values.text('country')
+  const key = country === null ? '' : lettersOf(country.value)
+  if (country === null || NO_COUNTRY.has(key) || US.has(key)) return null
+  return foreignWarning(country)
+}
+
+function foreignWarning({ path, value }: Found<string>): RecordWarning {
+  if (TERRITORIES.has(lettersOf(value))) {
+    const detail = `${path} must be in the fifty states or the District of Columbia, not ${shown(value)}: Acreage has no places of the territories. The record was skipped.`
+    return { code: 'territory', field: path, value, detail }
+  }
+  const detail = `${path} must be in the United States, not ${shown(value)}. The record was skipped.`
+  return { code: 'foreign', field: path, value, detail }
+}
+
+/** The state of a record. @returns Null with a fault in `notes`; a warning: it is in another country. */
+export function stateOf(
+  values: SourceValues,
+  { gazetteer, states }: KnownStates,
+  zipCity: City | undefined,
+  notes: RecordNotes,
+): State | RecordWarning | null {
+  const found = values.text('state')
+  if (found === null) {
+    const state = zipCity && gazetteer.state(zipCity.stateId)
+    if (state) return state
+    const path = values.pathOf('state')
+    notes.missing(path, `${path} must name a state of the United States.`)
+    return null
+  }
+  const name = found.value.slice(0, MAX_STATE_CHARACTERS)
+  const state = stateNamed(name, states)
+  if (state) return state
+  const country = values.text('country')
+  if (TERRITORIES.has(lettersOf(found.value))) return foreignWarning(found)
+  if (country === null || !US.has(lettersOf(country.value))) return foreignWarning(found)
+  notes.refuse('invalid', found, 'a state of the United States, by its name or its two letters')
+  return null
+}
+
+/** The state of a name or a code, which may stand side by side, as in `Texas (TX)`. */
+function stateNamed(text: string, states: KnownStates['states']): State | undefined {
+  const known = (name: string) =>
+    states.get(name.toLowerCase().replaceAll('.', '').trim()) ?? states.get(nameKey(name))
+  const parts = text.split(/[()/]|\s-\s/).filter(part => part.trim() !== '')
+  const found = new Set(parts.map(known))
+  return known(text) ?? (found.size === 1 ? [...found][0] : undefined)
+}
+
+function lettersOf(text: string): string {
+  return text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
