@@ -5,9 +5,11 @@ import type { Terminal } from './terminal.ts'
 const STOPPED =
   'The import was stopped: more than 150 of the first 500 records were refused, so the file may be another one than you think. With --allow-refusals it goes on.'
 
+const MAX_NAMED = 30
+
 /** Prints what an import did, or would do. */
 export function printReport(terminal: Terminal, report: ImportReport): void {
-  const { counts, seconds, dryRun, complete, stopped, leftOut } = report
+  const { counts, seconds, dryRun, complete, stopped, leftOut, unread } = report
   const rate = Math.round(counts.read / Math.max(seconds, 0.001)).toLocaleString('en-US')
   const verb = dryRun ? 'Checked' : 'Imported'
   terminal.print(
@@ -21,7 +23,13 @@ export function printReport(terminal: Terminal, report: ImportReport): void {
   if (stopped) terminal.print(STOPPED)
   else if (!complete) terminal.print('The file was not read to its end; see below.')
   if (leftOut?.refusal) terminal.print(leftOut.refusal)
+  if (unread.length > 0) terminal.print(`Not read: ${named(unread)}.`)
   for (const kind of report.faults) printKind(terminal, kind)
+}
+
+function named(names: readonly string[]): string {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  return `${names.slice(0, MAX_NAMED).join(', ')}${more}`
 }
 
 function printKind(terminal: Terminal, { code, field, done, count, examples }: FaultKind): void {

@@ -129,6 +129,37 @@ export function feedsSuite(
     assert.deepEqual(await active(), keys.slice(30))
   })
 
+  test(`${name}: feeds with the same keys overwrite each other only at the same address`, async () => {
+    const first = await newFeed('seventh@example.com', '--full')
+    const at = (key: string, place: string, acres: number) =>
+      record(key, { listingURL: `https://ranches.example.com/${place}`, acres })
+    write([at('1', 'a1', 10), at('2', 'a2', 20), at('3', 'a3', 30)])
+    await run(first)
+    const lots = join(folder, 'lots.jsonl')
+    writeFileSync(lots, jsonLines([at('1', 'b1', 1), at('2', 'a2', 2)]))
+    const args = ['feed', 'add', lots, '--account', account, '--name', 'Lots']
+    const second = /feed (\d+)/.exec(await printed(...args))?.[1] ?? ''
+    const { report } = await run(second)
+    assert.deepEqual(report.counts, counts({ read: 2, changed: 1, refused: 1 }))
+    assert.deepEqual(
+      report.faults.map(({ code, examples }) => [code, examples[0]?.key]),
+      [['other-feed', 'listFeedKey 1']],
+    )
+    assert.deepEqual(
+      (await land()).map(({ acres }) => acres),
+      [10, 2, 30],
+    )
+    // What went to the other feed is not hidden when the first file has it no more.
+    write([at('1', 'a1', 10), at('3', 'a3', 30)])
+    const shorter = await run(first)
+    assert.deepEqual(shorter.report.counts, counts({ read: 2, unchanged: 2 }))
+    assert.match(await printed('feed', 'show', first), / done +2 /)
+    assert.deepEqual(await active(), ['1', '2', '3'])
+    write([at('1', 'a1', 10)])
+    assert.equal((await run(first)).report.counts.hidden, 1)
+    assert.match(await printed('feed', 'show', first), / done +1 /)
+  })
+
   test(`${name}: a run whose first records are mostly refused is stopped, unless told`, async () => {
     const feed = await newFeed('third@example.com')
     const bad = Array.from({ length: 160 }, (_, i) => record(`W${i}`, { acres: 'many' }))

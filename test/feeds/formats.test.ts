@@ -129,6 +129,7 @@ test('a mapping that is wrong is refused with what would be right', async () => 
       { listingAddress: 'https://example.com/' },
       /listingAddress must be an address with \{key\} in it/,
     ],
+    [{ keyPrefix: 'a b' }, /keyPrefix must be at most 50 letters, digits and signs/],
     [{ photoBase: 'ftp://example.com' }, /photoBase must be an http or https address/],
     [{ lotUnits: 'furlongs' }, /lotUnits must be one of acres, squareFeet/],
     [{ keep: ['colour'] }, /keep must be a list of members of data/],
@@ -230,6 +231,18 @@ test('the heads of a spreadsheet stand below its title, are spelled in any way, 
     await importing.refused(...args),
     /reads types from the column "Kinds", which the file lacks\. The nearest column is "Kind"/,
   )
+  const unread = importing.fileOf(
+    'unread.csv',
+    'key,url,acres,type,state,county,Deal,Agent\nU-1,example.com/1,40,Ranch,TX,Bosque,For Sale,Jim\nU-2,example.com/2,40,Ranch,TX,Bosque,Off Market,Bob\n',
+  )
+  assert.match(
+    await importing.refused('import', unread, '--account', own),
+    /The column "Deal" says "Off Market", as a status does, and no column is read as the status/,
+  )
+  const map = JSON.stringify({ keyPrefix: 'LOT-', fields: { status: 'DEAL' } })
+  const prefixed = await importing.import(unread, own, '--map', importing.fileOf('u.json', map))
+  assert.deepEqual(prefixed.report.unread, ['Agent'])
+  assert.deepEqual([...(await importing.exported(own)).keys()], ['P-1', 'LOT-U-1'])
 })
 
 test('a record that is refused takes the place of no earlier one with its key', async () => {

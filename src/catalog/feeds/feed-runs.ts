@@ -32,6 +32,14 @@ export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
   readonly news: FeedNews | null
 }
 
+/** A record that another feed has. */
+export interface HeldRecord {
+  readonly identity: string
+  readonly feedId: FeedId
+  /** Of its listing at the source; null: the listing is gone. */
+  readonly address: string | null
+}
+
 /** The runs of feeds, for the program that runs them; one process at a time has a run. */
 export class FeedRuns {
   readonly #store: Store
@@ -94,11 +102,13 @@ export class FeedRuns {
       readonly progress: RunProgress
       readonly records: readonly FeedRecord[]
     },
+    takenOver: readonly string[],
   ): WriteAlongside {
     return async ({ feeds }, outcomes) => {
       const { progress, records } = next(outcomes)
       if (!(await feeds.advance(run.id, from, progress))) throw new RunLost()
       await feeds.keepRecords(run.feedId, records)
+      if (takenOver.length > 0) await feeds.removeOthers(run.feedId, takenOver)
     }
   }
 
@@ -141,6 +151,19 @@ export class FeedRuns {
       if (some.length < RECORDS_AT_ONCE) return
       after = some.at(-1)?.identity ?? after
     }
+  }
+
+  /** The records with some identities that other feeds of the account have, with the addresses of their listings at those sources. */
+  async heldByOthers(id: FeedId, identities: readonly string[]): Promise<readonly HeldRecord[]> {
+    const records = await this.#store.feeds.recordsOfOthers(id, identities)
+    if (records.length === 0) return []
+    const details = await this.#store.listings.details(records.map(({ listingId }) => listingId))
+    const addresses = new Map(
+      details.map(({ listing }) => [listing.id, listing.unpublished.listingUrl]),
+    )
+    return records.map(({ identity, feedId, listingId }) => {
+      return { identity, feedId, address: addresses.get(listingId) ?? null }
+    })
   }
 
   /** How many listings of a feed are shown. */

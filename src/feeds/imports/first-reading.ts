@@ -18,6 +18,8 @@ export interface Source {
   readonly text: TextOptions
   readonly format: Format
   readonly reader: RecordReader
+  /** The names with values in the first records that nothing is read from. */
+  readonly unread: readonly string[]
 }
 
 const NAMELESS: PlannedRecord = { identity: null, modifiedAt: null, isUnchanged: false }

@@ -48,7 +48,7 @@ export async function importFile(
 }
 
 function report(
-  { name, accountId, isDryRun }: ImportOptions,
+  { name, accountId, isDryRun, source: { unread } }: ImportOptions,
   { fileFaults }: RecordPlan,
   { tally, spentMs: { checking, writing } }: ImportRun,
   { isWhole, leftOut, totalMs }: { isWhole: boolean; leftOut: LeftOut | null; totalMs: number },
@@ -60,7 +60,7 @@ function report(
   const { counts, faults } = whole
   return {
     ...{ file: name, accountID: accountId, dryRun: isDryRun },
-    ...{ complete: isWhole && fileFaults.length === 0, stopped: !isWhole, leftOut },
+    ...{ complete: isWhole && fileFaults.length === 0, stopped: !isWhole, leftOut, unread },
     ...{ counts, seconds: seconds(totalMs) },
     spent: {
       reading: seconds(totalMs - checking - writing),

@@ -70,6 +70,8 @@ export interface ImportReport {
   readonly complete: boolean
   /** Whether the import was ended because very many of the first records were refused. */
   readonly stopped: boolean
+  /** The names with values in the first hundred records that nothing was read from. */
+  readonly unread: readonly string[]
   /** What became of listings that the file lacks; null: the file need not have all. */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>

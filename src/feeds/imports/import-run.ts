@@ -1,3 +1,4 @@
+import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import { BatchSize } from '../../catalog/listings/batch-size.ts'
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
@@ -7,7 +8,8 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { ReadRecord } from '../records/record-reader.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { ReadRecord, RecordWarning } from '../records/record-reader.ts'
 import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
 import { type Source, slicesOf } from './first-reading.ts'
@@ -156,16 +158,22 @@ export class ImportRun {
   }
 
   async #save(index: number): Promise<void> {
-    const batch = this.#batch
-    if (batch.length === 0) return
+    const taken = this.#batch
     this.#batch = []
+    const { batch, takenOver } = await this.#ownOf(taken)
+    if (batch.length === 0) return
     const place = { recordsDone: index, offset: this.#place.offset }
     const next = (outcomes: readonly BatchOutcome[]) => this.#counted(batch, outcomes)
     const book = this.#options.isDryRun ? undefined : this.#memory?.book
     const startedAt = performance.now()
     const { outcomes, checkedMs, wroteMs } = await this.saveAll({
       drafts: batch.map(({ record }) => record),
-      alongside: book?.notedWith(place, next, outcomes => recordsOf(book, batch, outcomes)),
+      alongside: book?.notedWith(
+        place,
+        next,
+        outcomes => recordsOf(book, batch, outcomes),
+        takenOver,
+      ),
     })
     this.spentMs.checking += checkedMs
     this.spentMs.writing += performance.now() - startedAt - checkedMs
@@ -175,6 +183,33 @@ export class ImportRun {
     book?.noted(place, this.#tally)
     this.#noted = index
     this.#options.onProgress(this.#tally.counts.read)
+  }
+
+  /**
+   * Refuses records whose keys another feed of the account uses for land at another address: one of two tables with keys such as 1, 2, 3 would
+   * overwrite the other. A listing at the same address goes from feed to feed.
+   */
+  async #ownOf(
+    batch: readonly Counted[],
+  ): Promise<{ batch: readonly Counted[]; takenOver: string[] }> {
+    const identities = batch.flatMap(({ before, record }) =>
+      before === null && record.identity !== null ? [record.identity] : [],
+    )
+    const held = (await this.#memory?.book.heldByOthers(identities)) ?? []
+    if (held.length === 0) return { batch, takenOver: [] }
+    const holders = new Map(held.map(one => [one.identity, one]))
+    const own = batch.filter(counted => {
+      const { record, before } = counted
+      const holder = before === null ? holders.get(record.identity ?? '') : undefined
+      const { listingUrl = null } = record.draft
+      if (!holder || holder.address === null || (listingUrl ?? holder.address) === holder.address)
+        return true
+      this.#tally.tellKinds([ofOther(holder)], counted, record.identity, 'refused')
+      return false
+    })
+    const kept = new Set(own.map(({ record }) => record.identity))
+    const takenOver = held.flatMap(({ identity }) => (kept.has(identity) ? [identity] : []))
+    return { batch: own, takenOver }
   }
 
   async #note(index: number): Promise<void> {
@@ -195,6 +230,11 @@ export class ImportRun {
     }
     return tally
   }
+}
+
+function ofOther({ feedId, address }: HeldRecord): RecordWarning {
+  const detail = `The feed ${feedId} has a listing with this key at another address, ${shown(address)}. Each listing of an account needs a key of its own: give one of the feeds a mapping with a keyPrefix, or remove the other feed.`
+  return { code: 'other-feed', field: null, value: undefined, detail }
 }
 
 const EDITED = {

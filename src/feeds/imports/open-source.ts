@@ -1,14 +1,17 @@
 import { Problem } from '../../domain/problem.ts'
 import { openFormat } from '../formats/detect.ts'
 import type { Format, FormatName } from '../formats/format.ts'
+import type { SourceRecord } from '../formats/source-record.ts'
 import { type Mapping, usualMapping } from '../mapping/mapping.ts'
 import type { MappingFile } from '../mapping/mapping-file.ts'
 import { refuseMissingColumns } from '../mapping/missing-columns.ts'
 import { type MappedSample, type ShownMap, shownMap } from '../mapping/show-map.ts'
+import { unreadNames } from '../mapping/unread-names.ts'
 import { MappedRecords } from '../records/mapped-records.ts'
 import { PostedRecords } from '../records/posted-records.ts'
 import type { MappingContext } from '../records/record-draft.ts'
 import type { RecordOptions, RecordReader } from '../records/record-reader.ts'
+import { refuseUnreadStatus } from '../records/unread-status.ts'
 import { fileText, type TextOptions, textBeginning, zippedName } from '../slices/file-text.ts'
 import { START } from '../slices/slice.ts'
 import type { Source } from './first-reading.ts'
@@ -25,6 +28,7 @@ export interface SourceOptions extends RecordOptions, TextOptions, Omit<MappingC
 
 /** As many records as `showMap` reads. */
 const SHOWN_RECORDS = 100
+const MAX_SHOWN_BYTES = 4 * 1024 * 1024
 
 /**
  * Finds out how a file is read.
@@ -33,7 +37,15 @@ const SHOWN_RECORDS = 100
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
   const format = await openedFormat(file, options)
   const { charset, member } = options
-  return { file, text: { charset, member }, format, reader: readerOf(format, options) }
+  const text = { charset, member }
+  const reader = readerOf(format, options)
+  if (format.name === 'jsonl') return { file, text, format, reader, unread: [] }
+  const mapping = mappingOf(format, options)
+  const samples = await firstRecords(file, format, text)
+  const isStatusTold = options.mapping?.told.has('status') ?? false
+  if (mapping.isTable && !isStatusTold) refuseUnreadStatus(samples, mapping)
+  const unread = unreadNames(samples, mapping).map(({ path }) => path)
+  return { file, text, format, reader, unread }
 }
 
 /**
@@ -50,12 +62,31 @@ export async function showMap(
   }
   const mapping = mappingOf(format, options)
   const reader = new MappedRecords({ ...options, mapping })
-  const samples: MappedSample[] = []
-  for await (const slice of format.slices(fileText(file, START, options))) {
-    if (samples.length === SHOWN_RECORDS) break
-    if ('bytes' in slice) samples.push(...sampleOf(slice.bytes, format, reader))
-  }
+  const samples = (await firstRecords(file, format, options)).map(record =>
+    sampleOf(record, reader),
+  )
   return shownMap(format.name, mapping, samples)
+}
+
+/** The first records that can be read, with their bytes in mind: they are held together. */
+async function firstRecords(
+  file: string,
+  format: Format,
+  options: TextOptions,
+): Promise<readonly SourceRecord[]> {
+  const records: SourceRecord[] = []
+  let bytes = 0
+  for await (const slice of format.slices(fileText(file, START, options))) {
+    if (records.length === SHOWN_RECORDS || bytes > MAX_SHOWN_BYTES) break
+    if (!('bytes' in slice)) continue
+    bytes += slice.bytes.length
+    try {
+      records.push(format.parse(slice.bytes))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  }
+  return records
 }
 
 async function openedFormat(
@@ -96,15 +127,9 @@ function mappingOf({ name }: Format, { mapping }: Pick<SourceOptions, 'mapping'>
   return mapping?.mappingFor(name) ?? usualMapping(name)
 }
 
-function sampleOf(bytes: Buffer, format: Format, reader: MappedRecords): readonly MappedSample[] {
-  try {
-    const record = format.parse(bytes)
-    const read = reader.read(record)
-    return [{ record, draft: 'skipped' in read ? null : read.draft }]
-  } catch (error) {
-    if (error instanceof Problem) return []
-    throw error
-  }
+function sampleOf(record: SourceRecord, reader: MappedRecords): MappedSample {
+  const read = reader.read(record)
+  return { record, draft: 'skipped' in read ? null : read.draft }
 }
 
 function refusal(detail: string): Problem {

@@ -1,4 +1,4 @@
-import type { FeedRuns } from '../../catalog/feeds/feed-runs.ts'
+import type { FeedRuns, HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import type { BatchOutcome, WriteAlongside } from '../../catalog/listings/write-together.ts'
 import type { FeedRun } from '../../domain/feeds/feed.ts'
 import type { FeedRecord, ShortDigest } from '../../domain/feeds/feed-record.ts'
@@ -63,16 +63,26 @@ export class RunBook {
     this.noted(place, tally)
   }
 
-  /** The same for a batch, with its records, in the transaction that writes it. Call `noted` when that has ended. */
+  /**
+   * The same for a batch, with its records, in the transaction that writes it. Call `noted` when that has ended.
+   * @param takenOver Identities of records that other feeds had.
+   */
   notedWith(
     place: DonePlace,
     next: (outcomes: readonly BatchOutcome[]) => RunTally,
     records: (outcomes: readonly BatchOutcome[]) => readonly FeedRecord[],
+    takenOver: readonly string[],
   ): WriteAlongside {
-    return this.#runs.notedWith(this.#run, this.#recordsDone, outcomes => ({
+    const written = (outcomes: readonly BatchOutcome[]) => ({
       progress: this.#progress(place, next(outcomes)),
       records: records(outcomes),
-    }))
+    })
+    return this.#runs.notedWith(this.#run, this.#recordsDone, written, takenOver)
+  }
+
+  /** The records with some identities that other feeds of the account have. */
+  heldByOthers(identities: readonly string[]): Promise<readonly HeldRecord[]> {
+    return this.#runs.heldByOthers(this.#run.feedId, identities)
   }
 
   /** The same for listings that are hidden. @param size How many. */

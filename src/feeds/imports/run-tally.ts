@@ -17,7 +17,8 @@ const MAX_KEY_CHARACTERS = 100
 
 const ABSENT: RecordWarning = {
   ...{ code: 'absent', field: null, value: undefined },
-  detail: 'The record hides or edits a listing that Acreage does not have.',
+  detail:
+    'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
 }
 
 /** Faults of which the value is not known yet. */

@@ -12,7 +12,18 @@ const MAX_BYTES = 64 * 1024
 const MAX_PATHS = 20
 const MAX_VALUES = 500
 const MAX_TEXT = 500
-const MEMBERS = ['format', 'listingAddress', 'photoBase', 'lotUnits', 'keep', 'fields'] as const
+const MAX_PREFIX = 50
+const MEMBERS = [
+  ...([
+    'format',
+    'listingAddress',
+    'keyPrefix',
+    'photoBase',
+    'lotUnits',
+    'keep',
+    'fields',
+  ] as const),
+]
 const FIELD_MEMBERS = ['from', 'values', 'constant', 'joins'] as const
 
 type Members = Readonly<Record<string, unknown>>
@@ -34,7 +45,7 @@ export function mappingFile(bytes: Buffer): MappingFile {
 }
 
 /**
- * Reads a mapping: an object with the members `format`, `listingAddress`, `photoBase`, `lotUnits`, `keep` and `fields`. A field is a path, a
+ * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `lotUnits`, `keep` and `fields`. A field is a path, a
  * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
  * @throws Problem `invalid-input` that names what is wrong.
  */
@@ -47,6 +58,7 @@ export function readMapping(value: unknown): MappingFile {
     throw wrong('listingAddress', 'an address with {key} in it', listingAddress)
   }
   const photoBase = address(members['photoBase'], 'photoBase')
+  const keyPrefix = prefixOf(members['keyPrefix'])
   const keep = keptMembers(members['keep'])
   const fields = fieldsOf(members['fields'])
   const mappingFor = (of: FormatName): Mapping => {
@@ -54,7 +66,7 @@ export function readMapping(value: unknown): MappingFile {
     const all = new Map([...usual.fields, ...fields])
     for (const [name, source] of fields) if (source === null) all.delete(name)
     return {
-      ...{ ...usual, listingAddress, photoBase, lotUnits, keep },
+      ...{ ...usual, listingAddress, photoBase, lotUnits, keyPrefix, keep },
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }
@@ -108,6 +120,12 @@ function keptMembers(value: unknown): ReadonlySet<string> {
     `a list of members of data, such as ${POSTED_MEMBERS.slice(0, 3).join(', ')}`,
     value,
   )
+}
+
+function prefixOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (isText(value) && value.length <= MAX_PREFIX && /^[\w.:/-]+$/.test(value)) return value
+  throw wrong('keyPrefix', `at most ${MAX_PREFIX} letters, digits and signs of . : / _ -`, value)
 }
 
 function chosen<Name extends string>(

@@ -33,6 +33,8 @@ export interface Mapping {
   readonly isTable: boolean
   /** The address of a listing at its source, with `{key}` for its key; null: records have their own. */
   readonly listingAddress: string | null
+  /** Stands before all keys, where two sources of an account have the same ones; empty: nothing does. */
+  readonly keyPrefix: string
   /** What relative addresses of photos and documents begin with; null: they are refused. */
   readonly photoBase: string | null
   /** The unit of sizes that have none; null: it is told from the number. */
@@ -51,7 +53,10 @@ export function usualMapping(format: FormatName): Mapping {
     if (from) fields.set(field, { from, joins: isJoined(field), values: NO_VALUES, constant: null })
   }
   const isTable = format === 'csv' || format === 'rets-compact'
-  return { fields, isTable, listingAddress: null, photoBase: null, lotUnits: null, keep: new Set() }
+  return {
+    ...{ fields, isTable, listingAddress: null, photoBase: null, lotUnits: null },
+    ...{ keyPrefix: '', keep: new Set() },
+  }
 }
 
 /** Whether all paths of a field count. */

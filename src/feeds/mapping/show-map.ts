@@ -1,12 +1,12 @@
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
-import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
-import { headKey } from './head-key.ts'
+import type { SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'
 import { CONSTANT, SourceValues } from './source-values.ts'
+import { type UnreadName, unreadNames } from './unread-names.ts'
 
 /** How a field was read from the first records of a file. */
 interface ShownField {
@@ -18,13 +18,6 @@ interface ShownField {
   /** The first value, as the source has it, and the listing's member that was read from it. */
   readonly source: string
   readonly read: string
-}
-
-/** A name of the source that is not read. */
-interface UnreadName {
-  readonly path: string
-  readonly records: number
-  readonly example: string
 }
 
 /** What is read from the first records of a file, and what is not. */
@@ -70,7 +63,6 @@ const BECOMES: Partial<Readonly<Record<SourceField, string>>> = {
   soldPrice: 'soldPriceUsd',
 }
 
-const MAX_UNREAD = 200
 /** Stands in a mapping file for what whoever edits it knows. */
 const EXAMPLE_ADDRESS = 'https://www.example.com/land/{key}'
 
@@ -99,11 +91,13 @@ export function shownMap(
       read: readAs(field, example?.draft ?? null),
     }
   })
-  const isRead = new Set(fields.flatMap(({ paths }) => paths))
   return {
     records: samples.length,
     fields,
-    unread: unreadNames(samples, isRead, mapping),
+    unread: unreadNames(
+      samples.map(({ record }) => record),
+      mapping,
+    ),
     mappingFile: startOf(format, fields, mapping),
   }
 }
@@ -117,39 +111,6 @@ function readAs(field: SourceField, draft: ListingDraft | null): string {
   if (field === 'photos' || field === 'photoColumns')
     return `${(value as readonly unknown[]).length} photos`
   return `${path} ${shown(value)}`
-}
-
-/** The names that have values and are not read, with those that most records have first. */
-function unreadNames(
-  samples: readonly MappedSample[],
-  isRead: ReadonlySet<string>,
-  mapping: Mapping,
-): readonly UnreadName[] {
-  const known = new Set([...mapping.fields.values()].flatMap(({ from }) => from))
-  const isKnown = (path: string) =>
-    [path, headKey(path)].some(name => known.has(name)) ||
-    [...isRead].some(read => read === path || read.startsWith(`${path}.`))
-  const names = new Map<string, { records: number; example: string }>()
-  for (const { record } of samples) {
-    for (const [path, value] of leavesOf(record)) {
-      if (isKnown(path)) continue
-      const seen = names.get(path)
-      if (seen) seen.records++
-      else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
-    }
-  }
-  const all = [...names].map(([path, about]) => ({ path, ...about }))
-  return all.toSorted((one, other) => other.records - one.records)
-}
-
-/** The paths of a record's values, without those in lists; empty ones are left out. */
-function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
-  return Object.entries(record).flatMap(([name, value]) => {
-    const path = `${stem}${name}`
-    if (value === null || value === '') return []
-    if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
-    return leavesOf(value as SourceRecord, `${path}.`)
-  })
 }
 
 function startOf(format: FormatName, fields: readonly ShownField[], mapping: Mapping): string {

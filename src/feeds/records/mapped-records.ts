@@ -43,7 +43,7 @@ export class MappedRecords implements RecordReader {
   }
 
   identity(record: SourceRecord): string | null {
-    const key = sourceKey(this.#valuesOf(record))
+    const key = sourceKey(this.#valuesOf(record), this.#context.mapping)
     return key === '' ? null : `listFeedKey ${key}`
   }
 
@@ -55,7 +55,7 @@ export class MappedRecords implements RecordReader {
   read(record: SourceRecord): ReadRecord | SkippedRecord {
     const values = this.#valuesOf(record)
     const notes = new RecordNotes()
-    const key = sourceKey(values)
+    const key = sourceKey(values, this.#context.mapping)
     const identity = key === '' ? null : `listFeedKey ${key}`
     if (SHORTENED.test(key))
       notes.refuse('invalid', { path: values.pathOf('key'), value: key }, SHORTENED_EXPECTED)

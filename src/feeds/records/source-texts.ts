@@ -11,14 +11,15 @@ import { plainTextIn } from '../values/texts.ts'
 import type { RecordNotes } from './record-notes.ts'
 
 /** The key of a record; empty: it has none. */
-export function sourceKey(values: SourceValues): string {
-  const key =
+export function sourceKey(values: SourceValues, { keyPrefix }: Mapping): string {
+  const found =
     values.text('key')?.value ??
     values
       .texts('keyParts')
       .map(({ value }) => value)
       .join('-')
-  return withoutControls(key)
+  const key = withoutControls(found)
+  return key === '' ? '' : keyPrefix + key
 }
 
 /** The address of a listing at its source, or the one that the mapping makes of its key. */

@@ -10,7 +10,7 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { FeedQueries } from './feed-queries.ts'
+import { FeedQueries, othersOf } from './feed-queries.ts'
 import type { FeedWriter, RunProgress } from './feed-records.ts'
 import { feedColumns, feedOf, recordRow, runOf } from './feed-rows.ts'
 
@@ -131,6 +131,14 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
   async keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void> {
     const rows = records.map(record => recordRow(id, record))
     await this.#insert('feed_record', rows, ['feed_id', 'identity'])
+  }
+
+  async removeOthers(id: FeedId, identities: readonly string[]): Promise<void> {
+    await this.db
+      .deleteFrom('feed_record')
+      .where('feed_id', 'in', othersOf(this.db, id))
+      .where('identity', 'in', identities)
+      .execute()
   }
 
   async leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void> {

@@ -73,6 +73,20 @@ export class FeedQueries extends Queries implements FeedReader {
     return rows.map(recordOf)
   }
 
+  async recordsOfOthers(
+    id: FeedId,
+    identities: readonly string[],
+  ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]> {
+    if (identities.length === 0) return []
+    const rows = await this.db
+      .selectFrom('feed_record')
+      .selectAll()
+      .where('feed_id', 'in', othersOf(this.db, id))
+      .where('identity', 'in', identities)
+      .execute()
+    return rows.map(row => ({ ...recordOf(row), feedId: row.feed_id as FeedId }))
+  }
+
   async shownCount(id: FeedId): Promise<number> {
     const { count } = await this.db
       .selectFrom('feed_record')
@@ -100,4 +114,14 @@ export class FeedQueries extends Queries implements FeedReader {
   #runs() {
     return this.db.selectFrom('feed_run').selectAll()
   }
+}
+
+/** The other feeds of the account of a feed. */
+export function othersOf(db: Queries['db'], id: FeedId) {
+  return db
+    .selectFrom('feed as other')
+    .innerJoin('feed as own', 'own.account_id', 'other.account_id')
+    .select('other.feed_id')
+    .where('own.feed_id', '=', id)
+    .where('other.feed_id', '!=', id)
 }

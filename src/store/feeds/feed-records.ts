@@ -27,6 +27,11 @@ export interface FeedReader {
   runsSince(id: FeedId, since: number): Promise<number>
   /** The records of a feed behind an identity, by identity. */
   records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
+  /** The records with some identities that other feeds of the same account have. */
+  recordsOfOthers(
+    id: FeedId,
+    identities: readonly string[],
+  ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]>
   /** How many listings of a feed's records are shown: active, and not deleted. */
   shownCount(id: FeedId): Promise<number>
   /** Those of some listings that are shown. */
@@ -71,6 +76,8 @@ export interface FeedWriter extends FeedReader {
   ): Promise<boolean>
   /** Adds records of a feed, or overwrites them. */
   keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void>
+  /** Removes the records with some identities that other feeds of the same account have. */
+  removeOthers(id: FeedId, identities: readonly string[]): Promise<void>
   /** Notes that listings were hidden because the file lacks their records, and their versions after that. */
   leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void>
 }

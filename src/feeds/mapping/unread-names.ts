@@ -1,0 +1,56 @@
+import { shown } from '../../domain/values/scalars.ts'
+import { ATTRIBUTE_MARK, type SourceRecord, type SourceValue } from '../formats/source-record.ts'
+import { headKey } from './head-key.ts'
+import type { Mapping } from './mapping.ts'
+import { RecordShapes } from './record-shapes.ts'
+
+const MAX_UNREAD = 200
+
+/** A name of the source that is not read. */
+export interface UnreadName {
+  readonly path: string
+  readonly records: number
+  readonly example: string
+}
+
+/** The names that have values and are not read, with those that most records have first. */
+export function unreadNames(
+  records: readonly SourceRecord[],
+  mapping: Mapping,
+): readonly UnreadName[] {
+  const shapes = new RecordShapes(mapping)
+  const all = records.flatMap(record => [...shapes.of(record).values()].flat(2))
+  const known = new Set([...[...mapping.fields.values()].flatMap(({ from }) => from), ...all])
+  const isKnown = (path: string) =>
+    path.includes(ATTRIBUTE_MARK) ||
+    known.has(headKey(path)) ||
+    stemsOf(path).some(stem => known.has(stem)) ||
+    [...known].some(read => read.startsWith(`${path}.`))
+  const names = new Map<string, { records: number; example: string }>()
+  for (const record of records) {
+    for (const [path, value] of leavesOf(record)) {
+      if (isKnown(path)) continue
+      const seen = names.get(path)
+      if (seen) seen.records++
+      else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
+    }
+  }
+  const unread = [...names].map(([path, about]) => ({ path, ...about }))
+  return unread.toSorted((one, other) => other.records - one.records)
+}
+
+/** A path and those that it lies within: `A.B`, `A`. */
+function stemsOf(path: string): readonly string[] {
+  const names = path.split('.')
+  return names.map((_, i) => names.slice(0, i + 1).join('.'))
+}
+
+/** The paths of a record's values, without those in lists; empty ones are left out. */
+function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const path = `${stem}${name}`
+    if (value === null || value === '') return []
+    if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
+    return leavesOf(value as SourceRecord, `${path}.`)
+  })
+}
