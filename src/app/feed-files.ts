@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/config.ts'
 import type { Feed, FeedRun } from '../domain/feeds/feed.ts'
 import { Problem } from '../domain/problem.ts'
@@ -9,7 +8,7 @@ import type { FeedId } from '../domain/values/ids.ts'
 import { authorization } from '../feeds/fetching/credentials.ts'
 import { download } from '../feeds/fetching/download.ts'
 import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
-import { isPublicAddress } from '../outbound/public-address.ts'
+import { isOfSource } from './source-networks.ts'
 
 /** The file of a feed; null: it has not changed since the last run. A dry run gets it in any case. */
 export async function fileOfFeed(
@@ -25,7 +24,7 @@ export async function fileOfFeed(
   const folder = await folderOf(config)
   await removeOlder(folder, feed.id)
   return await download(address, join(folder, `${feed.id}-${randomUUID()}`), {
-    guard: { isAllowed: allowedBy(config), signal: new AbortController().signal },
+    guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
     authorization: authorization(credentials, config.feedCredentials),
     ...{ etag, lastModified },
   })
@@ -34,7 +33,7 @@ export async function fileOfFeed(
 /** Downloads a file that is read once; the caller removes it. @throws Problem `invalid-input` as `download`. */
 export async function fetchOnce(config: Config, address: string): Promise<FetchedFile> {
   const fetched = await download(address, join(await folderOf(config), `once-${randomUUID()}`), {
-    guard: { isAllowed: allowedBy(config), signal: new AbortController().signal },
+    guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
     ...{ authorization: null, etag: '', lastModified: '' },
   })
   if (fetched) return fetched
@@ -52,17 +51,4 @@ async function folderOf({ dataDirectory }: Config): Promise<string> {
 async function removeOlder(folder: string, id: FeedId): Promise<void> {
   const names = (await readdir(folder)).filter(name => name.startsWith(`${id}-`))
   await Promise.all(names.map(name => rm(join(folder, name), { force: true })))
-}
-
-function allowedBy({ sourceNetworks }: Config): (address: string) => boolean {
-  const networks = sourceNetworks.map(network =>
-    ipaddr.parseCIDR(
-      network.includes('/') ? network : `${network}/${network.includes(':') ? 128 : 32}`,
-    ),
-  )
-  return address => {
-    if (isPublicAddress(address)) return true
-    const asked = ipaddr.process(address)
-    return networks.some(network => asked.kind() === network[0].kind() && asked.match(network))
-  }
 }

@@ -40,6 +40,7 @@ import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
 import { SiteFiles } from './site-files.ts'
+import { photoRules } from './source-networks.ts'
 import { watchServers } from './watch-servers.ts'
 
 /** Reading the names of places takes a third of a second of processor time. */
@@ -113,7 +114,7 @@ export async function startService(
   const drawn = drawnFiles(config, store, maxChildrenOf(config))
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
-  const maker = new WebPictures({ media, decoder, scratch, ...clockAndRandom })
+  const maker = new WebPictures({ media, decoder, scratch, ...photoRules(config) })
   const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { JobSelection } from '../catalog/jobs/jobs.ts'
+import { PHOTO_TOPIC } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import { JOB_STATES, type Job, type JobState } from '../store/jobs/job-records.ts'
@@ -76,12 +77,21 @@ export function listJobs(
         `No job ${state ? PREDICATES[state] : 'waits or was given up'}.`,
       )
     }
+    const photos = await catalog.jobs.photosWaiting(operator())
+    if (photos > 0 && (state ?? 'waiting') === 'waiting' && isAbout(options, PHOTO_TOPIC)) {
+      const count = counted(photos, 'photo of imports waits', 'photos of imports wait')
+      session.note(`${count} in their listings, and will get jobs a few at a time.`)
+    }
     const unknown = jobs.filter(job => !catalog.jobs.isKnown(job))
     if (unknown.length > 0) {
       const count = counted(unknown.length, 'job is', 'jobs are')
       session.note(`${count} of a topic or version that this version of Acreage does not know.`)
     }
   })
+}
+
+function isAbout({ topic, key }: SelectionOptions, wanted: string): boolean {
+  return (topic ?? wanted) === wanted && key === undefined
 }
 
 const PREDICATES: Readonly<Record<JobState, string>> = {

@@ -7,9 +7,14 @@ import { type Finding, shownTime } from './finding.ts'
 
 /** By then a message has been tried five times, if a service is running and the mail server is available. */
 const LATE_MS = 900_000
+/** More are not counted. */
+const MAX_PHOTOS = 1_000_000
 
 /** Whether messages go out, whether any were given up, and whether any job is unknown to this program. */
-export async function checkJobs({ jobs }: Pick<Reader, 'jobs'>, now: number): Promise<Finding> {
+export async function checkJobs(
+  { jobs, pictures }: Pick<Reader, 'jobs' | 'pictures'>,
+  now: number,
+): Promise<Finding> {
   const backlogs = await jobs.backlog()
   const mail = backlogs.filter(backlog => backlog.topic === MAIL_TOPIC && isKnown(backlog))
   const check = 'jobs'
@@ -33,7 +38,13 @@ export async function checkJobs({ jobs }: Pick<Reader, 'jobs'>, now: number): Pr
     const text = `${counted(failed, 'message was', 'messages were')} given up: "acreage jobs list --state failed" shows the errors, and "acreage jobs retry" sends again`
     return { check, state: 'warning', text }
   }
-  const text = `${counted(waiting, 'message waits', 'messages wait')}, and none is late`
+  const photos = await pictures.waitingForWalk(MAX_PHOTOS)
+  const more = photos < MAX_PHOTOS ? '' : 'at least '
+  const walked =
+    photos === 0
+      ? ''
+      : `; ${more}${counted(photos, 'photo of imports waits', 'photos of imports wait')} for their turn to be fetched`
+  const text = `${counted(waiting, 'message waits', 'messages wait')}, and none is late${walked}`
   return { check, state: 'ok', text }
 }
 

@@ -24,6 +24,9 @@ export class HostBusy extends Error {
   }
 }
 
+/** Whether an address of a photo was posted by anybody, or came with a source of listings that an operator lets in. */
+export type PhotoOrigin = 'posted' | 'imported'
+
 export interface PictureMaker {
   /**
    * Fetches an image from the web and stores it in all sizes.
@@ -32,7 +35,12 @@ export interface PictureMaker {
    * image, not an image, too large, address not public), HostBusy when the host asks to come later. After any other error, such as a Problem `unavailable`
    * when files cannot be stored, a later attempt may succeed. After ReaderEnded it may fail each time.
    */
-  make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles>
+  make(
+    id: PictureId,
+    url: string,
+    signal?: AbortSignal,
+    origin?: PhotoOrigin,
+  ): Promise<PictureFiles>
   /**
    * Stores an image, which is in a file on this machine, in all sizes.
    * @param owner The account that the image belongs to; when many images wait, accounts take turns.

@@ -7,7 +7,7 @@ import { isPublicAddress } from '../outbound/public-address.ts'
 import type { DecodingPool } from './decoding-pool.ts'
 import { type MediaStore, mediaOutOfReach } from './media-store.ts'
 import { downloadPicture } from './picture-download.ts'
-import type { PictureMaker } from './picture-maker.ts'
+import type { PhotoOrigin, PictureMaker } from './picture-maker.ts'
 import type { SizedPicture, SizedPictures } from './picture-sizes.ts'
 import type { ScratchFolder } from './scratch-folder.ts'
 
@@ -25,6 +25,8 @@ export interface WebPicturesOptions {
   readonly randomBytes: RandomBytes
   /** Whether an IP address may be connected to; absent: only public addresses. */
   readonly isAllowed?: (address: string) => boolean
+  /** The same for photos of imports; absent: as for others. */
+  readonly isAllowedForImports?: (address: string) => boolean
   /** The time for a whole download; absent: 30 seconds. */
   readonly timeoutMs?: number
   /** The name servers to ask, as addresses with or without a port; absent: the system's. */
@@ -43,8 +45,11 @@ export class WebPictures implements PictureMaker {
     id: PictureId,
     url: string,
     signal: AbortSignal = new AbortController().signal,
+    origin: PhotoOrigin = 'posted',
   ): Promise<PictureFiles> {
-    const { decoder, scratch, isAllowed = isPublicAddress, nameServers } = this.#options
+    const { decoder, scratch, nameServers } = this.#options
+    const { isAllowed: isOpen = isPublicAddress, isAllowedForImports = isOpen } = this.#options
+    const isAllowed = origin === 'imported' ? isAllowedForImports : isOpen
     const { timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options
     const folder = await scratch.create().catch(outOfReach)
     try {

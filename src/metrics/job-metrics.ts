@@ -13,7 +13,14 @@ export interface MeasuredJobs {
   backlog(): Promise<readonly MeasuredBacklog[]>
 }
 
+/** The part of a store that has the photos of imports. */
+export interface MeasuredPhotos {
+  waitingForWalk(limit: number): Promise<number>
+}
+
 const MAIL = 'mail'
+/** More are not counted: it would take too long for a figure that is asked for again and again. */
+const MAX_COUNTED = 100_000
 
 /** Counts the attempts of this process by topic and outcome. */
 export function attemptCounter(registry: Registry): Counter<'topic' | 'outcome'> {
@@ -72,6 +79,16 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
     help: 'How long ago the oldest waiting message was added; 0: none waits',
     labelNames: [],
     set: async metric => metric.set(age(oldestOf(await look()).get(MAIL) ?? null)),
+  })
+}
+
+/** Adds how many photos of imports wait for their turn, without a job of their own. */
+export function addPhotoMetrics(registry: Registry, pictures: MeasuredPhotos): void {
+  gauge(registry, {
+    name: 'acreage_photos_waiting',
+    help: `Photos of imports that wait in their listings until they get jobs; counted up to ${MAX_COUNTED}`,
+    labelNames: [],
+    set: async metric => metric.set(await pictures.waitingForWalk(MAX_COUNTED)),
   })
 }
 

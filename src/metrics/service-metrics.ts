@@ -4,7 +4,13 @@ import {
   type MeasuredFollowers,
   type MeasuredPosition,
 } from './follower-metrics.ts'
-import { addJobMetrics, attemptCounter, type MeasuredJobs } from './job-metrics.ts'
+import {
+  addJobMetrics,
+  addPhotoMetrics,
+  attemptCounter,
+  type MeasuredJobs,
+  type MeasuredPhotos,
+} from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { addReplicaMetrics, type MeasuredServers } from './replica-metrics.ts'
 
@@ -140,10 +146,11 @@ export class ServiceMetrics implements Disposable {
 
   /** Adds what all processes of a store share: its queue of jobs, and the followers of its change log. */
   watchStore(
-    store: MeasuredFollowers & { readonly jobs: MeasuredJobs },
+    store: MeasuredFollowers & { readonly jobs: MeasuredJobs; readonly pictures: MeasuredPhotos },
     clock: () => number,
   ): void {
     addJobMetrics(this.#registry, store.jobs, clock)
+    addPhotoMetrics(this.#registry, store.pictures)
     addFollowerMetrics(this.#registry, store, clock)
   }
 

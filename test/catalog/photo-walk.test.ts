@@ -101,6 +101,9 @@ test('photos of an import are fetched main photos first, behind those that a per
   const host = 'https://photos.example'
   await imported(service, land(60, 4, host))
   assert.equal(jobCount(service), 0, 'an import adds no jobs')
+  const { pictures } = service.store
+  const counted = [await pictures.waitingForWalk(1000), await pictures.waitingForWalk(100)]
+  assert.deepEqual(counted, [240, 100])
   assert.deepEqual(await statesOf(service, host), Array(4).fill('waiting'))
 
   const maker = new RecordingMaker()
@@ -123,6 +126,8 @@ test('photos of an import are fetched main photos first, behind those that a per
   const places = maker.urls.filter(url => !url.endsWith('posted')).map(placeOf)
   assert.deepEqual(places, places.toSorted())
   assert.deepEqual([places.length, new Set(maker.urls).size], [240, 241])
+  const others = maker.urls.filter((_, i) => maker.origins[i] !== 'imported')
+  assert.deepEqual(others, [`${host}/posted`])
   assert.deepEqual(await statesOf(service, host), Array(4).fill('ready'))
 })
 
@@ -161,7 +166,8 @@ test('a host that answers 429 with Retry-After is left alone by all accounts unt
   const host = server.url.slice(0, -1)
   await imported(service, land(2, 2, host), 1)
   const { media, scratch } = service.files
-  const maker = new WebPictures({ media, decoder, scratch, randomBytes, isAllowed })
+  const allowed = { isAllowedForImports: isAllowed }
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes, ...allowed })
   const looked = () => sleep(20 * LOOK_INTERVAL_MS)
   const ignored = () => {}
   await using _walk = walk(service)

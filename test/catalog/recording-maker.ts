@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PictureFiles } from '../../src/domain/pictures/picture.ts'
 import type { PictureId } from '../../src/domain/values/ids.ts'
-import type { PictureMaker } from '../../src/media/picture-maker.ts'
+import type { PhotoOrigin, PictureMaker } from '../../src/media/picture-maker.ts'
 
 /**
  * Remembers the addresses that it gets. Fails with the error that is set for an address, or hangs until it is
@@ -9,12 +9,19 @@ import type { PictureMaker } from '../../src/media/picture-maker.ts'
  */
 export class RecordingMaker implements PictureMaker {
   readonly urls: string[] = []
+  readonly origins: (PhotoOrigin | undefined)[] = []
   readonly failures = new Map<string, Error>()
   takesMs = 5
   hangs: (url: string) => boolean = () => false
 
-  async make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles> {
+  async make(
+    id: PictureId,
+    url: string,
+    signal?: AbortSignal,
+    origin?: PhotoOrigin,
+  ): Promise<PictureFiles> {
     this.urls.push(url)
+    this.origins.push(origin)
     if (this.hangs(url)) await sleep(60_000, undefined, signal ? { signal } : {})
     await sleep(this.takesMs)
     const failure = this.failures.get(url)

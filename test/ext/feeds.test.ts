@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { feedHandler } from '../../src/catalog/feeds/feed-handler.ts'
 import { FeedRuns, RunLost } from '../../src/catalog/feeds/feed-runs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { JobInProgress } from '../../src/jobs/job-handler.ts'
 import { Description } from '../api/description.ts'
 import { startTestService } from '../api/service.ts'
 
@@ -141,9 +143,15 @@ test('a run is asked for once, until it has begun', async () => {
   const { name, ...order } = JSON.parse(job?.payload ?? '')
   assert.deepEqual(order, {
     startedBy: { kind: 'key', name: other.slice(4, 12) },
-    ...{ isScheduled: false, isDryRun: true, allowances: ['removals'] },
+    ...{ isScheduled: false, isDryRun: true, allowances: ['removals'], accountId: 2 },
   })
   assert.equal(name, undefined)
+  const { limitsOf } = feedHandler(service.store, async () => {}, Date.now, 'UTC')
+  const limits = limitsOf({ ...job, payload: order } as JobInProgress)
+  assert.deepEqual(limits, [
+    { name: `feed ${feedID}`, max: 1 },
+    { name: 'account 2', max: 1 },
+  ])
 })
 
 test('a process that was taken for dead writes nothing more of its run', async () => {

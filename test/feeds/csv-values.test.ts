@@ -57,6 +57,13 @@ test('no report tells where land lies whose address is not to be shown', () => {
   assert.doesNotMatch(JSON.stringify(report), /40\.123456/)
 })
 
+test('photos that wait for their turn are told', async () => {
+  assert.match(
+    await importing.run('doctor'),
+    /none is late; \d+ photos of imports wait for their turn to be fetched/,
+  )
+})
+
 test('every row is counted once', () => {
   const refused = CASES.filter(({ becomes }) => becomes === null)
   const codes = ['absent', 'let', 'foreign', 'territory']

@@ -133,6 +133,10 @@ test('a mapping that is wrong is refused with what would be right', async () => 
     [{ photoBase: 'ftp://example.com' }, /photoBase must be an http or https address/],
     [{ lotUnits: 'furlongs' }, /lotUnits must be one of acres, squareFeet/],
     [{ keep: ['colour'] }, /keep must be a list of members of data/],
+    [
+      { fields: { types: Array.from({ length: 20 }, (_, i) => `t${i}*`), photos: 'p*' } },
+      /fields must be at most 20 paths with \* in all fields together/,
+    ],
     [{ format: 'docx' }, /format must be one of jsonl, csv/],
   ]
   for (const [mapping, fault] of faults) {

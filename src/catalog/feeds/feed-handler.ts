@@ -46,7 +46,12 @@ export function feedHandler(
       // A run that is broken off goes on where it was.
       stopTimeoutMs: 0,
     },
-    limitsOf: ({ key }) => [{ name: `feed ${key}`, max: 1 }],
+    limitsOf: ({ key, payload }) => {
+      // The feeds of one account leave room for others: each may wait long for a slow server.
+      const accountId = readOrder(payload)?.accountId ?? null
+      const ofAccount = accountId === null ? [] : [{ name: `account ${accountId}`, max: 1 }]
+      return [{ name: `feed ${key}`, max: 1 }, ...ofAccount]
+    },
     run: async (job, signal) => {
       const begun = clock()
       const order = readOrder(job.payload)

@@ -12,7 +12,7 @@ export function feedJob(feedId: FeedId, order: FeedOrder, dueAt: number | null):
   }
 }
 
-const BY_SCHEDULE: FeedOrder = {
+const BY_SCHEDULE: Omit<FeedOrder, 'accountId'> = {
   startedBy: { kind: 'service', name: '' },
   ...{ isScheduled: true, isDryRun: false, allowances: [] },
 }
@@ -32,5 +32,6 @@ export async function schedule(
   const former = waiting.filter(job => orderOf(job)?.isScheduled ?? true)
   await jobs.remove(former.map(job => job.id))
   const dueAt = feed.isPaused ? null : nextDue(feed.schedule, begun, now, timeZone)
-  if (dueAt !== null) await jobs.add([feedJob(feed.id, BY_SCHEDULE, dueAt)], now)
+  if (dueAt !== null)
+    await jobs.add([feedJob(feed.id, { ...BY_SCHEDULE, accountId: feed.accountId }, dueAt)], now)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { FEED_ALLOWANCES, type FeedAllowance, type FeedRunOrder } from '../../domain/feeds/feed.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 import type { Job } from '../../store/jobs/job-records.ts'
 
 /** Version 1: a FeedOrder. */
@@ -9,6 +10,8 @@ export const FEED_VERSION = 1
 export interface FeedOrder extends FeedRunOrder {
   /** Whether the schedule has made the job; there is one such job for each feed with a schedule. */
   readonly isScheduled: boolean
+  /** Whose feed it is; null: an earlier version has not said so. */
+  readonly accountId: AccountId | null
 }
 
 /** When the schedule runs a feed next, in milliseconds since 1970 UTC; null: it does not. */
@@ -27,7 +30,10 @@ export function orderOf({ payload }: Pick<Job, 'payload'>): FeedOrder | null {
 /** Null: the payload is no FeedOrder. */
 export function readOrder(payload: unknown): FeedOrder | null {
   if (typeof payload !== 'object' || payload === null) return null
-  const { startedBy, isScheduled, isDryRun, allowances } = payload as Record<string, unknown>
+  const { startedBy, isScheduled, isDryRun, allowances, accountId } = payload as Record<
+    string,
+    unknown
+  >
   if (!isStarter(startedBy) || !Array.isArray(allowances)) return null
   const known = allowances.filter(one => FEED_ALLOWANCES.includes(one as FeedAllowance))
   return {
@@ -35,6 +41,7 @@ export function readOrder(payload: unknown): FeedOrder | null {
     isScheduled: isScheduled === true,
     isDryRun: isDryRun === true,
     allowances: known,
+    accountId: typeof accountId === 'number' ? (accountId as AccountId) : null,
   }
 }
 

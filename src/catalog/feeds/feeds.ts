@@ -141,7 +141,7 @@ export class Feeds {
     await requireWriter(this.#store, principal, ['feeds:write'])
     await this.#store.transact(async transaction => {
       await transaction.lock(`feed ${id}`)
-      await this.#own(transaction, principal, id)
+      const { accountId } = await this.#own(transaction, principal, id)
       const now = this.#clock()
       const waiting = await transaction.jobs.about(FEED_TOPIC, [id])
       if (waiting.some(job => orderOf(job)?.isScheduled === false)) {
@@ -153,7 +153,8 @@ export class Feeds {
         throw Problem.of('too-many-requests', 'Too many runs', detail)
       }
       const { kind, name } = principal.actor
-      const order = { startedBy: { kind, name }, isScheduled: false, isDryRun, allowances }
+      const startedBy = { kind, name }
+      const order = { startedBy, isScheduled: false, isDryRun, allowances, accountId }
       await transaction.jobs.add([feedJob(id, order, null)], now)
     }, LOCKED)
   }

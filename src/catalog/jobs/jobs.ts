@@ -13,6 +13,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { isKnown } from './known-topics.ts'
 
 const JOBS_AT_ONCE = 500
+const MAX_PHOTOS = 1_000_000
 
 /** Which jobs are meant by a command that names none by its id; null: any. */
 export type JobSelection = Pick<JobFilter, 'topic' | 'key'>
@@ -35,6 +36,12 @@ export class Jobs {
   /** The notification that a job mails; null: it sends no message. */
   notificationOf(job: Job): Notification | null {
     return messageOf(job)?.notification ?? null
+  }
+
+  /** How many photos of imports wait in their listings until they get jobs; more than a million are not counted. */
+  photosWaiting(principal: Principal): Promise<number> {
+    permitted(principal, ['jobs:write'])
+    return this.#store.pictures.waitingForWalk(MAX_PHOTOS)
   }
 
   /** All jobs that a filter lets through, by id. */

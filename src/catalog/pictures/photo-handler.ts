@@ -19,7 +19,7 @@ import { HostBusy, type PictureMaker, ReaderEnded } from '../../media/picture-ma
 import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { HostPauses } from './host-pauses.ts'
-import { hostOf, PHOTO_VERSION, readPhoto } from './photo-jobs.ts'
+import { hostOf, PHOTO_VERSION, POSTED_RANK, readPhoto } from './photo-jobs.ts'
 
 /** Most of a fetch is waiting; the maker itself limits the rest. */
 const FETCHES_AT_ONCE = 12
@@ -60,7 +60,8 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       const host = hostOf(photo)
       const until = pauses.of(host)
       if (until !== null) throw paused(host, until)
-      const files = await maker.make(id, photo.sourceUrl, signal).catch(error => {
+      const origin = job.rank > POSTED_RANK ? 'imported' : 'posted'
+      const files = await maker.make(id, photo.sourceUrl, signal, origin).catch(error => {
         throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })
       return keepFiles(id, files, clock)

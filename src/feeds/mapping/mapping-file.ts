@@ -10,6 +10,8 @@ import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 const MAX_BYTES = 64 * 1024
 const MAX_PATHS = 20
+/** Each stands for two hundred columns. */
+const MAX_NUMBERED = 20
 const MAX_VALUES = 500
 const MAX_TEXT = 500
 const MAX_PREFIX = 50
@@ -84,7 +86,13 @@ function fieldsOf(value: unknown): ReadonlyMap<SourceField, FieldSource | null> 
       source === null ? null : fieldSource(source, name as SourceField),
     )
   }
-  return fields
+  const numbered = [...fields.values()].flatMap(source => source?.from ?? []).filter(isNumbered)
+  if (numbered.length <= MAX_NUMBERED) return fields
+  throw wrong('fields', `at most ${MAX_NUMBERED} paths with * in all fields together`, undefined)
+}
+
+function isNumbered(path: string): boolean {
+  return path.includes('*')
 }
 
 function fieldSource(value: unknown, name: SourceField): FieldSource {

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '../formats/source-record.ts'
 import { headKey } from './head-key.ts'
-import type { Mapping } from './mapping.ts'
+import type { FieldSource, Mapping } from './mapping.ts'
 import type { SourceField } from './source-fields.ts'
 
 /** Columns are numbered up to here, such as `photo30`, or `photo05`. */
@@ -13,11 +13,11 @@ export type RecordShape = ReadonlyMap<SourceField, readonly (readonly string[])[
 
 /** Finds out once for all records with the same names where their fields stand. */
 export class RecordShapes {
-  readonly #mapping: Mapping
+  readonly #paths: KnownPaths
   readonly #shapes = new Map<string, RecordShape>()
 
   constructor(mapping: Mapping) {
-    this.#mapping = mapping
+    this.#paths = knownPaths(mapping)
   }
 
   of(record: SourceRecord): RecordShape {
@@ -26,33 +26,47 @@ export class RecordShapes {
     const known = this.#shapes.get(key)
     if (known) return known
     if (this.#shapes.size === MAX_SHAPES) this.#shapes.clear()
-    const shape = shapeOf(names, this.#mapping)
+    const shape = shapeIn(names, this.#paths)
     this.#shapes.set(key, shape)
     return shape
   }
 }
 
 /** Where the fields stand in records with some names. */
-export function shapeOf(
-  names: readonly string[],
-  { fields }: Pick<Mapping, 'fields'>,
-): RecordShape {
+export function shapeOf(names: readonly string[], mapping: Pick<Mapping, 'fields'>): RecordShape {
+  return shapeIn(names, knownPaths(mapping))
+}
+
+/** The columns that each path of each field stands for, with what is looked up. A feed may send a new shape with every record. */
+type KnownPaths = ReadonlyMap<SourceField, readonly (readonly KnownColumn[])[]>
+interface KnownColumn {
+  readonly path: string
+  /** Its first name. */
+  readonly stem: string
+  readonly head: string
+}
+
+function knownPaths({ fields }: Pick<Mapping, 'fields'>): KnownPaths {
+  const columns = ({ from }: FieldSource) =>
+    from.map(path =>
+      columnsOf(path).map(column => {
+        return { path: column, stem: column.split('.', 1)[0] ?? '', head: headKey(column) }
+      }),
+    )
+  return new Map([...fields].map(([field, source]) => [field, columns(source)]))
+}
+
+function shapeIn(names: readonly string[], fields: KnownPaths): RecordShape {
   const own = new Set(names)
   // Of several heads that are spelled alike, the first one counts.
   const heads = new Map(names.map(name => [headKey(name), name] as const).toReversed())
   heads.delete('')
-  const found = (path: string) => {
-    if (own.has(path) || own.has(path.split('.', 1)[0] ?? '')) return [path]
-    return heads.get(headKey(path)) ?? []
-  }
-  const shape = new Map<SourceField, readonly (readonly string[])[]>()
-  for (const [field, { from }] of fields) {
-    shape.set(
-      field,
-      from.map(path => columnsOf(path).flatMap(found)),
-    )
-  }
-  return shape
+  const found = ({ path, stem, head }: KnownColumn) =>
+    own.has(path) || own.has(stem) ? [path] : (heads.get(head) ?? [])
+  const shape = [...fields].map(
+    ([field, paths]) => [field, paths.map(columns => columns.flatMap(found))] as const,
+  )
+  return new Map(shape)
 }
 
 function columnsOf(path: string): readonly string[] {

@@ -5,6 +5,7 @@ import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
 
 const MAX_UNREAD = 200
+const MAX_NAME_CHARACTERS = 200
 
 /** A name of the source that is not read. */
 export interface UnreadName {
@@ -21,11 +22,12 @@ export function unreadNames(
   const shapes = new RecordShapes(mapping)
   const all = records.flatMap(record => [...shapes.of(record).values()].flat(2))
   const known = new Set([...[...mapping.fields.values()].flatMap(({ from }) => from), ...all])
+  const around = new Set([...known].flatMap(stemsOf))
   const isKnown = (path: string) =>
     path.includes(ATTRIBUTE_MARK) ||
+    around.has(path) ||
     known.has(headKey(path)) ||
-    stemsOf(path).some(stem => known.has(stem)) ||
-    [...known].some(read => read.startsWith(`${path}.`))
+    stemsOf(path).some(stem => known.has(stem))
   const names = new Map<string, { records: number; example: string }>()
   for (const record of records) {
     for (const [path, value] of leavesOf(record)) {
@@ -48,7 +50,7 @@ function stemsOf(path: string): readonly string[] {
 /** The paths of a record's values, without those in lists; empty ones are left out. */
 function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
   return Object.entries(record).flatMap(([name, value]) => {
-    const path = `${stem}${name}`
+    const path = `${stem}${name.slice(0, MAX_NAME_CHARACTERS)}`
     if (value === null || value === '') return []
     if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
     return leavesOf(value as SourceRecord, `${path}.`)

@@ -11,6 +11,7 @@ const NAMED =
   /^(?:([a-z]{3,9})\.?[\s-](\d{1,2}),?|(\d{1,2})[\s-]([a-z]{3,9})\.?,?)[\s-](\d{4}|\d{2})$/i
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** The time of day behind a day, which does not count. */
+// linear: at most 41 characters
 const TIME = /\s+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[ap]m)?$/i
 /** Two digits stand for a year of this century. */
 const CENTURY = '20'

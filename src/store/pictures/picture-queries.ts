@@ -52,6 +52,19 @@ export class PictureQueries extends Queries {
     }))
   }
 
+  async waitingForWalk(limit: number): Promise<number> {
+    const some = this.db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('walk_host', 'is not', null)
+      .limit(limit)
+    const { count } = await this.db
+      .selectFrom(some.as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
   /** Goes from one host to the next by the index, however many photos wait at each. */
   async walks(
     after: PhotoWalk | null,

@@ -43,6 +43,8 @@ export interface PictureReader {
     after: PhotoWalk | null,
     limit: number,
   ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]>
+  /** How many photos of imports wait for a walk, at most `limit`. */
+  waitingForWalk(limit: number): Promise<number>
 }
 
 export interface PictureWriter extends PictureReader {
