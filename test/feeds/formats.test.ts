@@ -180,6 +180,8 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
   const record = {
     ...{ ListingKey: 'U-1', LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
     ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm', CurrentUse: ['Grazing Lease'] },
+    // What cannot be read as yes lets nothing be shown.
+    ...{ UnparsedAddress: '1 Hill Rd', InternetAddressDisplayYN: { value: false } },
     Media: [
       { MediaURL: 'https://example.com/1.jpg', Permission: ['Office Only'] },
       { MediaURL: 'https://example.com/2.jpg', Permission: ['Public'] },
@@ -189,6 +191,7 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
   await importing.import(file, own)
   const listing = (await importing.exported(own)).get('U-1')
   assert.equal(listing?.['listingType'], 2)
+  assert.equal(valueAt(listing, 'address.street'), '')
   assert.match(String(valueAt(listing, 'images.0.large.SRC')), /2\.jpg$/)
   assert.equal(valueAt(listing, 'images.1'), undefined)
 })

@@ -6,6 +6,7 @@ import {
   fullCountyName,
   type State,
 } from '../../domain/places/place.ts'
+import { plainText } from '../formats/source-record.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { signedNumber, yesOrNo } from '../values/amounts.ts'
@@ -17,7 +18,7 @@ export const MAX_MILES = 60
 /** Whether the source lets the address be shown, and with it where the land lies exactly. */
 export function isAddressShown(values: SourceValues): boolean {
   const isSaid = (field: SourceField, word: boolean) =>
-    values.texts(field).every(({ value }) => yesOrNo(value) === word)
+    values.all(field).every(({ value }) => yesOrNo(plainText(value) ?? '') === word)
   return isSaid('isAddressShown', true) && isSaid('isAddressHidden', false)
 }
 
