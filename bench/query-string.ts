@@ -20,14 +20,19 @@ export function searchQueryOf({
   criteria,
   sort,
 }: Pick<SearchRequest, 'criteria' | 'sort'>): Partial<SearchQuery> {
-  const { location, typeBits, listedAt, keywords, inTitles, window: _, ...others } = criteria
+  const { location, typeBits, factBits, listedAt, reducedAt, ...rest } = criteria
+  const { keywords, inTitles, typedKeywords, window: _, ...others } = rest
+  if (reducedAt !== null) throw new Error('No search of a bench asks for lowered prices.')
   return {
     ...others,
+    facts: factBits,
     location: placeOf(location),
     propertyTypes: typeBits,
     listed: listedOf(listedAt),
     keywords:
-      keywords.length === 0 ? null : { text: keywordsText(keywords), terms: keywords, inTitles },
+      keywords.length === 0
+        ? null
+        : { text: typedKeywords || keywordsText(keywords), terms: keywords, inTitles },
     sort,
   }
 }
