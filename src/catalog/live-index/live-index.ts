@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Change } from '../../domain/accounts/change.ts'
 import { type ChangePosition, LOG_START } from '../../domain/accounts/change-position.ts'
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
@@ -19,6 +20,8 @@ import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
+/** So many listings keep a search waiting for a few milliseconds. An import changes hundreds in a tenth of a second. */
+const LISTINGS_AT_ONCE = 25
 
 export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
@@ -218,6 +221,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
       this.#recent.add(found.changes)
       this.#seen = found.seen
       if (!found.isPart) return
+      await letOthersRun()
     }
   }
 
@@ -254,16 +258,23 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
       this.#options.snapshots?.placesChanged()
     }
     const changed = changes.filter(change => change.kind === 'listing')
-    const ids = new Set(changed.map(change => change.id as ListingId))
-    const records = await this.#store.listings.searchRecords([...ids])
-    for (const record of records) {
-      this.#listings.put(record)
-      ids.delete(record.id)
+    const ids = [...new Set(changed.map(change => change.id as ListingId))]
+    for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
+      if (start > 0) await letOthersRun()
+      await this.#readAgain(ids.slice(start, start + LISTINGS_AT_ONCE))
     }
-    this.#listings.removeAll(ids)
     for (const change of changes) {
       if (change.kind === 'account') await this.#reload(change.id as AccountId)
     }
+  }
+
+  async #readAgain(ids: readonly ListingId[]): Promise<void> {
+    const gone = new Set(ids)
+    for (const record of await this.#store.listings.searchRecords(ids)) {
+      this.#listings.put(record)
+      gone.delete(record.id)
+    }
+    this.#listings.removeAll(gone)
   }
 
   /** An account's plan and designation decide where its listings stand in the default order, and each listing shows them. */
