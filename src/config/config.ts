@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import type { Registration } from '../domain/users/user-link.ts'
 import type { SiteSettings } from '../http/site/site-settings.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
@@ -15,11 +14,9 @@ import {
   type LogLevel,
   MAILBOX,
   NETWORKS,
-  ON_OR_OFF,
   ORIGINS,
   PORT,
   RATE,
-  REGISTRATION,
   SMTP_SERVER,
   TIME_ZONE,
   WEB_ADDRESS,
@@ -35,7 +32,7 @@ import {
   type SettingSource,
 } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
-import { readSite } from './site-config.ts'
+import { type ConsoleConfig, readConsole, readSite } from './site-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
 import { DEFAULT_INTERVALS, INTERVALS, type WorkIntervals } from './work-intervals.ts'
 
@@ -67,12 +64,6 @@ interface AnswerConfig {
   readonly timeZone: string
   /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
-}
-
-/** Who can sign in. */
-interface ConsoleConfig {
-  readonly hasConsole: boolean
-  readonly registration: Registration
 }
 
 /** How the service protects itself from clients. */
@@ -148,6 +139,7 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
   const file = readSettingsFile(dataDirectory, settings.faults)
   settings.addFile(file)
   settings.refuseFormerSettings()
+  const people = readConsole(settings)
   const config: Config = {
     ...readListening(settings),
     ...readStorage(settings, dataDirectory, { ...file.values, ...environment }),
@@ -156,9 +148,8 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readMail(settings, dataDirectory),
     sourceNetworks: settings.read('ACREAGE_SOURCE_NETWORKS', NETWORKS, []),
     feedCredentials: feedCredentials({ ...file.values, ...environment }),
-    site: readSite(settings, dataDirectory),
-    hasConsole: settings.read('ACREAGE_CONSOLE', ON_OR_OFF, true),
-    registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
+    ...people,
+    site: readSite(settings, dataDirectory, people),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
     intervals: settings.read('ACREAGE_INTERVALS', INTERVALS, DEFAULT_INTERVALS),
   }

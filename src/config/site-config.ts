@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { Registration } from '../domain/users/user-link.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
 import {
   type AnalyticsScript,
@@ -7,7 +8,14 @@ import {
   type SiteSettings,
 } from '../http/site/site-settings.ts'
 import { readMap } from './map-config.ts'
-import { FOLDER, ON_OR_OFF, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
+import {
+  FOLDER,
+  ON_OR_OFF,
+  RATE,
+  REGISTRATION,
+  type SettingKind,
+  WEB_ADDRESS,
+} from './setting-kinds.ts'
 import type { SettingReader } from './settings.ts'
 
 const MAX_NAME_CHARACTERS = 60
@@ -54,8 +62,25 @@ const ANALYTICS: SettingKind<AnalyticsScript> = {
   },
 }
 
+/** Who can sign in. */
+export interface ConsoleConfig {
+  readonly hasConsole: boolean
+  readonly registration: Registration
+}
+
+export function readConsole(settings: SettingReader): ConsoleConfig {
+  return {
+    hasConsole: settings.read('ACREAGE_CONSOLE', ON_OR_OFF, true),
+    registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
+  }
+}
+
 /** @returns Null: there is no public site. */
-export function readSite(settings: SettingReader, dataDirectory: string): SiteSettings | null {
+export function readSite(
+  settings: SettingReader,
+  dataDirectory: string,
+  { hasConsole, registration }: ConsoleConfig,
+): SiteSettings | null {
   const { name, ratePerMinute, crawlerRatePerMinute } = DEFAULT_SITE_SETTINGS
   const base = settings.sourceOf('ACREAGE_SITE_DIR') === '.env' ? dataDirectory : process.cwd()
   const site: SiteSettings = {
@@ -70,6 +95,7 @@ export function readSite(settings: SettingReader, dataDirectory: string): SiteSe
     crawlerRatePerMinute: settings.read('ACREAGE_SITE_CRAWLER_RATE', RATE, crawlerRatePerMinute),
     analytics: settings.read('ACREAGE_SITE_ANALYTICS', ANALYTICS, null),
     map: readMap(settings, dataDirectory),
+    registration: hasConsole ? registration : null,
   }
   return settings.read('ACREAGE_SITE', ON_OR_OFF, true) ? site : null
 }

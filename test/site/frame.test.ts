@@ -73,7 +73,7 @@ test('the operator’s texts take the place of those of the program, which name 
   }
   const { body: privacy } = await open('/privacy')
   assert.match(privacy, /Pages load from other sites[^<]+: stats\.example\./)
-  assert.match(privacy, /sets no cookies/)
+  assert.match(privacy, /sets no cookies for them/)
   assert.equal((await open('/privacy')).headers['set-cookie'], undefined)
 })
 

@@ -1,3 +1,5 @@
+import type { Registration } from '../../domain/users/user-link.ts'
+
 /** The operator's settings of the public site. */
 export interface SiteSettings {
   /** How the site calls itself. */
@@ -15,6 +17,8 @@ export interface SiteSettings {
   /** The script that counts visits; null: nothing counts them. */
   readonly analytics: AnalyticsScript | null
   readonly map: MapSettings
+  /** Whether visitors may make accounts of sellers at the console; null: there is no console. */
+  readonly registration: Registration | null
 }
 
 /** A way to reach the operator, as it was written. */
@@ -54,6 +58,7 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   crawlerRatePerMinute: 120,
   analytics: null,
   map: { style: null, basemapFile: null, terrainFile: null, directory: null },
+  registration: null,
 }
 
 /** The value of the setting: `land@example.com, 512-555-0100` */

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../site-settings.ts'
 import { contactWays } from './contact-ways.ts'
 
 /** What the program does with the data of visitors. Whoever changes what it stores or sends changes this text. */
-export function privacyText({ name, contact, analytics, map }: SiteSettings): Html {
+export function privacyText({ name, contact, analytics, map, registration }: SiteSettings): Html {
   const hosts = [
     ...(analytics ? [new URL(analytics.url).host] : []),
     ...(map.style
@@ -12,7 +12,7 @@ export function privacyText({ name, contact, analytics, map }: SiteSettings): Ht
       : []),
   ]
   return html`<h1>Privacy</h1>
-<p>This is what ${name} does with data of visitors, as its program does it. The site has no accounts for visitors, sets no cookies and shows no advertising.</p>
+<p>This is what ${name} does with data of visitors, as its program does it. The site has no accounts for visitors, sets no cookies for them and shows no advertising.</p>
 <h2>What stays on your device</h2>
 <ul>
 <li>The listings on your shortlist, with your choice and your notes.</li>
@@ -25,6 +25,12 @@ export function privacyText({ name, contact, analytics, map }: SiteSettings): Ht
 <p>For each page, the server sees your network address. It counts how many pages an address asks for, to keep the site open for everybody, and forgets the count within minutes. Its log has the time, the path of the page, the result and the address, and not what you searched for. How long logs are kept is the operator's choice. A host or a proxy in front of the server may keep logs of its own.</p>
 <h2>When you write to a seller</h2>
 <p>Your name, email address, phone number, message and wish for financing are stored with the time and your network address, and sent to the seller by email. The seller answers you directly. They are kept until the operator removes them; the seller has a copy. Ask both if you want yours removed.</p>
+${
+  registration === null
+    ? null
+    : html`<h2>When you sign in</h2>
+<p>Sellers and operators sign in at <a href="/console/sign-in">a part of the site of its own</a>. It stores their name, email address and a hash of their password, and two cookies: one is the session, which ends after 30 days at the latest; the other tells for a year that this browser was used before, so that strangers who guess passwords keep nobody out. Each session is stored with its network address and the name of the browser. The record of who changed what has the network address of each change.</p>`
+}
 <h2>Other sites</h2>
 ${
   hosts.length === 0

@@ -21,10 +21,12 @@ ${contactWays(contact)}
 </ul>`
 }
 
-export function sellText({ name, contact }: SiteSettings): Html {
+export function sellText({ name, contact, registration }: SiteSettings): Html {
   return html`<h1>List your land</h1>
-<p>Listings on ${name} belong to accounts of sellers and brokers. The operator opens accounts:</p>
+<p>Listings on ${name} belong to accounts of sellers and brokers. ${registration === null || registration === 'closed' ? 'The operator opens accounts:' : 'You can make one yourself, or ask the operator:'}</p>
+${registration === null || registration === 'closed' ? null : html`<p><a class="button" href="/console/register">Make an account</a></p>`}
 ${contactWays(contact)}
+${registration === null ? null : html`<p>You have an account? <a href="/console/sign-in">Sign in</a></p>`}
 <h2>What a listing needs</h2>
 <p>A title, the acres, the kind of land, its county and its state.</p>
 <h2>What makes buyers write</h2>
