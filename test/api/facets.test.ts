@@ -198,7 +198,10 @@ for (const [query, ...faults] of [
     const told = faultsOf(answer, 'v3')
     assert.equal(told.length, faults.length)
     for (const [i, text] of faults.entries()) assert.match(told[i]?.text ?? '', text)
-    assert.equal((await service.get(`/v3/listings?${query}`)).body, answer.body)
+    // Orders by price reductions are those of /ext alone.
+    if (!query.startsWith('sortid=')) {
+      assert.equal((await service.get(`/v3/listings?${query}`)).body, answer.body)
+    }
   })
 }
 

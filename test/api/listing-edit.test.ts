@@ -153,6 +153,8 @@ function rest(listing: Listing, key: Member['key']) {
   delete all[key]
   // The one follows from the other.
   if (key === 'listingTypeWithoutAuction') delete all['listingType']
+  // A lower price is a reduction.
+  if (key === 'priceUsd') delete all['priceReduction']
   // The listing stands at its ZIP code.
   if (key === 'zip') for (const name of ['latitude', 'longitude']) delete all[name]
   return all

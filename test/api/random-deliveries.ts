@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import { DERIVED_MEMBERS } from '../../src/wire/wire-members.ts'
 import { AUCTION, BOUNDARY, cityNamed, countyNamed, lakeNamed } from './catalog.ts'
 import { Description } from './description.ts'
@@ -132,6 +133,19 @@ const auction = fc.record(
 )
 /** Files of a photo that are not looked at. */
 const file = pick([null, {}, { ID: 3, SRC: '//p.example/3', height: 1, width: '2' }])
+/** A seller's corrections of what is read of the listing. */
+const facts = fc.record(
+  {
+    ...Object.fromEntries(
+      LAND_FACTS.map(({ name, isSet, values }) => {
+        const all = values.map(({ value }) => value)
+        return [name, pick<unknown>([null, 'unknown', ...(isSet ? [all, all.slice(1)] : all)])]
+      }),
+    ),
+    annualTaxes: pick([null, 0, 412]),
+  },
+  { requiredKeys: [] },
+)
 /** Members that answers have and that a POST ignores. */
 const derived = pick([null, '', 'https://land.example/1', { accountID: 2 }, [1]])
 
@@ -160,6 +174,7 @@ const optional = fc.record(
     soldDate: pick([null, '', '2026-10-02', ' 1990-01-31 ']),
     parcelNumber: pick([null, '', ' R 12 \n 34 ', 1234]),
     yearBuilt: pick([null, '', 0, 1998, '1875']),
+    facts: fc.option(facts),
     images: fc.array(
       fc.record(
         {

@@ -39,7 +39,7 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
     'the mail to the seller',
   )
   await page.locator('sent-inquiry:defined').waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'Back to the land' }).click()
+  await page.getByRole('link', { name: 'Back to the listing' }).click()
   await page.waitForLoadState()
   await form.scrollIntoViewIfNeeded()
   await untilRuns(page, 'inquiry-form')
