@@ -30,8 +30,8 @@ import { addFeeds } from './0026-feeds.ts'
 import { indexTitles } from './0028-titles.ts'
 import { addPhotoWalk } from './0029-photo-walk.ts'
 import { addFacts } from './0032-facts.ts'
-import { addPriceReductions } from './0033-price-reductions.ts'
 import { addUsers } from './0040-users.ts'
+import { addPriceReductions } from './0041-price-reductions.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -67,8 +67,8 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0028-titles': indexTitles,
   '0029-photo-walk': addPhotoWalk,
   '0032-facts': addFacts,
-  '0033-price-reductions': addPriceReductions,
   '0040-users': addUsers,
+  '0041-price-reductions': addPriceReductions,
 }
 
 /** Their names, in the same order. */
