@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,10 +24,26 @@ export function unpackFormerVersion(folder: string): string | null {
   return join(folder, 'src/cli/main.ts')
 }
 
+/** The last commit whose migrations are the first ones of today: a migration that was never released may have had another name. */
 function formerCommit(): string | null {
-  const newest = git('log', '-1', '--format=%H', '--', MIGRATIONS)
-  // In a clone without the whole history, the oldest commit seems to have added everything.
-  return newest === null ? null : git('rev-parse', '--verify', '--quiet', `${newest}^`)
+  const present = migrationsIn('HEAD')
+  // In a clone without the whole history, the oldest commit seems to have added everything, and has no parent.
+  const parents = (git('log', '--format=%P', '--', MIGRATIONS) ?? '').split('\n')
+  const former = parents.find(parent => {
+    const names = migrationsIn(parent)
+    return (
+      names.length > 0 &&
+      names.length < present.length &&
+      names.every((name, i) => name === present[i])
+    )
+  })
+  return former ?? null
+}
+
+/** The names of the files with migrations, in their order. */
+function migrationsIn(commit: string): string[] {
+  const files = git('ls-tree', '--name-only', commit, `${dirname(MIGRATIONS)}/`) ?? ''
+  return files.split('\n').filter(file => /\/\d{4}-[\w-]+\.ts$/.test(file))
 }
 
 function git(...args: string[]): string | null {
