@@ -17,7 +17,7 @@ import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import type { Passwords } from './passwords.ts'
-import { knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+import { countLink, knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /** A link that was opened. */
 export interface OpenedLink {
@@ -131,9 +131,12 @@ export class UserLinks {
   /** Has a link mailed to whoever has an address. Nobody learns whether somebody has it. */
   async forgot(email: string): Promise<void> {
     await this.#store.transact(async transaction => {
+      const now = this.#sources.clock()
       const found = await transaction.users.byEmail(email)
-      if (!found || found.user.disabledAt !== null) return
-      await mailLink(transaction, found.user, 'reset', '', this.#sources.clock())
+      if (found?.user.disabledAt === null) {
+        await mailLink(transaction, found.user, 'reset', '', now)
+        // It is written for strangers too, so that nobody learns by the time who has an account.
+      } else await countLink(transaction, email, now)
     })
   }
 

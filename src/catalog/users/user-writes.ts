@@ -39,20 +39,33 @@ export function unknownUser(name: string): Problem {
  * @returns Whether it is mailed.
  */
 export async function mailLink(
-  { jobs, sessions }: Transaction,
+  transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
   purpose: UserLinkMail['purpose'],
   inviter: string,
   now: number,
 ): Promise<boolean> {
-  const subject = `mail ${addressHash(email)}`
-  if ((await sessions.attempts([subject], now - HOUR_MS)) >= MAX_LINKS) return false
-  await sessions.addAttempts([subject], now, now - HOUR_MS)
+  const { jobs, sessions } = transaction
+  if ((await sessions.attempts([linkSubject(email)], now - HOUR_MS)) >= MAX_LINKS) return false
+  await countLink(transaction, email, now)
   await jobs.add(
     [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, inviter })],
     now,
   )
   return true
+}
+
+/** Counts a link that somebody asked for. */
+export async function countLink(
+  { sessions }: Pick<Transaction, 'sessions'>,
+  email: string,
+  now: number,
+): Promise<void> {
+  await sessions.addAttempts([linkSubject(email)], now, now - HOUR_MS)
+}
+
+function linkSubject(email: string): string {
+  return `mail ${addressHash(email)}`
 }
 
 /** What stands for an address of mail where limits count. */
