@@ -58,6 +58,14 @@ test('a form with faults shows them, and what was typed', async () => {
   const next = await visitor.post(PEOPLE, { name: '', email: '"><script>', role: 'owner' })
   assert.equal(faultsOf(next).length, 2)
   assert.match(next.body, /value="&quot;&gt;&lt;script&gt;"/)
+  const own = await visitor.post(PEOPLE, {
+    name: 'Me',
+    email: 'owner@land.example',
+    role: 'editor',
+  })
+  assert.deepEqual(faultsOf(own), [
+    'The person works for this account already. Change the role there.',
+  ])
 })
 
 test('the last owner stays one, also when two let each other go at once', async () => {

@@ -73,7 +73,7 @@ export class Users {
    * Lets a person in. Somebody with the address gets the role beside those that there are; others get a link by mail to
    * choose a password.
    * @param isMailed Whether the link is mailed; without that, the caller makes one.
-   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account.
+   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for who works for it already.
    */
   async invite(principal: Principal, invitation: Invitation, isMailed = true): Promise<UserId> {
     const { serviceRole, membership } = invitation
@@ -91,6 +91,11 @@ export class Users {
       await transaction.lock(ROLES_LOCK)
       const account = membership && (await knownAccount(transaction, membership.accountId))
       const known = await users.byEmail(email)
+      // Otherwise an invitation could take the account its last owner.
+      if (known?.memberships.some(one => one.accountId === membership?.accountId)) {
+        const detail = 'The person works for this account already. Change the role there.'
+        throw Problem.of('conflict', 'Works there already', detail)
+      }
       const id = known?.user.id ?? (await addUser(transaction, { email, name, serviceRole }, now))
       if (known && serviceRole !== null) await users.change(id, { serviceRole })
       if (membership) await users.putMembership(id, membership)
