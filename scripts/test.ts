@@ -34,7 +34,7 @@ const USUAL_COSTS = join(ROOT, 'test/runner/usual-costs.json')
 /** Shorter files are left out there. */
 const MIN_USUAL_SECONDS = 3
 /** No file takes a tenth of this on a machine that does nothing else. */
-const MAX_FILE_MS = 20 * 60_000
+const MAX_FILE_MS = 10 * 60_000
 const NAMED_SLOWEST = 10
 /** A browser that is ended may leave the folder of its own socket. */
 const BROWSER_FILE = /^\.(?:org\.chromium|com\.google)\./

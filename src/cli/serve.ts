@@ -44,17 +44,21 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
       await loadMissingGeography(session, store)
       if (wantsDemo) await makeDemo(session, store)
     })
-    await using service = await (config.workers === 1 ? start : startSeveral)(
-      session,
-      config,
-      store,
-    )
-    const stop = session.io.stopSignal()
-    if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
-    else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
-    if (config.hasConsole) await invite(session, store, service)
-    await stop
-    session.note('Stopping …')
+    let invited: Promise<void> | null = null
+    {
+      await using service = await (config.workers === 1 ? start : startSeveral)(
+        session,
+        config,
+        store,
+      )
+      const stop = session.io.stopSignal()
+      if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
+      else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
+      if (config.hasConsole) invited = invite(session, store, service)
+      await stop
+      session.note('Stopping …')
+    }
+    await invited
   })
 }
 
@@ -139,14 +143,19 @@ Try:
 `)
 }
 
-/** Prints how to make the first operator of the console, as long as there is none. */
+/** Prints how to make the first operator of the console, as long as there is none. The service runs on without it. */
 async function invite(session: Session, store: Store, { address }: Service): Promise<void> {
-  const { links } = await session.catalogOf(store)
-  const token = await links.setup()
-  if (token === null) return
-  session.print(`
+  try {
+    const { links } = await session.catalogOf(store)
+    const token = await links.setup()
+    if (token === null) return
+    session.print(`
 To set up the console for sellers and operators, open this within half an hour; later, a restart prints another link:
   ${address}/console/link/${token}`)
+  } catch (error) {
+    const reason = session.sentenceOf(error)
+    session.note(`No link to set up the console was made; a restart tries again. ${reason}`)
+  }
 }
 
 /** `2,000 listings, 1,705 of them on offer,` */

@@ -73,9 +73,13 @@ class Group implements AsyncDisposable {
     assert.fail(this.stderr)
   }
 
-  /** Resolves as soon as it is said on standard error. */
+  /** Resolves as soon as it is said on standard error; fails when the service has ended without it. */
   async hears(text: string): Promise<void> {
-    while (!this.stderr.includes(text)) await once(this.#child.stderr ?? this.#child, 'data')
+    while (!this.stderr.includes(text)) {
+      const heard = once(this.#child.stderr ?? this.#child, 'data')
+      const isOver = await Promise.race([heard, this.#closed]).then(() => this.#child.exitCode)
+      assert.equal(isOver, null, this.stderr)
+    }
   }
 
   address(): Promise<string> {

@@ -64,6 +64,7 @@ export class UserLinks {
 
   /** The token of a link with which the first operator is made; null: there is an operator. Former links become invalid. */
   async setup(): Promise<string | null> {
+    if ((await this.#store.users.operatorCount()) > 0) return null
     return await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
       if ((await transaction.users.operatorCount()) > 0) return null
