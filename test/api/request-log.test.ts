@@ -4,12 +4,13 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createServer } from '../../src/app/http-server.ts'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
+import { readIcons } from '../../src/http/web/design/icons.ts'
 import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
 import { alterDatabase, leadBody } from './stored-leads.ts'
 
-test('the log has a line for each request, and never a key', async () => {
+test('the log has a line for each request, and never a key or the token of a mailed link', async () => {
   await using other = await startTestService()
   const lines: string[] = []
   await using app = await createServer({
@@ -22,8 +23,10 @@ test('the log has a line for each request, and never a key', async () => {
     ...other.files,
     logos: serviceLogos(),
     v1DeprecatedOn: null,
+    console: { name: 'Land', icons: readIcons(), colors: null },
   })
   const { key } = other
+  const token = randomBytes(32).toString('hex')
   const wrong = generateKey(randomBytes).text
   const send = await listening(app)
   const json = { 'content-type': 'application/json' }
@@ -43,6 +46,7 @@ test('the log has a line for each request, and never a key', async () => {
     [400, 'POST', `/v1/lead?apiKEY=${key}`, json, `{"APIKey": "${key}`],
     // The router also reads a query after a #, which browsers never send.
     [200, 'GET', `/v3/types/sort#APIKey=${key}`],
+    [404, 'GET', `/console/link/${token}`],
   ]
   for (const [status, ...request] of sent) {
     assert.equal((await send(...request)).status, status, request.join(' '))
@@ -52,6 +56,7 @@ test('the log has a line for each request, and never a key', async () => {
 
   const log = lines.join('')
   assert.ok(!log.includes('acr_'), log)
+  assert.ok(!log.includes(token), 'nobody can use a mailed link before its reader does')
   const paths = lines
     .map(line => JSON.parse(line))
     .filter(({ msg }) => msg === 'Request')

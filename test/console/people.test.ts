@@ -142,3 +142,14 @@ test('who registers gets an account that waits, once the address is confirmed', 
   const known = await new Visitor(service).post('/console/register', form)
   assert.equal(known.body, answer.body, 'nobody learns that the address has an account')
 })
+
+test('who lost the link to register gets the account by a link for a new password', async () => {
+  const visitor = new Visitor(service)
+  const form = { name: 'Ida Mill', company: 'Mill Land', email: 'ida@mill.example' }
+  await visitor.post('/console/register', form)
+  const { user } = await catalog.users.find(OPERATOR, form.email)
+  const token = await catalog.links.make(user.id, 'reset')
+  await visitor.post(`/console/link/${token}`, { password: PASSWORD })
+  await visitor.signIn(form.email)
+  assert.match((await visitor.get('/console')).body, /Mill Land/)
+})

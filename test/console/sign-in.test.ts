@@ -88,7 +88,7 @@ test('an operator chooses a second factor before anything else; codes and recove
 })
 
 test('whatever is wrong, the answer is the same; ten failures in an hour keep strangers out, and the person’s own browser in', async () => {
-  await person(service, 'pat@land.example')
+  const id = await person(service, 'pat@land.example')
   const own = new Visitor(service)
   assert.equal((await own.signIn('PAT@land.example')).statusCode, 303)
   const stranger = new Visitor(service)
@@ -101,6 +101,11 @@ test('whatever is wrong, the answer is the same; ten failures in an hour keep st
   assert.match(faultsOf(await stranger.signIn('pat@land.example'))[0] ?? '', /many attempts/)
   await own.post('/console/sign-out', {})
   assert.equal((await own.signIn('pat@land.example')).statusCode, 303, 'the browser is known')
+  const elsewhere = new Visitor(service)
+  assert.match(faultsOf(await elsewhere.signIn('pat@land.example'))[0] ?? '', /many attempts/)
+  const token = (await catalog.links.make(id, 'reset')) ?? ''
+  await elsewhere.post(`/console/link/${token}`, { password: PASSWORD })
+  assert.equal((await elsewhere.signIn('pat@land.example')).statusCode, 303, 'by a mailed link')
   service.now += HOUR_MS + 1
   assert.equal((await stranger.signIn('pat@land.example')).statusCode, 303)
 })

@@ -11,6 +11,8 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 /** More wait for a second or two; whoever comes then is told to try again. */
 const MAX_WAITING = 12
+/** One network leaves places for others. */
+const MAX_WAITING_OF_NETWORK = 6
 const RETRY_AFTER_SECONDS = 5
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/
@@ -24,7 +26,8 @@ const derive = promisify(argon2)
 export class Passwords {
   readonly #randomBytes: ClockAndRandom['randomBytes']
   #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  /** The networks of those who wait. */
+  readonly #waiting: string[] = []
   /** The 50,000 passwords that people choose most, read when somebody chooses one. */
   #common: Promise<ReadonlySet<string>> | null = null
 
@@ -44,10 +47,10 @@ export class Passwords {
     return passwordFault(password, person, person.totpSecret !== '', word => common.has(word))
   }
 
-  /** The hash of a password as a PHC string. @throws Problem `overloaded` when too many wait. */
-  async hash(password: string): Promise<string> {
+  /** The hash of a password as a PHC string. @param network Who waits for it. @throws Problem `overloaded` when too many wait. */
+  async hash(password: string, network: string): Promise<string> {
     const salt = Buffer.from(this.#randomBytes(SALT_BYTES))
-    const tag = await this.#inTurn(() => derived(password, salt, COST))
+    const tag = await this.#inTurn(network, () => derived(password, salt, COST))
     const { memory, passes, parallelism } = COST
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
   }
@@ -55,12 +58,13 @@ export class Passwords {
   /**
    * Whether a password is the one of a hash. Without a hash it takes as long and answers false, so that nobody learns by the
    * time who can sign in.
+   * @param network Who waits for it.
    * @throws Problem `overloaded` when too many wait.
    */
-  async isRight(password: string, hash: string): Promise<boolean> {
+  async isRight(password: string, hash: string, network: string): Promise<boolean> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash) ?? []
     if (memory === undefined) {
-      await this.#inTurn(() => derived(password, Buffer.alloc(SALT_BYTES), COST))
+      await this.#inTurn(network, () => derived(password, Buffer.alloc(SALT_BYTES), COST))
       return false
     }
     const cost = {
@@ -68,23 +72,26 @@ export class Passwords {
       passes: Number(passes),
       parallelism: Number(parallelism),
     }
-    const tag = await this.#inTurn(() => derived(password, Buffer.from(salt, 'base64'), cost))
+    const tag = await this.#inTurn(network, () =>
+      derived(password, Buffer.from(salt, 'base64'), cost),
+    )
     return timingSafeEqual(tag, Buffer.from(expected, 'base64'))
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) {
+  async #inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+    const own = this.#waiting.filter(one => one === network).length
+    if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_OF_NETWORK) {
       const detail = 'Many people sign in at the moment. Try again in some seconds.'
       const retryAfterSeconds = RETRY_AFTER_SECONDS
       throw Problem.of('overloaded', 'Too many sign-ins', detail, { retryAfterSeconds })
     }
-    this.#waiting++
+    this.#waiting.push(network)
     const turn = this.#last.then(work)
     this.#last = turn.catch(() => {})
     try {
       return await turn
     } finally {
-      this.#waiting--
+      this.#waiting.splice(this.#waiting.indexOf(network), 1)
     }
   }
 }

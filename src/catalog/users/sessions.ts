@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import {
+  hashOf,
   isOver,
   isProved,
   newToken,
@@ -28,6 +29,7 @@ const MAX_FAILURES = 10
 const MAX_FAILURES_OF_NETWORK = 60
 const MAX_AGENT_CHARACTERS = 200
 const KEPT_MS = 30 * 24 * HOUR_MS
+const DEVICE_KEPT_MS = 365 * 24 * HOUR_MS
 
 /** Who sends a request, as far as it matters to a session. */
 export interface Visitor {
@@ -84,12 +86,16 @@ export class Sessions {
       found !== null &&
       known !== null &&
       (await this.#store.sessions.isKnownDevice(known, found.user.id))
-    const subjects = subjectsOf(
-      isKnown ? `device ${device.slice(0, 16)}` : `person ${addressHash(email)}`,
-      visitor,
-    )
+    // Nobody else's guesses count against a browser that the person has used before.
+    const subjects = isKnown
+      ? ([`device ${device.slice(0, 16)}`] as const)
+      : subjectsOf(`person ${addressHash(email)}`, visitor)
     await this.#requireFewFailures(subjects)
-    const isRight = await this.#passwords.isRight(password, found?.user.password ?? '')
+    const isRight = await this.#passwords.isRight(
+      password,
+      found?.user.password ?? '',
+      addressOwner(visitor.clientAddress),
+    )
     if (!found || !isRight || found.user.disabledAt !== null) throw await this.#failed(subjects)
     const { user } = found
     return await this.#begin(
@@ -140,7 +146,8 @@ export class Sessions {
     const { session, user } = await this.#sessionOf(token)
     const subjects = subjectsOf(`proof ${user.id}`, visitor)
     await this.#requireFewFailures(subjects)
-    if (!(await this.#passwords.isRight(password, user.password))) {
+    const network = addressOwner(visitor.clientAddress)
+    if (!(await this.#passwords.isRight(password, user.password, network))) {
       throw await this.#failed(subjects, 'The password is wrong.')
     }
     return await this.#renew(session, {}, visitor, 'proved who it is')
@@ -172,11 +179,14 @@ export class Sessions {
     })
   }
 
-  /** Removes sessions that nobody has used for 30 days. @returns Whether there may be more. */
+  /** Removes sessions that nobody has used for 30 days, and browsers of a year ago. @returns Whether there may be more. */
   async removeOld(limit: number): Promise<boolean> {
-    const since = this.#sources.clock() - KEPT_MS
-    const count = await this.#store.transact(({ sessions }) => sessions.removeUnused(since, limit))
-    return count === limit
+    const now = this.#sources.clock()
+    return await this.#store.transact(async ({ sessions }) => {
+      const ended = await sessions.removeUnused(now - KEPT_MS, limit)
+      const forgotten = await sessions.forgetDevices(now - DEVICE_KEPT_MS, limit)
+      return ended === limit || forgotten === limit
+    })
   }
 
   /** Whether a code is right. What was used is noted, so that it cannot be used twice. */
@@ -240,7 +250,8 @@ export class Sessions {
     const since = this.#sources.clock() - HOUR_MS
     const isOften =
       (await sessions.attempts([person], since)) >= MAX_FAILURES ||
-      (await sessions.attempts([network], since)) >= MAX_FAILURES_OF_NETWORK
+      (network !== undefined &&
+        (await sessions.attempts([network], since)) >= MAX_FAILURES_OF_NETWORK)
     if (!isOften) return
     const detail =
       'There were many attempts within the last hour. Choose a new password by the link "Forgot your password?", or try again in an hour.'
@@ -261,7 +272,7 @@ export class Sessions {
   }
 }
 
-type Subjects = readonly [person: string, network: string]
+type Subjects = readonly [person: string] | readonly [person: string, network: string]
 
 function subjectsOf(person: string, { clientAddress }: Visitor): Subjects {
   return [person, `network ${addressOwner(clientAddress)}`]
@@ -276,12 +287,6 @@ async function sessionWith({ sessions, users }: Reader, token: string) {
 
 function actorOf({ id }: Pick<User, 'id'>, { clientAddress, requestId }: Visitor): Actor {
   return { kind: 'user', name: String(id), accountId: null, clientAddress, requestId }
-}
-
-function hashOf(token: string): Uint8Array {
-  const hash = tokenHash(token)
-  if (hash) return hash
-  throw new Error('A new token has another form than tokens.')
 }
 
 function noSession(): Problem {

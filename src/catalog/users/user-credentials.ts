@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { needsSecondFactor, USER_LIMITS } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -48,7 +49,7 @@ export class Credentials {
   async changePassword({ user, session, principal }: SignedIn, password: string): Promise<void> {
     const wrong = await this.#passwords.fault(password, user)
     if (wrong !== null) throw fault('password', wrong)
-    const hash = await this.#passwords.hash(password)
+    const hash = await this.#passwords.hash(password, addressOwner(principal.actor.clientAddress))
     await this.#store.transact(async transaction => {
       await transaction.users.change(user.id, { password: hash })
       await transaction.users.removeLinks(user.id)

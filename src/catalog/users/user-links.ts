@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import { created } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
-import { newToken, tokenHash } from '../../domain/users/session.ts'
+import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
 import { USER_LIMITS, type User } from '../../domain/users/user.ts'
 import {
   LINK_VALID_MS,
@@ -13,6 +13,7 @@ import {
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import type { UserId } from '../../domain/values/ids.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -91,20 +92,23 @@ export class UserLinks {
   }
 
   /**
-   * Chooses a password by a link. All sessions of the person end, and all links. Nobody is signed in by a link.
+   * Chooses a password by a link. All sessions of the person end, and all links. Nobody is signed in by a link, but the browser
+   * counts as the person's own from then on: strangers who guess passwords do not keep it out.
+   * @returns The token that tells the browser from others.
    * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict` for an address that another person has.
    */
   async use(
     token: string,
     form: LinkForm,
     client: Pick<Actor, 'clientAddress' | 'requestId'>,
-  ): Promise<void> {
+  ): Promise<string> {
     const opened = await this.open(token)
     const person = opened.person ?? cleaned(form)
     await this.#check(form, person, opened)
-    const password = await this.#passwords.hash(form.password)
+    const password = await this.#passwords.hash(form.password, addressOwner(client.clientAddress))
     const name = oneLine(form.name) || person.name
     const [used, now] = [tokenHash(token), this.#sources.clock()]
+    const device = newToken(this.#sources.randomBytes)
     await this.#store.transact(async transaction => {
       const { users, sessions } = transaction
       await transaction.lock(ROLES_LOCK)
@@ -117,8 +121,10 @@ export class UserLinks {
       await users.change(id, { password, confirmedAt, name })
       await users.removeLinks(id)
       await sessions.removeOf(id, null)
+      await sessions.rememberDevice(hashOf(device), id, now)
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
-      if (link.purpose === 'register')
+      // By whichever link: the first one may have been lost.
+      if (user.confirmedAt === null)
         await this.#openAccount(transaction, { ...user, name }, actor, now)
       await recordWrite(
         transaction,
@@ -127,6 +133,7 @@ export class UserLinks {
         userWrite(id, 'chose a password', { by: link.purpose }),
       )
     }, LOCKED)
+    return device
   }
 
   /** Has a link mailed to whoever has an address. Nobody learns whether somebody has it. */
@@ -215,9 +222,7 @@ export class UserLinks {
     userId: UserId | null,
   ): Promise<string> {
     const token = newToken(this.#sources.randomBytes)
-    const hash = tokenHash(token)
-    if (!hash) throw new Error('A new token has another form than tokens.')
-    await users.addLink(hash, {
+    await users.addLink(hashOf(token), {
       purpose,
       userId,
       expiresAt: this.#sources.clock() + LINK_VALID_MS[purpose],

@@ -59,3 +59,10 @@ export function newToken(random: (count: number) => Uint8Array): string {
 export function tokenHash(token: string): Uint8Array | null {
   return /^[0-9a-f]{64}$/.test(token) ? hash('sha256', token, 'buffer') : null
 }
+
+/** The hash of a token that we have just made. */
+export function hashOf(token: string): Uint8Array {
+  const found = tokenHash(token)
+  if (found) return found
+  throw new Error('A new token has another form than tokens.')
+}

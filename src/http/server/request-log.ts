@@ -24,12 +24,12 @@ export function endedRequests(logger: Logger, meter: RequestMeter | undefined) {
   }
 }
 
-/** Writes one line for each request, without the query string, which may contain a key. */
+/** Writes one line for each request, without the query string, which may contain a key, and without the token of a mailed link. */
 function logRequest(request: FastifyRequest, status: number, ms: number): void {
   request.log.info(
     {
       method: request.method,
-      path: requestPath(request.url),
+      path: loggedPath(request),
       status,
       key: request.keyId ?? undefined,
       address: clientAddressOf(request),
@@ -37,4 +37,11 @@ function logRequest(request: FastifyRequest, status: number, ms: number): void {
     },
     'Request',
   )
+}
+
+/** Whoever reads the log could use a token before its owner does. */
+function loggedPath({ url, params }: Pick<FastifyRequest, 'url' | 'params'>): string {
+  const path = requestPath(url)
+  const token: unknown = Object(params).token
+  return typeof token === 'string' && token !== '' ? path.replace(token, '…') : path
 }

@@ -111,6 +111,20 @@ export class SessionCommands extends SessionQueries {
       .execute()
   }
 
+  async forgetDevices(since: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('known_device')
+      .where('token_hash', 'in', eb =>
+        eb
+          .selectFrom('known_device')
+          .select('token_hash')
+          .where('used_at', '<', since)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
   async rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void> {
     const row = { person_id: userId, used_at: at }
     await this.db

@@ -24,5 +24,7 @@ export interface SessionWriter extends SessionReader {
   removeUnused(since: number, limit: number): Promise<number>
   /** Notes an attempt of each subject, and removes those of before an instant. */
   addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
+  /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
+  forgetDevices(since: number, limit: number): Promise<number>
   rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void>
 }

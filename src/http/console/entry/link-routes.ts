@@ -12,7 +12,7 @@ type LinkRoute = { Params: { token: string } }
 
 /** Links by which people choose passwords, and the forms that ask for one. */
 export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
+  const { catalog, pages, visits } = context
   const { links } = catalog
   app.get<LinkRoute>(LINK_PATH, async (request, reply) => {
     const { token } = request.params
@@ -28,7 +28,8 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
     const text = sentTexts(request.body)
     try {
       const form = { password: text('password'), email: text('email'), name: text('name') }
-      await links.use(token, form, visitorOf(request))
+      const device = await links.use(token, form, visitorOf(request))
+      visits.begin(request, reply, { token: '', device })
       const title = 'Your password is set'
       return pages.send(reply, notePage(title, 'Now sign in with it.', SIGN_IN), null)
     } catch (error) {

@@ -38,14 +38,14 @@ export function sentTokens(
   return { session: token(SESSION), device: token(DEVICE) }
 }
 
-/** Has the browser keep tokens. @param device Empty: the one that it has stays. */
+/** Has the browser keep tokens. An empty one stays as the browser has it. */
 export function keepTokens(
   reply: FastifyReply,
   kind: CookieKind,
   session: string,
   device: string,
 ): void {
-  const cookies = [cookie(SESSION, session, SESSION_SECONDS, kind)]
+  const cookies = session === '' ? [] : [cookie(SESSION, session, SESSION_SECONDS, kind)]
   if (device !== '') cookies.push(cookie(DEVICE, device, DEVICE_SECONDS, kind))
   reply.header('Set-Cookie', cookies)
 }

@@ -44,7 +44,7 @@ export class Visits {
     return sentTokens(request, this.#kind(request))
   }
 
-  /** Has the browser keep a new session. */
+  /** Has the browser keep a new session. An empty token stays as the browser has it. */
   begin(
     request: FastifyRequest,
     reply: FastifyReply,
