@@ -5,8 +5,11 @@ import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
+import { Drafts } from './drafts/drafts.ts'
+import { ListingForms } from './drafts/listing-forms.ts'
 import { Callers } from './keys/callers.ts'
 import { Offers } from './listings/offers.ts'
+import { OwnListings } from './listings/own-listings.ts'
 import { PostedListings } from './listings/posted-listings.ts'
 import { ShownRecords } from './listings/shown-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
@@ -36,10 +39,13 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 /** The use cases of the service by noun: those on records, and those that search. */
 export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly callers: Callers
+  readonly drafts: Drafts
+  readonly listingForms: ListingForms
   override readonly listings: PostedListings
   /** Asking prices in counties and states. */
   readonly markets: Markets
   readonly offers: Offers
+  readonly ownListings: OwnListings
   readonly searches: Searches
   readonly shown: ShownRecords
   readonly suggestions: Suggester
@@ -65,9 +71,12 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.#store = store
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
+    this.drafts = new Drafts(listingSources)
     this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, records.listings, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
+    this.ownListings = new OwnListings(store)
+    this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, this.shown, clock)

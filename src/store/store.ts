@@ -3,6 +3,7 @@ import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
 import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
+import type { DraftReader, DraftWriter } from './drafts/draft-records.ts'
 import type { FeedReader, FeedWriter } from './feeds/feed-records.ts'
 import type { JobReader, JobWriter } from './jobs/job-records.ts'
 import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
@@ -56,6 +57,7 @@ export interface Reader {
   readonly keys: KeyReader
   readonly users: UserReader
   readonly sessions: SessionReader
+  readonly drafts: DraftReader
   readonly feeds: FeedReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
@@ -84,6 +86,7 @@ export interface Transaction extends Reader {
   readonly keys: KeyWriter
   readonly users: UserWriter
   readonly sessions: SessionWriter
+  readonly drafts: DraftWriter
   readonly feeds: FeedWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter

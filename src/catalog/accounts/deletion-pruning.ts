@@ -61,6 +61,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     // Another node may have come first.
     if (found?.member.email === '') return
     await transaction.users.removeOf(id)
+    await transaction.drafts.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {
       ...{ subject: 'account', id: String(id), action: 'removed', details: {} },

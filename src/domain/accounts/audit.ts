@@ -19,6 +19,7 @@ export type AuditSubject =
   | 'follower'
   | 'feed'
   | 'user'
+  | 'draft'
 
 /** An action and the record that it changed. Contains neither texts nor secrets. */
 export interface AuditedAction {

@@ -22,3 +22,4 @@ export type FeedId = Id<'feed'>
 export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
+export type DraftId = Id<'draft'>

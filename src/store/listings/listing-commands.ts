@@ -196,6 +196,7 @@ export class ListingCommands extends ListingQueries {
       'listing_picture',
       'listing_history',
       'dropped_document',
+      'draft',
       'listing',
     ] as const) {
       await this.db.deleteFrom(table).where('listing_id', 'in', ids).execute()

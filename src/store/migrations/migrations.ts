@@ -32,6 +32,7 @@ import { addPhotoWalk } from './0029-photo-walk.ts'
 import { addFacts } from './0032-facts.ts'
 import { addUsers } from './0040-users.ts'
 import { addPriceReductions } from './0041-price-reductions.ts'
+import { addDrafts } from './0042-drafts.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -69,6 +70,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0032-facts': addFacts,
   '0040-users': addUsers,
   '0041-price-reductions': addPriceReductions,
+  '0042-drafts': addDrafts,
 }
 
 /** Their names, in the same order. */

@@ -490,3 +490,27 @@ CREATE INDEX "attempt_by_subject" on "attempt" (
   "at");
 CREATE INDEX "attempt_by_time" on "attempt" (
   "at");
+CREATE TABLE "draft" (
+  "draft_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "listing_id" integer references "listing" ("listing_id"),
+  "base_version" integer,
+  "person_id" integer not null,
+  "version" integer not null,
+  "form" text not null,
+  "created_at" integer not null,
+  "saved_at" integer not null) strict;
+CREATE INDEX "draft_by_account" on "draft" (
+  "account_id",
+  "saved_at");
+CREATE UNIQUE INDEX "draft_by_listing" on "draft" (
+  "listing_id",
+  "person_id");
+CREATE TABLE "kept_form" (
+  "kept_form_id" integer primary key autoincrement,
+  "person_id" integer not null references "person" ("person_id"),
+  "path" text not null,
+  "body" text not null,
+  "at" integer not null) strict;
+CREATE INDEX "kept_form_by_person" on "kept_form" (
+  "person_id");

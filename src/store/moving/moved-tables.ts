@@ -40,6 +40,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'recovery_code', key: ['person_id', 'code_hash'] },
   { name: 'known_device', key: ['token_hash'] },
   { name: 'attempt', key: ['attempt_id'] },
+  { name: 'draft', key: ['draft_id'] },
+  { name: 'kept_form', key: ['kept_form_id'] },
   { name: 'feed', key: ['feed_id'] },
   { name: 'feed_run', key: ['run_id'] },
   { name: 'feed_record', key: ['feed_id', 'identity'] },

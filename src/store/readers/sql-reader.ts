@@ -4,6 +4,7 @@ import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
+import { DraftCommands, DraftQueries } from '../drafts/draft-queries.ts'
 import { FeedCommands } from '../feeds/feed-commands.ts'
 import { FeedQueries } from '../feeds/feed-queries.ts'
 import { JobCommands } from '../jobs/job-commands.ts'
@@ -60,6 +61,7 @@ export class SqlReader implements Reader {
   readonly keys: KeyQueries
   readonly users: UserQueries
   readonly sessions: SessionQueries
+  readonly drafts: DraftQueries
   readonly feeds: FeedQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
@@ -85,6 +87,7 @@ export class SqlReader implements Reader {
     this.keys = new KeyQueries(db, jsonArrayFrom)
     this.users = new UserQueries(db)
     this.sessions = new SessionQueries(db)
+    this.drafts = new DraftQueries(db)
     this.feeds = new FeedQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
@@ -115,6 +118,7 @@ export function transactionOn(
     keys: new KeyCommands(db, jsonArrayFrom),
     users: new UserCommands(db),
     sessions: new SessionCommands(db),
+    drafts: new DraftCommands(db),
     feeds: new FeedCommands(db, insert),
     changes,
     followers: new FollowerCommands(db),

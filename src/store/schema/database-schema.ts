@@ -1,4 +1,5 @@
 import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './account-tables.ts'
+import type { DraftTable, KeptFormTable } from './draft-tables.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from './lead-tables.ts'
@@ -59,6 +60,8 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   known_device: KnownDeviceTable
   attempt: AttemptTable
+  draft: DraftTable
+  kept_form: KeptFormTable
   feed: FeedTable
   feed_run: FeedRunTable
   feed_record: FeedRecordTable

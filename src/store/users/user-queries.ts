@@ -208,6 +208,7 @@ const OWN_TABLES = [
   'person_link',
   'recovery_code',
   'known_device',
+  'kept_form',
   'person',
 ] as const satisfies readonly (keyof Schema)[]
 

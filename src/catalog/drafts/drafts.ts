@@ -1,0 +1,216 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor } from '../../domain/accounts/principal.ts'
+import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
+import { changedForm } from '../../domain/listings/form/listing-form.ts'
+import {
+  type FieldConflict,
+  markOf,
+  mergeForm,
+  type SeenTexts,
+} from '../../domain/listings/form/seen-texts.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { StoredDraft } from '../../store/drafts/draft-records.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
+import type { PostingSources } from '../listings/posted-listings.ts'
+import { saveListing } from '../listings/save-listing.ts'
+import type { SavedListing } from '../listings/write-listing.ts'
+import { requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { submissionOf } from './form-submission.ts'
+
+const MAX_DRAFTS = 1_000
+const MAX_LISTED = 200
+
+export type { StoredDraft }
+
+/** Texts that somebody has typed. */
+export interface DraftChange {
+  readonly form: ListingForm
+  /** What the person saw in these fields before; a field that is not in it is overwritten. */
+  readonly seen: SeenTexts
+}
+
+export interface DraftSaved {
+  readonly draft: StoredDraft
+  readonly conflicts: readonly FieldConflict[]
+}
+
+/**
+ * Listings that people write and have not published, and edits of listings. A draft is not checked before it is published. All
+ * people of an account see its drafts of new listings; each has a draft of a listing for himself.
+ */
+export class Drafts {
+  readonly #sources: PostingSources
+
+  constructor(sources: PostingSources) {
+    this.#sources = sources
+  }
+
+  /** @throws Problem `not-found` for a draft that is unknown, or of an account whose listings the principal may not see. */
+  async get(principal: Principal, id: DraftId): Promise<StoredDraft> {
+    return await seenDraft(this.#sources.store, principal, id)
+  }
+
+  /** The principal's own draft of a listing; null: there is none. */
+  async ofListing(principal: Principal, listingId: ListingId): Promise<StoredDraft | null> {
+    const userId = userOf(principal)
+    return userId === null ? null : this.#sources.store.drafts.ofListing(listingId, userId)
+  }
+
+  /** The drafts that the principal may see, saved last first. @param accountId Only those of one account; null: all. */
+  async list(principal: Principal, accountId: AccountId | null): Promise<readonly StoredDraft[]> {
+    const all = accountsFor(principal, ['listings:read'])
+    const isSeen = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
+    const accounts = accountId === null ? all : isSeen ? [accountId] : []
+    return await this.#sources.store.drafts.list(accounts, userOf(principal), MAX_LISTED)
+  }
+
+  /**
+   * Begins a draft of a new listing.
+   * @throws Problem `forbidden` when the principal may not write for the account, `conflict` when it has too many drafts.
+   */
+  async begin(principal: Principal, accountId: AccountId, form: ListingForm): Promise<DraftId> {
+    const { store, clock } = this.#sources
+    requireAccount(principal, ['listings:write'], accountId)
+    const userId = requireUser(principal)
+    return await store.transact(async transaction => {
+      await requireFewDrafts(transaction, accountId)
+      const now = clock()
+      const about = { accountId, listingId: null, baseVersion: null, userId }
+      const times = { createdAt: now, savedAt: now }
+      const id = await transaction.drafts.add({ ...about, form, seen: {}, ...times })
+      await record(transaction, principal, now, id, 'begun', { accountId })
+      return id
+    })
+  }
+
+  /**
+   * Saves what somebody has typed, whatever it is. Fields of different people, or of two tabs, come together; a field that both have
+   * changed stays as it is.
+   * @throws Problem as `get`, and `forbidden` when the principal may not write for the account.
+   */
+  async save(principal: Principal, id: DraftId, change: DraftChange): Promise<DraftSaved> {
+    const { store, clock } = this.#sources
+    return await retryStale(() =>
+      store.transact(async transaction => {
+        const draft = await writtenDraft(transaction, principal, id)
+        const { form, seen, conflicts } = changedDraft(draft, change)
+        const next = { ...draft, form, seen, version: draft.version + 1, savedAt: clock() }
+        if (!(await transaction.drafts.update(next, draft.version))) throw new StaleRecord()
+        return { draft: next, conflicts }
+      }),
+    )
+  }
+
+  /** Removes a draft. @throws Problem as `save`. */
+  async discard(principal: Principal, id: DraftId): Promise<void> {
+    const { store, clock } = this.#sources
+    await store.transact(async transaction => {
+      const { accountId } = await writtenDraft(transaction, principal, id)
+      await transaction.drafts.remove(id)
+      await record(transaction, principal, clock(), id, 'discarded', { accountId })
+    })
+  }
+
+  /**
+   * Makes a listing of a draft of a new listing, by the rules of all listings, and removes the draft.
+   * @throws Problem as `save`; `invalid-input` with all faults by the fields of the form. The draft stays then.
+   */
+  async publish(principal: Principal, id: DraftId, calendar: Calendar): Promise<SavedListing> {
+    const { store, requests, clock, catchUp, gazetteer, outlines } = this.#sources
+    const draft = await writtenDraft(store, principal, id)
+    const { accountId, form, version } = draft
+    if (draft.listingId !== null) throw noDraft(id)
+    const places = { gazetteer: await gazetteer(), outlines }
+    const token = `${id}.${version}`
+    const submission = submissionOf(
+      {
+        ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },
+        // Two clicks make one listing.
+        idempotency: { keyId: 'draft', token, fingerprint: token },
+      },
+      places.gazetteer,
+    )
+    const saved = await saveListing(store, places, requests, clock, submission)
+    await store.transact(({ drafts }) => drafts.remove(id))
+    await catchUp()
+    return saved
+  }
+}
+
+/** The person who acts; null: nobody who has signed in. */
+export function userOf({ actor }: Principal): UserId | null {
+  return actor.kind === 'user' ? (Number(actor.name) as UserId) : null
+}
+
+/** @throws Problem `forbidden` when nobody has signed in. */
+export function requireUser(principal: Principal): UserId {
+  const id = userOf(principal)
+  if (id !== null) return id
+  throw Problem.of('forbidden', 'No person', 'Only people who have signed in write drafts.')
+}
+
+async function seenDraft(
+  { drafts }: Reader,
+  principal: Principal,
+  id: DraftId,
+): Promise<StoredDraft> {
+  const draft = await drafts.get(id)
+  if (!draft || !mayActFor(principal, ['listings:read'], draft.accountId)) throw noDraft(id)
+  if (draft.listingId !== null && draft.userId !== userOf(principal)) throw noDraft(id)
+  return draft
+}
+
+async function writtenDraft(
+  reader: Reader,
+  principal: Principal,
+  id: DraftId,
+): Promise<StoredDraft> {
+  const draft = await seenDraft(reader, principal, id)
+  requireAccount(principal, ['listings:write'], draft.accountId)
+  return draft
+}
+
+/** Of an edit of a listing, a field that the draft does not have yet is taken as it is: publishing compares it with the listing. */
+function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
+  const begun = Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name]) => draft.listingId !== null && draft.form[name as FormName] === undefined,
+    ),
+  ) as ListingForm
+  const known = Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in begun)))
+  const { changes, conflicts } = mergeForm(known, seen, draft.form)
+  const begunSeen = Object.fromEntries(
+    Object.keys(begun).map(name => [name, seen[name as FormName] ?? markOf('')]),
+  )
+  return {
+    form: { ...draft.form, ...begun, ...changes },
+    seen: { ...draft.seen, ...begunSeen },
+    conflicts,
+  }
+}
+
+async function requireFewDrafts(transaction: Transaction, accountId: AccountId): Promise<void> {
+  if ((await transaction.drafts.countOf(accountId)) < MAX_DRAFTS) return
+  const detail = `The account has ${MAX_DRAFTS.toLocaleString('en-US')} drafts. Publish or discard some first.`
+  throw Problem.of('conflict', 'Too many drafts', detail)
+}
+
+async function record(
+  transaction: Transaction,
+  principal: Principal,
+  at: number,
+  id: DraftId,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const about = { subject: 'draft', id: String(id), action, details } as const
+  await recordWrite(transaction, principal.actor, at, { ...about, changed: [] })
+}
+
+function noDraft(id: DraftId): Problem {
+  return Problem.of('not-found', 'No such draft', `There is no draft ${id}.`)
+}

@@ -1,0 +1,127 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
+import { changedForm, formOfListing } from '../../domain/listings/form/listing-form.ts'
+import { type FieldConflict, mergeForm } from '../../domain/listings/form/seen-texts.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { deletedListing } from '../../domain/listings/listing-problems.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { DraftId, ListingId } from '../../domain/values/ids.ts'
+import { StoreConflict } from '../../store/store.ts'
+import type { OwnListings } from '../listings/own-listings.ts'
+import type { PostingSources } from '../listings/posted-listings.ts'
+import { saveListing } from '../listings/save-listing.ts'
+import { requireAccount } from '../permitted.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { type DraftChange, type DraftSaved, type Drafts, requireUser } from './drafts.ts'
+import { submissionOf } from './form-submission.ts'
+
+/** What became of a form. */
+export interface FormSaved {
+  /** The fields that were changed. */
+  readonly changed: readonly FormName[]
+  /** Fields that somebody else has changed meanwhile: nothing was saved where there is one. */
+  readonly conflicts: readonly FieldConflict[]
+}
+
+/** Listings as a form shows them, and edits by that form. */
+export class ListingForms {
+  readonly #sources: PostingSources
+  readonly #listings: OwnListings
+  readonly #drafts: Drafts
+
+  constructor(sources: PostingSources, listings: OwnListings, drafts: Drafts) {
+    this.#sources = sources
+    this.#listings = listings
+    this.#drafts = drafts
+  }
+
+  /** The texts of a listing. */
+  async of(detail: ListingDetail, calendar: Calendar): Promise<Readonly<Record<FormName, string>>> {
+    const { gazetteer, outlines } = this.#sources
+    return formOfListing(detail, { gazetteer: await gazetteer(), outlines, calendar })
+  }
+
+  /**
+   * Saves the fields that somebody has changed, unless somebody else has changed the same ones meanwhile.
+   * @throws Problem as `OwnListings.find`; `forbidden` when the principal may not write for the account, `listing-inactive` for a
+   * deleted listing, `invalid-input` with all faults by the fields of the form.
+   */
+  async save(
+    principal: Principal,
+    id: ListingId,
+    { form, seen }: DraftChange,
+    calendar: Calendar,
+  ): Promise<FormSaved> {
+    const { store, requests, clock, catchUp, gazetteer, outlines } = this.#sources
+    const places = { gazetteer: await gazetteer(), outlines }
+    return await retryStale(async () => {
+      const before = await this.#listings.find(principal, id)
+      const { accountId } = before.listing
+      requireAccount(principal, ['listings:write'], accountId)
+      if (before.deletedAt !== null) throw deletedListing(id)
+      const current = formOfListing(before, { ...places, calendar })
+      const { changes, conflicts } = mergeForm(form, seen, current)
+      if (conflicts.length > 0) return { changed: [], conflicts }
+      const changed = Object.keys(changes) as FormName[]
+      if (changed.length > 0) {
+        const about = { principal, accountId, before, form: changes, calendar, idempotency: null }
+        const submission = submissionOf(about, places.gazetteer)
+        await unlessStale(saveListing(store, places, requests, clock, submission))
+        await catchUp()
+      }
+      return { changed, conflicts }
+    })
+  }
+
+  /**
+   * Keeps what somebody has typed about a listing in the person's draft of it.
+   * @throws Problem as `save`, without faults of the fields.
+   */
+  async keep(principal: Principal, id: ListingId, change: DraftChange): Promise<DraftSaved> {
+    const { store, clock } = this.#sources
+    const detail = await this.#listings.find(principal, id)
+    const { accountId, version } = detail.listing
+    requireAccount(principal, ['listings:write'], accountId)
+    if (detail.deletedAt !== null) throw deletedListing(id)
+    const userId = requireUser(principal)
+    const known = await store.drafts.ofListing(id, userId)
+    if (known) return await this.#drafts.save(principal, known.id, change)
+    const now = clock()
+    const about = { accountId, listingId: id, baseVersion: version, userId }
+    const draft = { ...about, form: {}, seen: {}, createdAt: now, savedAt: now }
+    try {
+      const draftId = await store.transact(({ drafts }) => drafts.add(draft))
+      return await this.#drafts.save(principal, draftId, change)
+    } catch (error) {
+      // Another tab has begun the draft.
+      if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
+      const begun = await store.drafts.ofListing(id, userId)
+      if (begun === null) throw error
+      return await this.#drafts.save(principal, begun.id, change)
+    }
+  }
+
+  /** Begins a draft of a new listing with the texts of another one. @throws Problem as `Drafts.begin`, and as `OwnListings.find`. */
+  async duplicate(principal: Principal, id: ListingId, calendar: Calendar): Promise<DraftId> {
+    const detail = await this.#listings.find(principal, id)
+    if (detail.deletedAt !== null) throw deletedListing(id)
+    const form = await this.of(detail, calendar)
+    const fresh: ListingForm = {
+      ...changedForm(form, {}),
+      ...{ listedOn: '', status: 'P', soldPriceUsd: '', soldOn: '', listFeedKey: '' },
+      ...{ listingUrl: '', title: form.title === '' ? '' : `Copy of ${form.title}` },
+    }
+    return await this.#drafts.begin(principal, detail.listing.accountId, fresh)
+  }
+}
+
+/** A listing that was changed since it was compared with the form is compared again. */
+async function unlessStale(saving: Promise<unknown>): Promise<void> {
+  try {
+    await saving
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'precondition-failed') throw new StaleRecord()
+    throw error
+  }
+}

@@ -1,0 +1,252 @@
+import { type FactName, LAND_FACTS } from '../../facts/land-facts.ts'
+import { ANNUAL_TAXES } from '../../facts/posted-facts.ts'
+import type { DraftField } from '../draft/listing-draft.ts'
+import { LISTING_FIELDS, type TextName } from '../listing-fields.ts'
+import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
+
+/** The sections of the form. Each is saved alone. */
+export const FORM_SECTIONS = [
+  { name: 'offer', label: 'Offer' },
+  { name: 'place', label: 'Place' },
+  { name: 'texts', label: 'Description' },
+  { name: 'house', label: 'House' },
+  { name: 'facts', label: 'Facts of the land' },
+  { name: 'sale', label: 'Sale' },
+  { name: 'auction', label: 'Auction' },
+  { name: 'links', label: 'Links' },
+  { name: 'private', label: 'For you alone' },
+] as const
+export type SectionName = (typeof FORM_SECTIONS)[number]['name']
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** A field of the form. Its value is always a text: what somebody typed, or chose. */
+export interface FormField {
+  readonly section: SectionName
+  readonly label: string
+  /**
+   * `number` may have digits in groups and a dollar sign; `set` has the values of checked boxes with commas between them; `check` is
+   * `yes` or empty.
+   */
+  readonly kind: 'line' | 'lines' | 'number' | 'day' | 'time' | 'choice' | 'set' | 'check'
+  /** The field of the draft whose faults stand here. */
+  readonly field: DraftField
+  /** Other fields of the draft whose faults stand here too. */
+  readonly also?: readonly DraftField[]
+  readonly options?: readonly Option[]
+  readonly note?: string
+  /** What is said when a listing cannot be without it. */
+  readonly missing?: string
+  /** The kind of place whose names are suggested. */
+  readonly place?: 'state' | 'county' | 'city' | 'lake'
+}
+
+const TYPES: readonly Option[] = PROPERTY_TYPES.map(({ id, label }) => ({
+  value: String(id),
+  label,
+}))
+
+const OWN = {
+  title: {
+    ...{ section: 'offer', label: 'Title', kind: 'line', field: 'title' },
+    ...{ missing: 'Enter a title.', note: 'What makes this land worth a look, in one line.' },
+  },
+  priceUsd: {
+    ...{ section: 'offer', label: 'Price in US dollars', kind: 'number', field: 'priceUsd' },
+    note: 'Leave it empty if buyers have to ask.',
+  },
+  acres: {
+    ...{ section: 'offer', label: 'Acres', kind: 'number', field: 'acres' },
+    missing: 'Enter the size in acres.',
+  },
+  type1: {
+    ...{ section: 'offer', label: 'Property type', kind: 'choice', field: 'typeSlots.0' },
+    ...{ also: ['types'], options: TYPES, missing: 'Choose a property type.' },
+  },
+  type2: {
+    ...{ section: 'offer', label: 'Second type', kind: 'choice', field: 'typeSlots.1' },
+    options: TYPES,
+  },
+  type3: {
+    ...{ section: 'offer', label: 'Third type', kind: 'choice', field: 'typeSlots.2' },
+    options: TYPES,
+  },
+  listingType: {
+    ...{ section: 'offer', label: 'Offered for', kind: 'choice', field: 'listingType' },
+    options: [
+      { value: '2', label: 'Sale' },
+      { value: '3', label: 'Lease' },
+    ],
+  },
+  listedOn: {
+    ...{ section: 'offer', label: 'Listed on', kind: 'day', field: 'listedOn' },
+    note: 'The day of the listing. Empty: today.',
+  },
+  state: {
+    ...{ section: 'place', label: 'State', kind: 'choice', field: 'address.state' },
+    ...{ also: ['state', 'placeIds.stateId', 'placeIds'], missing: 'Choose the state.' },
+    place: 'state',
+  },
+  county: {
+    ...{ section: 'place', label: 'County', kind: 'line', field: 'address.county' },
+    ...{ also: ['county', 'placeIds.countyId', 'address'], missing: 'Enter the county.' },
+    place: 'county',
+  },
+  city: {
+    ...{ section: 'place', label: 'City or nearest town', kind: 'line', field: 'address.city' },
+    ...{ also: ['city', 'placeIds.cityId'], place: 'city' },
+  },
+  street: { section: 'place', label: 'Street and number', kind: 'line', field: 'address.street' },
+  zip: { section: 'place', label: 'ZIP code', kind: 'line', field: 'address.zip' },
+  latitude: {
+    ...{ section: 'place', label: 'Latitude', kind: 'number', field: 'latitude' },
+    note: 'Leave both empty to use the middle of the ZIP code, city or county.',
+  },
+  longitude: { section: 'place', label: 'Longitude', kind: 'number', field: 'longitude' },
+  lake: {
+    ...{ section: 'place', label: 'Lake', kind: 'line', field: 'placeIds.lakeId' },
+    place: 'lake',
+  },
+  parcelNumber: {
+    ...{ section: 'place', label: 'Parcel number', kind: 'line', field: 'parcelNumber' },
+    note: 'As the county writes it.',
+  },
+  description: { section: 'texts', label: 'Description', kind: 'lines', field: 'description' },
+  directions: { section: 'texts', label: 'How to get there', kind: 'lines', field: 'directions' },
+  hasHouse: {
+    ...{ section: 'house', label: 'There is a house', kind: 'check', field: 'hasHouse' },
+    also: ['home'],
+  },
+  beds: { section: 'house', label: 'Bedrooms', kind: 'number', field: 'home.beds' },
+  baths: { section: 'house', label: 'Full bathrooms', kind: 'number', field: 'home.baths' },
+  halfBaths: { section: 'house', label: 'Half bathrooms', kind: 'number', field: 'home.halfBaths' },
+  areaSqft: {
+    ...{ section: 'house', label: 'Living area in square feet', kind: 'number' },
+    field: 'home.areaSqft',
+  },
+  yearBuilt: { section: 'house', label: 'Year built', kind: 'number', field: 'yearBuilt' },
+  amenities: {
+    ...{ section: 'facts', label: 'Amenities', kind: 'lines', field: 'amenities' },
+    note: 'A line for each, such as: Land > Fencing: barbed wire; pipe',
+  },
+  status: {
+    ...{ section: 'sale', label: 'Stage of the sale', kind: 'choice', field: 'status' },
+    options: STATUSES.map(({ code, label }) => ({ value: code, label })),
+  },
+  soldPriceUsd: {
+    ...{ section: 'sale', label: 'Sold for, in US dollars', kind: 'number', field: 'soldPriceUsd' },
+    note: 'Only for sold land. Leave it empty if it is not to be known.',
+  },
+  soldOn: { section: 'sale', label: 'Sold on', kind: 'day', field: 'soldOn' },
+  hasAuction: {
+    ...{ section: 'auction', label: 'Sold by auction', kind: 'check', field: 'auction' },
+    also: ['auctionId'],
+  },
+  auctionTitle: { section: 'auction', label: 'Name', kind: 'line', field: 'auction.title' },
+  auctionDate: {
+    ...{ section: 'auction', label: 'Day', kind: 'day', field: 'auction.date' },
+    missing: 'Enter the day of the auction.',
+  },
+  auctionTime: {
+    ...{ section: 'auction', label: 'Time', kind: 'time', field: 'auction.time' },
+    note: 'Of 24 hours, at the place of the auction, such as 14:30.',
+  },
+  auctionStreet: { section: 'auction', label: 'Street', kind: 'line', field: 'auction.street' },
+  auctionCity: { section: 'auction', label: 'City', kind: 'line', field: 'auction.city' },
+  auctionState: {
+    ...{ section: 'auction', label: 'State', kind: 'choice', field: 'auction.stateId' },
+    place: 'state',
+  },
+  youTube: { section: 'links', label: 'YouTube video', kind: 'line', field: 'youTube' },
+  virtualTour: { section: 'links', label: 'Virtual tour', kind: 'line', field: 'virtualTour' },
+  flyer: { section: 'links', label: 'Flyer', kind: 'line', field: 'flyer' },
+  externalListingUrl: {
+    ...{ section: 'links', label: 'Your own page about the land', kind: 'line' },
+    field: 'externalListingUrl',
+  },
+  leadRoutingEmail: {
+    ...{ section: 'private', label: 'Messages of buyers go to', kind: 'line' },
+    ...{ field: 'leadRoutingEmail', note: 'An email address. Empty: that of the account.' },
+  },
+  brokerNotes: { section: 'private', label: 'Notes', kind: 'lines', field: 'brokerNotes' },
+  showingInstructions: {
+    ...{ section: 'private', label: 'How to show the land', kind: 'lines' },
+    field: 'showingInstructions',
+  },
+  legalDescription: {
+    ...{ section: 'private', label: 'Legal description', kind: 'lines' },
+    field: 'legalDescription',
+  },
+  listFeedKey: {
+    ...{ section: 'private', label: 'Key in your feed', kind: 'line', field: 'listFeedKey' },
+    note: 'Only if a feed or another program names this listing.',
+  },
+  listingUrl: {
+    ...{ section: 'private', label: 'Address at its source', kind: 'line', field: 'listingUrl' },
+    missing: 'A listing with a key in a feed has its address at its source here.',
+  },
+} as const satisfies Readonly<Record<string, FormField>>
+
+export type OwnName = keyof typeof OWN
+export type FactFieldName = `fact-${FactName}` | `fact-${typeof ANNUAL_TAXES}`
+export type FormName = OwnName | FactFieldName
+
+/** What is typed in a form, by field. A field that is not in it was not sent. */
+export type ListingForm = Readonly<Partial<Record<FormName, string>>>
+
+const NOT_STATED: Option = { value: 'unknown', label: 'not known: state nothing' }
+
+const FACT_FIELDS = Object.fromEntries([
+  ...LAND_FACTS.map(({ name, label, values, isSet }) => {
+    const options = [...values.map(one => ({ value: one.value, label: one.label })), NOT_STATED]
+    const kind = isSet ? 'set' : 'choice'
+    const capital = label.charAt(0).toUpperCase() + label.slice(1)
+    return [
+      `fact-${name}`,
+      { section: 'facts', label: capital, kind, field: `facts.${name}`, options },
+    ]
+  }),
+  [
+    `fact-${ANNUAL_TAXES}`,
+    {
+      ...{ section: 'facts', label: 'Taxes a year in US dollars', kind: 'number' },
+      field: `facts.${ANNUAL_TAXES}`,
+    },
+  ],
+]) as Readonly<Record<FactFieldName, FormField>>
+
+/** All fields of the form, in the order of the page. */
+export const FORM_FIELDS: Readonly<Record<FormName, FormField>> = { ...OWN, ...FACT_FIELDS }
+export const FORM_NAMES: readonly FormName[] = Object.keys(FORM_FIELDS) as FormName[]
+
+/** The names of the fields of a section. */
+export function namesIn(section: SectionName): readonly FormName[] {
+  return FORM_NAMES.filter(name => FORM_FIELDS[name].section === section)
+}
+
+const BY_DRAFT_FIELD: ReadonlyMap<string, FormName> = new Map(
+  FORM_NAMES.flatMap(name => {
+    const { field, also = [] } = FORM_FIELDS[name]
+    return [field, ...also].map(one => [one, name] as const)
+  }),
+)
+
+/** The field of the form for a field of a draft; undefined: none. */
+export function formNameOf(field: DraftField): FormName | undefined {
+  return BY_DRAFT_FIELD.get(field)
+}
+
+/** Longer texts are cut before anything reads them. */
+const MAX_LINE = 2_000
+const MAX_LINES = 100_000
+
+/** The most characters that a field keeps: more than is accepted, so that what is too long can be shortened. */
+export function maxKept(name: FormName): number {
+  const { kind, field } = FORM_FIELDS[name]
+  if (kind !== 'lines') return MAX_LINE
+  const own = LISTING_FIELDS[field as TextName]
+  return own && 'maxCharacters' in own ? (own.maxCharacters ?? MAX_LINE) * 4 : MAX_LINES
+}

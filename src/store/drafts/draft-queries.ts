@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely'
+import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { DraftTable } from '../schema/draft-tables.ts'
+import { Queries } from '../sql/queries.ts'
+import { fromJson } from '../sql/rows.ts'
+import type { DraftReader, DraftWriter, KeptForm, StoredDraft } from './draft-records.ts'
+
+export class DraftQueries extends Queries implements DraftReader {
+  async get(id: DraftId): Promise<StoredDraft | null> {
+    const row = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .where('draft_id', '=', id)
+      .executeTakeFirst()
+    return row ? draftOf(row) : null
+  }
+
+  async ofListing(listingId: ListingId, userId: UserId): Promise<StoredDraft | null> {
+    const row = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .where('listing_id', '=', listingId)
+      .where('person_id', '=', userId)
+      .executeTakeFirst()
+    return row ? draftOf(row) : null
+  }
+
+  async list(
+    accounts: 'all' | readonly AccountId[],
+    userId: UserId | null,
+    limit: number,
+  ): Promise<readonly StoredDraft[]> {
+    if (accounts !== 'all' && accounts.length === 0) return []
+    const rows = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
+      .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
+      .orderBy('saved_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(draftOf)
+  }
+
+  async countOf(accountId: AccountId): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('draft')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('listing_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  async keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null> {
+    const row = await this.db
+      .selectFrom('kept_form')
+      .select(['path', 'body', 'at'])
+      .where('person_id', '=', userId)
+      .where('path', '=', path)
+      .where('at', '>=', since)
+      .orderBy('kept_form_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? { path: row.path, body: fromJson(row.body), at: row.at } : null
+  }
+}
+
+/** So many forms of a person are kept. */
+const KEPT_FORMS = 5
+
+export class DraftCommands extends DraftQueries implements DraftWriter {
+  async add(draft: Omit<StoredDraft, 'id' | 'version'>): Promise<DraftId> {
+    const { draft_id } = await this.db
+      .insertInto('draft')
+      .values({
+        ...{ account_id: draft.accountId, listing_id: draft.listingId, person_id: draft.userId },
+        ...{ base_version: draft.baseVersion, version: 1, form: formJson(draft) },
+        ...{ created_at: draft.createdAt, saved_at: draft.savedAt },
+      })
+      .returning('draft_id')
+      .executeTakeFirstOrThrow()
+    return draft_id as DraftId
+  }
+
+  async update(
+    { id, baseVersion, savedAt, ...draft }: StoredDraft,
+    version: number,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('draft')
+      .set({
+        ...{ base_version: baseVersion, version: version + 1 },
+        ...{ form: formJson(draft), saved_at: savedAt },
+      })
+      .where('draft_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async remove(id: DraftId): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('draft')
+      .where('draft_id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async removeOf(accountId: AccountId): Promise<void> {
+    await this.db.deleteFrom('draft').where('account_id', '=', accountId).execute()
+  }
+
+  async keepForm(userId: UserId, { path, body, at }: KeptForm): Promise<void> {
+    await this.db
+      .insertInto('kept_form')
+      .values({ person_id: userId, path, body: JSON.stringify(body), at })
+      .execute()
+    const kept = await this.db
+      .selectFrom('kept_form')
+      .select('kept_form_id')
+      .where('person_id', '=', userId)
+      .orderBy('kept_form_id', 'desc')
+      .execute()
+    const old = kept.slice(KEPT_FORMS).map(row => row.kept_form_id)
+    if (old.length === 0) return
+    await this.db.deleteFrom('kept_form').where('kept_form_id', 'in', old).execute()
+  }
+
+  async removeKeptForms(userId: UserId, path: string): Promise<void> {
+    await this.db
+      .deleteFrom('kept_form')
+      .where('person_id', '=', userId)
+      .where('path', '=', path)
+      .execute()
+  }
+
+  async removeKeptUntil(until: number, limit: number): Promise<number> {
+    const rows = await this.db
+      .selectFrom('kept_form')
+      .select('kept_form_id')
+      .where('at', '<', until)
+      .limit(limit)
+      .execute()
+    const ids = rows.map(row => row.kept_form_id)
+    if (ids.length > 0) {
+      await this.db.deleteFrom('kept_form').where('kept_form_id', 'in', ids).execute()
+    }
+    return ids.length
+  }
+}
+
+function draftOf(row: Selectable<DraftTable>): StoredDraft {
+  return {
+    id: row.draft_id as DraftId,
+    accountId: row.account_id as AccountId,
+    listingId: row.listing_id as ListingId | null,
+    baseVersion: row.base_version,
+    userId: row.person_id as UserId,
+    version: row.version,
+    ...fromJson<Pick<StoredDraft, 'form' | 'seen'>>(row.form),
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+  }
+}
+
+function formJson({ form, seen }: Pick<StoredDraft, 'form' | 'seen'>): string {
+  return JSON.stringify({ form, seen })
+}
