@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
 import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
@@ -11,7 +12,6 @@ import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
-import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
@@ -42,7 +42,7 @@ const WRITERS_TURN_MS = 25
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
-  readonly catalog: Pick<RecordCatalog, 'links' | 'sessions'>
+  readonly catalog: Pick<Catalog, 'figures' | 'links' | 'sessions'>
   readonly media: MediaStore
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
@@ -93,6 +93,7 @@ export function startBackground(
   removing('Old sessions', intervals['old-sessions'], () =>
     parts.catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
+  removing('Old figures', intervals['old-visits'], () => parts.catalog.figures.removeOld())
   repeating(
     intervals['held-changes'],
     'The change log could not be looked at',

@@ -164,8 +164,10 @@ export async function startService(
   }
 }
 
-function catalogOptionsOf({ leadLimits, registration, intervals }: Config): CatalogOptions {
-  return { leadLimits, registration, keyUsageIntervalMs: intervals['key-usage'] }
+function catalogOptionsOf(config: Config): CatalogOptions {
+  const { leadLimits, registration, intervals, timeZone } = config
+  const { 'key-usage': keyUsageIntervalMs, visits: visitsIntervalMs } = intervals
+  return { leadLimits, registration, keyUsageIntervalMs, visitsIntervalMs, timeZone }
 }
 
 /** Reads the names of places when whoever waited for the start has been answered. A request for suggestions that comes earlier reads them itself. */

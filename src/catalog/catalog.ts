@@ -7,6 +7,8 @@ import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { Drafts } from './drafts/drafts.ts'
 import { ListingForms } from './drafts/listing-forms.ts'
+import { VisitCounter } from './figures/visit-counter.ts'
+import { VisitFigures } from './figures/visit-figures.ts'
 import { Callers } from './keys/callers.ts'
 import { Offers } from './listings/offers.ts'
 import { OwnListings } from './listings/own-listings.ts'
@@ -28,12 +30,18 @@ export interface CatalogOptions {
   readonly registration: Registration
   /** How exactly the last use of a key is stored. */
   readonly keyUsageIntervalMs: number
+  /** How often the counts of visits are stored. */
+  readonly visitsIntervalMs: number
+  /** The time zone of days, as an IANA name. */
+  readonly timeZone: string
 }
 
 export const DEFAULT_OPTIONS: CatalogOptions = {
   leadLimits: DEFAULT_LEAD_LIMITS,
   registration: 'closed',
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
+  visitsIntervalMs: 60_000,
+  timeZone: 'UTC',
 }
 
 /** The use cases of the service by noun: those on records, and those that search. */
@@ -41,6 +49,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly callers: Callers
   readonly drafts: Drafts
   readonly listingForms: ListingForms
+  readonly figures: VisitFigures
   override readonly listings: PostedListings
   /** Asking prices in counties and states. */
   readonly markets: Markets
@@ -59,11 +68,12 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     outlines: CountyOutlines,
     sources: ClockAndRandom,
     onError: (error: unknown) => void,
-    { leadLimits, registration, keyUsageIntervalMs }: CatalogOptions = DEFAULT_OPTIONS,
+    options: CatalogOptions = DEFAULT_OPTIONS,
   ) {
     const gazetteer = () => search.gazetteer
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
+    const { leadLimits, registration, keyUsageIntervalMs, visitsIntervalMs, timeZone } = options
     const requests = new IdempotentRequests(store, clock)
     super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
@@ -72,6 +82,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
     this.drafts = new Drafts(listingSources)
+    const counter = new VisitCounter(store, onError, visitsIntervalMs)
+    this.figures = new VisitFigures(store, records, clock, timeZone, counter)
     this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, records.listings, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
@@ -111,8 +123,9 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     return this.#store.servers?.replicas().some(({ isUsed }) => isUsed) ?? false
   }
 
-  /** Writes the uses of keys that are not stored yet. The owner of the store has to close it. */
+  /** Writes the uses of keys and the visits that are not stored yet. The owner of the store has to close it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.callers[Symbol.asyncDispose]()
+    await this.figures[Symbol.asyncDispose]()
   }
 }

@@ -33,6 +33,10 @@ const DEFAULT_INTERVALS_MS = {
   snapshot: 600_000,
   /** When keys were used last. */
   'key-usage': KEY_USAGE_INTERVAL_MS,
+  /** Visits of listings, which are counted in memory before. */
+  visits: 60_000,
+  /** Counts of visits that are older than two years. */
+  'old-visits': 3_600_000,
   /** The clock of this node beside that of the database. */
   clock: 3_600_000,
   /** Whether all nodes share their photos and documents. */

@@ -5,6 +5,7 @@ import type { FollowerReader, FollowerWriter } from './changes/follower-records.
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
 import type { DraftReader, DraftWriter } from './drafts/draft-records.ts'
 import type { FeedReader, FeedWriter } from './feeds/feed-records.ts'
+import type { FigureReader, FigureWriter } from './figures/figure-records.ts'
 import type { JobReader, JobWriter } from './jobs/job-records.ts'
 import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
 import type { KeyReader, KeyWriter } from './keys/key-records.ts'
@@ -59,6 +60,7 @@ export interface Reader {
   readonly sessions: SessionReader
   readonly drafts: DraftReader
   readonly feeds: FeedReader
+  readonly figures: FigureReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
   readonly jobs: JobReader
@@ -88,6 +90,7 @@ export interface Transaction extends Reader {
   readonly sessions: SessionWriter
   readonly drafts: DraftWriter
   readonly feeds: FeedWriter
+  readonly figures: FigureWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter
   readonly jobs: JobWriter

@@ -7,6 +7,7 @@ import { scopeAssets } from '../web/assets/scope-assets.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
 import { addLinks } from './entry/link-routes.ts'
 import { addSignIn } from './entry/sign-in-routes.ts'
+import { addFigures } from './figures/figures-routes.ts'
 import { CONSOLE_PAGES } from './frame/console-assets.ts'
 import { ConsolePages } from './frame/console-pages.ts'
 import { refusalPage } from './frame/refusal-page.ts'
@@ -61,6 +62,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addMe(own, context)
         addFactor(own, context)
         addPeople(own, context)
+        addFigures(own, context)
       })
     },
   }

@@ -51,6 +51,11 @@ export class RequestLimits {
     await this.count(addressCaller(request), request, reply)
   }
 
+  /** Counts something that is answered in any case. @returns Whether it is within its limit. */
+  async isWithin(name: string, ratePerMinute: number): Promise<boolean> {
+    return (await this.#limiter.take(name, ratePerMinute)).isAllowed
+  }
+
   /**
    * Counts a request that was refused, unless it was counted before.
    * @returns What the request is to be refused for: too many requests, or the error itself.

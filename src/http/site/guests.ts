@@ -9,6 +9,9 @@ type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 const PAGES_PER_FILE = 20
 /** One view of the map shows dozens of tiles, and most take a small part of what a page takes. */
 const TILES_PER_PAGE = 10
+/** So many visits of one address count in the figures of listings, and so many of one listing. */
+const VISITS_PER_MINUTE = 60
+const SAME_VISITS_PER_MINUTE = 1
 
 /**
  * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
@@ -51,6 +54,19 @@ export class Guests {
     await this.#limits.count({ ...caller, ratePerMinute: tilesPerMinute }, request, reply)
   }
 
+  /**
+   * Whether a visit counts in the figures of a listing. One address cannot raise them as it likes, and crawlers are nobody's visit.
+   * @param what The act and the listing.
+   */
+  async mayCountVisit(request: FastifyRequest, what: string): Promise<boolean> {
+    if (isCrawler(request)) return false
+    const owner = ownerOfAddress(request)
+    return (
+      (await this.#limits.isWithin(`visits of ${owner}`, VISITS_PER_MINUTE)) &&
+      (await this.#limits.isWithin(`${what} of ${owner}`, SAME_VISITS_PER_MINUTE))
+    )
+  }
+
   /** See `RequestLimits.countRefused`. */
   countRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     return this.#limits.countRefused(error, request, reply, this.#callerOf(request))
@@ -59,8 +75,7 @@ export class Guests {
   #callerOf(request: FastifyRequest): Caller {
     const owner = ownerOfAddress(request)
     const { ratePerMinute, crawlerRatePerMinute } = this.#rates
-    const program = request.headers['user-agent'] ?? ''
-    return program === '' || isbot(program)
+    return isCrawler(request)
       ? {
           name: `crawler ${owner}`,
           ratePerMinute: crawlerRatePerMinute,
@@ -68,4 +83,9 @@ export class Guests {
         }
       : { name: `guest ${owner}`, ratePerMinute, terms: ' for visitors from one address' }
   }
+}
+
+function isCrawler({ headers }: FastifyRequest): boolean {
+  const program = headers['user-agent'] ?? ''
+  return program === '' || isbot(program)
 }

@@ -30,6 +30,7 @@ import { addShortlistPages } from './shortlist/shortlist-pages.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
 import { SitePages } from './site-pages.ts'
 import { addTextPages } from './texts/text-pages.ts'
+import { addVisitRoutes } from './visits/visit-routes.ts'
 
 /** The site's scope, and its way to refuse requests, for browsers that ask for paths of no scope. */
 export interface Site {
@@ -80,6 +81,7 @@ export function openSite(tools: SiteTools): Site {
         addPinRoute(tiles, context)
         addOutlineRoute(tiles, context)
         addArchiveRoutes(tiles, look.mapSources)
+        addVisitRoutes(tiles, context)
       })
     },
   }

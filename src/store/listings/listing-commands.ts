@@ -195,6 +195,7 @@ export class ListingCommands extends ListingQueries {
       'spotlight',
       'listing_picture',
       'listing_history',
+      'listing_day',
       'dropped_document',
       'draft',
       'listing',

@@ -33,6 +33,7 @@ import { addFacts } from './0032-facts.ts'
 import { addUsers } from './0040-users.ts'
 import { addPriceReductions } from './0041-price-reductions.ts'
 import { addDrafts } from './0042-drafts.ts'
+import { addListingDays } from './0043-listing-days.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -71,6 +72,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0040-users': addUsers,
   '0041-price-reductions': addPriceReductions,
   '0042-drafts': addDrafts,
+  '0043-listing-days': addListingDays,
 }
 
 /** Their names, in the same order. */

@@ -508,6 +508,14 @@ create table kept_form (
   constraint kept_form_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint kept_form_pkey PRIMARY KEY (kept_form_id)
 );
+create table listing_day (
+  listing_id bigint not null,
+  day bigint not null,
+  views bigint not null,
+  saves bigint not null,
+  constraint listing_day_key PRIMARY KEY (listing_id, day),
+  constraint listing_day_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id)
+);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
 CREATE INDEX attempt_by_time ON public.attempt USING btree (at);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
@@ -543,6 +551,7 @@ CREATE INDEX listing_by_deletion ON public.listing USING btree (deleted_at) WHER
 CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE ((list_feed_key <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_by_sale ON public.listing USING btree (state_id, county_id, sold_on, sold_price_usd, acres, status, active, listing_type, has_house, account_id) WHERE (sold_price_usd IS NOT NULL);
 CREATE INDEX listing_by_title ON public.listing USING btree (lower(title));
+CREATE INDEX listing_day_by_day ON public.listing_day USING btree (day);
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
 CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
 CREATE INDEX person_link_by_person ON public.person_link USING btree (person_id);

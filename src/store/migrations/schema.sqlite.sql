@@ -514,3 +514,11 @@ CREATE TABLE "kept_form" (
   "at" integer not null) strict;
 CREATE INDEX "kept_form_by_person" on "kept_form" (
   "person_id");
+CREATE TABLE "listing_day" (
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "day" integer not null,
+  "views" integer not null,
+  "saves" integer not null, constraint "listing_day_key" primary key ("listing_id",
+  "day")) strict, without rowid;
+CREATE INDEX "listing_day_by_day" on "listing_day" (
+  "day");

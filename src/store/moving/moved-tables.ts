@@ -29,6 +29,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'listing_picture', key: ['listing_id', 'position'] },
   { name: 'listing_history', key: ['listing_id', 'version'] },
   { name: 'spotlight', key: ['spotlight_id'] },
+  { name: 'listing_day', key: ['listing_id', 'day'] },
   { name: 'dropped_document', key: ['listing_id', 'path'] },
   { name: 'lead', key: ['lead_id'] },
   { name: 'lead_address', key: ['address_id'] },

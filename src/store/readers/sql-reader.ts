@@ -7,6 +7,7 @@ import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-
 import { DraftCommands, DraftQueries } from '../drafts/draft-queries.ts'
 import { FeedCommands } from '../feeds/feed-commands.ts'
 import { FeedQueries } from '../feeds/feed-queries.ts'
+import { FigureCommands, FigureQueries } from '../figures/figure-queries.ts'
 import { JobCommands } from '../jobs/job-commands.ts'
 import { JobQueries } from '../jobs/job-queries.ts'
 import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
@@ -63,6 +64,7 @@ export class SqlReader implements Reader {
   readonly sessions: SessionQueries
   readonly drafts: DraftQueries
   readonly feeds: FeedQueries
+  readonly figures: FigureQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
   readonly jobs: JobQueries
@@ -89,6 +91,7 @@ export class SqlReader implements Reader {
     this.sessions = new SessionQueries(db)
     this.drafts = new DraftQueries(db)
     this.feeds = new FeedQueries(db)
+    this.figures = new FigureQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
     this.jobs = new JobQueries(db)
@@ -120,6 +123,7 @@ export function transactionOn(
     sessions: new SessionCommands(db),
     drafts: new DraftCommands(db),
     feeds: new FeedCommands(db, insert),
+    figures: new FigureCommands(db),
     changes,
     followers: new FollowerCommands(db),
     jobs: new JobCommands(db, writersOverlap),

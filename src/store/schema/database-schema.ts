@@ -5,6 +5,7 @@ import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from './lead-tables.ts'
 import type {
   AuctionTable,
+  ListingDayTable,
   ListingHistoryTable,
   ListingPictureTable,
   ListingTable,
@@ -50,6 +51,7 @@ export interface Schema {
   listing_picture: ListingPictureTable
   listing_history: ListingHistoryTable
   spotlight: SpotlightTable
+  listing_day: ListingDayTable
   lead: LeadTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable

@@ -86,3 +86,12 @@ export interface SpotlightTable {
   spotlight_id: Generated<number>
   listing_id: number
 }
+
+/** How often a listing was looked at and saved on a day. */
+export interface ListingDayTable {
+  listing_id: number
+  /** Its number since 1970, in the time zone of the service. */
+  day: number
+  views: number
+  saves: number
+}

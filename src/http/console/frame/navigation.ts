@@ -9,6 +9,7 @@ interface Place {
 }
 
 const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
+const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'chart-column' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */
@@ -28,5 +29,5 @@ function placesOf({ memberships }: SignedIn): readonly Place[] {
     label: owned.length === 1 ? 'People' : `People of ${accountName}`,
     icon: 'users',
   }))
-  return [HOME, ...people, OWN]
+  return [HOME, FIGURES, ...people, OWN]
 }

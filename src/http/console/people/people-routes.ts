@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
-import { FaultList, Problem } from '../../../domain/problem.ts'
+import { FaultList } from '../../../domain/problem.ts'
 import { MEMBER_ROLES } from '../../../domain/users/user.ts'
 import type { AccountId, UserId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { peoplePage } from './people-page.ts'
 
@@ -35,7 +36,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     '/accounts/:account/people',
     guarded(context, (request, reply, signedIn) => {
       const { done = '' } = request.query as { done?: string }
-      return show(reply, signedIn, idOf(request.params, 'account'), DONE[done] ?? '')
+      return show(reply, signedIn, pathId(request.params, 'account'), DONE[done] ?? '')
     }),
   )
   app.post(
@@ -43,7 +44,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     guarded(
       context,
       async (request, reply, signedIn) => {
-        const accountId = idOf<AccountId>(request.params, 'account')
+        const accountId = pathId<AccountId>(request.params, 'account')
         requireOwnAccount(signedIn, accountId)
         const text = sentTexts(request.body)
         try {
@@ -81,8 +82,8 @@ function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: Show
     guarded(
       context,
       async (request, reply, signedIn) => {
-        const accountId = idOf<AccountId>(request.params, 'account')
-        const person = idOf<UserId>(request.params, 'person')
+        const accountId = pathId<AccountId>(request.params, 'account')
+        const person = pathId<UserId>(request.params, 'person')
         requireOwnAccount(signedIn, accountId)
         const text = sentTexts(request.body)
         const role = MEMBER_ROLES.find(one => one === text('role')) ?? null
@@ -105,15 +106,4 @@ function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: Show
 /** @throws Problem `not-found` for an account whose people the person may not change: nobody learns of it. */
 function requireOwnAccount({ principal }: SignedIn, id: AccountId): void {
   if (!mayActFor(principal, ['people:write'], id)) throw noPage()
-}
-
-function noPage(): Problem {
-  return Problem.of('not-found', 'No such page', 'There is no such page.')
-}
-
-/** @throws Problem `not-found` for what cannot be an id. */
-function idOf<Id extends number>(params: unknown, name: string): Id {
-  const text: unknown = Reflect.get(params as object, name)
-  if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) return Number(text) as Id
-  throw noPage()
 }

@@ -1,3 +1,4 @@
+import { tellOnce } from '../visits/told-visits.part.browser.ts'
 import type { ViewedListing } from './viewed-listing.ts'
 import { forgetViewed, noteViewed, viewedListings } from './viewed-listings.part.browser.ts'
 
@@ -6,7 +7,10 @@ class ViewedLand extends HTMLElement {
   connectedCallback(): void {
     const own = this.#ownListing()
     this.#show(viewedListings().filter(({ id }) => id !== own?.id))
-    if (own) noteViewed(own)
+    if (own) {
+      noteViewed(own)
+      tellOnce('seen', own.id)
+    }
     this.querySelector('button')?.addEventListener('click', () => {
       forgetViewed()
       this.#show([])

@@ -1,6 +1,6 @@
 import type { ViewedListing } from './viewed-listing.ts'
 
-/** The listings that a visitor looked at last. They stay in the storage of the browser, and are sent to nobody. */
+/** The listings that a visitor looked at last. They stay in the storage of the browser. */
 
 const KEY = 'viewed'
 const MAX_VIEWED = 12

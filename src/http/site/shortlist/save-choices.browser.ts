@@ -1,3 +1,4 @@
+import { tellOnce } from '../visits/told-visits.part.browser.ts'
 import {
   type Choice,
   choose,
@@ -64,7 +65,9 @@ class SaveChoices extends HTMLElement {
     const listing = button?.closest<HTMLElement>(LISTINGS)
     if (!(button instanceof HTMLElement && listing)) return
     const isPressed = button.getAttribute('aria-pressed') === 'true'
-    choose(idOf(listing), isPressed ? null : (button.dataset['choice'] as Choice))
+    const id = idOf(listing)
+    if (!savedListings().some(saved => saved.id === id)) tellOnce('saved', id)
+    choose(id, isPressed ? null : (button.dataset['choice'] as Choice))
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
     if (!isPressed) keepForLater(address).catch(() => {})
     const all = savedListings().map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The listings that a visitor saved. They stay in the storage of the browser, and are sent to no server. */
+/** The listings that a visitor saved. They stay in the storage of the browser, with their notes. */
 
 export type Choice = 'yes' | 'maybe'
 

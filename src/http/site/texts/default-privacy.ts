@@ -18,9 +18,10 @@ export function privacyText({ name, contact, analytics, map, registration }: Sit
 <li>The listings on your shortlist, with your choice and your notes.</li>
 <li>The listings that you looked at last, and those whose sellers you wrote to.</li>
 <li>The theme that you chose, and whether the map was open.</li>
+<li>Until you close the browser, which listings were counted, so that none counts twice.</li>
 <li>Where the site comes by HTTPS: copies of pages of land, their photos and your shortlist, so that they open without a connection.</li>
 </ul>
-<p>Your browser keeps these, and sends them to nobody. To show or compare saved listings, it asks this site for them by their numbers. The shortlist has a button that forgets what you looked at; the settings of your browser remove everything.</p>
+<p>Your browser keeps these. To show or compare saved listings, it asks this site for them by their numbers. When you look at a listing or save it, your browser says so once, by the number of the listing: sellers see how often that happened each day. The site stores nothing about you with it. The shortlist has a button that forgets what you looked at; the settings of your browser remove everything.</p>
 <h2>What the server sees</h2>
 <p>For each page, the server sees your network address. It counts how many pages an address asks for, to keep the site open for everybody, and forgets the count within minutes. Its log has the time, the path of the page, the result and the address, and not what you searched for. How long logs are kept is the operator's choice. A host or a proxy in front of the server may keep logs of its own.</p>
 <h2>When you write to a seller</h2>

@@ -1,0 +1,127 @@
+import type { AccountFigures, Figures } from '../../../catalog/figures/visit-figures.ts'
+import {
+  type DayCounts,
+  isoDay,
+  type ListingCounts,
+} from '../../../domain/listings/visit-counts.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { daysChart, FIGURES, shownDay } from './days-chart.ts'
+
+/** How many days can be shown. */
+export const SPANS = [30, 90] as const
+export type Span = (typeof SPANS)[number]
+
+/** An account whose figures a person can choose. */
+export interface OfferedAccount {
+  readonly id: AccountId
+  readonly name: string
+}
+
+/** @param accounts Those that the person can choose from. */
+export function accountFiguresPage(
+  account: OfferedAccount,
+  accounts: readonly OfferedAccount[],
+  figures: AccountFigures,
+  span: Span,
+): ConsolePage {
+  const others = accounts.filter(({ id }) => id !== account.id)
+  return {
+    title: 'Figures',
+    main: html`<h1>Figures of <bdi>${account.name}</bdi></h1>
+${others.length === 0 ? null : html`<p>Others: ${others.map(({ id, name }) => html`<a href="/console/figures?account=${id}&amp;days=${span}">${name}</a> `)}</p>`}
+${spanLinks(`/console/figures?account=${account.id}&`, span)}
+${totals(figures.days)}
+${daysChart(figures.days)}
+${listingsTable(figures.listings, span)}
+${daysTable(figures.days)}
+${MEANING}`,
+  }
+}
+
+export function listingFiguresPage(
+  id: ListingId,
+  title: string,
+  figures: Figures,
+  span: Span,
+): ConsolePage {
+  return {
+    title: 'Figures',
+    main: html`<h1>Figures of <bdi>${title}</bdi></h1>
+${spanLinks(`/console/listings/${id}/figures?`, span)}
+${totals(figures.days)}
+${daysChart(figures.days)}
+${daysTable(figures.days)}
+${MEANING}`,
+  }
+}
+
+/** Where somebody who works for no account, as operators do, chooses one. */
+export function chooseAccountPage(fault: string | null): ConsolePage {
+  return {
+    title: 'Figures',
+    main: html`<h1>Figures</h1>
+<p>Views, saves and leads of the listings of an account.</p>
+<form action="/console/figures" class="console-form">
+<div class="field"><label for="account">Number of the account</label><input type="text" inputmode="numeric" id="account" name="account"${fault === null ? null : html` aria-invalid="true" aria-describedby="account-fault"`}>
+${fault === null ? null : html`<p class="field-error" id="account-fault">${fault}</p>`}</div>
+<button>Show</button>
+</form>`,
+  }
+}
+
+const MEANING = html`<p class="note">A view is counted once for each visit and listing, when the page is really looked at; robots are left out. Nothing about visitors is stored: no cookie, no address. Counts of days are kept for two years.</p>`
+
+function spanLinks(path: string, chosen: Span): Html {
+  const links = SPANS.map(
+    span =>
+      html`<li><a href="${path}days=${span}"${span === chosen ? html` aria-current="page"` : null}>${span} days</a></li>`,
+  )
+  return html`<nav class="span-links" aria-label="Time"><ul>${links}</ul></nav>`
+}
+
+function totals(days: readonly DayCounts[]): Html {
+  const items = FIGURES.map(({ name, label }) => {
+    const total = days.reduce((sum, day) => sum + day[name], 0)
+    return html`<div><dt>${label}</dt><dd>${shown(total)}</dd></div>`
+  })
+  return html`<dl class="totals">${items}</dl>`
+}
+
+function listingsTable(listings: readonly ListingCounts[], span: Span): Html {
+  if (listings.length === 0) {
+    return html`<section><h2>By listing</h2><p>Nobody has looked at a listing in these days yet.</p></section>`
+  }
+  const rows = listings.map(
+    one =>
+      html`<tr><th scope="row"><a href="/console/listings/${one.id}/figures?days=${span}"><bdi>${one.title}</bdi></a></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
+  )
+  return html`<section><h2>By listing</h2>
+<div class="sideways" role="region" tabindex="0" aria-label="Figures by listing"><table class="figures-table">
+<thead><tr><th scope="col">Listing</th>${heads()}</tr></thead>
+<tbody>${rows}</tbody></table></div></section>`
+}
+
+/** The latest day first. */
+function daysTable(days: readonly DayCounts[]): Html {
+  const rows = days
+    .toReversed()
+    .map(
+      one =>
+        html`<tr><th scope="row"><time datetime="${isoDay(one.day)}">${shownDay(one.day)}</time></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
+    )
+  return html`<section><h2>By day</h2>
+<details><summary>All ${days.length} days</summary>
+<div class="sideways" role="region" tabindex="0" aria-label="Figures by day"><table class="figures-table">
+<thead><tr><th scope="col">Day</th>${heads()}</tr></thead>
+<tbody>${rows}</tbody></table></div></details></section>`
+}
+
+function heads(): readonly Html[] {
+  return FIGURES.map(({ label }) => html`<th scope="col" class="number">${label}</th>`)
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,13 @@
+import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+import { noPage } from './path-id.ts'
+
+const HIDDEN: readonly ProblemCode[] = ['forbidden', 'not-found', 'listing-inactive']
+
+/** What a page shows. @throws Problem `not-found` for what is not there for the person: nobody learns of it. */
+export async function unlessHidden<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found
+  } catch (error) {
+    throw error instanceof Problem && HIDDEN.includes(error.code) ? noPage() : error
+  }
+}

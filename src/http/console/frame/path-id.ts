@@ -1,0 +1,13 @@
+import { Problem } from '../../../domain/problem.ts'
+
+/** The id that a path has at a place. @throws Problem `not-found` for what cannot be an id. */
+export function pathId<Id extends number>(params: unknown, name: string): Id {
+  const text: unknown = Reflect.get(params as object, name)
+  if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) return Number(text) as Id
+  throw noPage()
+}
+
+/** What people get who may not see a page: they do not learn that it exists. */
+export function noPage(): Problem {
+  return Problem.of('not-found', 'No such page', 'There is no such page.')
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+
+/**
+ * A page of another site cannot make a visitor's browser send the form. Browsers name the origin of the page; programs need not.
+ * @param portal The address of the site.
+ */
+export function requireOwnForm({ headers }: FastifyRequest, portal: string): void {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  const { origin: own, hostname } = new URL(portal)
+  // A service without a configured address calls itself localhost, whatever name or port leads to it.
+  const isNamed = !LOCAL_HOSTS.includes(hostname)
+  const isOwn =
+    origin === undefined ||
+    origin === own ||
+    (!isNamed && hostOf(origin) === host) ||
+    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether it is that of the form.
+    (origin === 'null' && site === 'same-origin')
+  if (isOwn && site !== 'cross-site') return
+  const detail = `The form must be sent from the page of the listing itself, at ${own}.`
+  throw Problem.of('forbidden', 'Form of another site', detail)
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host
+}
