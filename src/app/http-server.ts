@@ -4,6 +4,7 @@ import { Admission } from '../http/admission/admission.ts'
 import { apiRefusals } from '../http/api/api-refusals.ts'
 import { type ApiTools, apiScopes } from '../http/api/api-scopes.ts'
 import { errorForm, PLAIN_ERRORS } from '../http/api/endpoint/error-body.ts'
+import { type FolderMaker, UploadFolder } from '../http/bodies/upload-folder.ts'
 import { ListingCaches } from '../http/cache/listing-caches.ts'
 import { consoleScope } from '../http/console/console-scope.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
@@ -27,13 +28,15 @@ const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface ServerOptions
   extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId'>,
-    Omit<ApiTools, 'admission' | 'caches' | 'limits'> {
+    Omit<ApiTools, 'admission' | 'caches' | 'limits' | 'uploads'> {
   readonly catalog: Catalog
   /** Without it, this process alone counts requests. */
   readonly limiter?: RequestLimiter | undefined
   /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore
   readonly drawn: DrawnFiles
+  /** Makes the folders for files that are being sent. */
+  readonly scratch: FolderMaker
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
@@ -55,6 +58,8 @@ export function createServer(options: ServerOptions) {
   const admission = new Admission(catalog, limits)
   const caches = new ListingCaches(CACHE_BYTES)
   catalog.searches.observe(caches)
+  // The console and the API share the connections and the disk.
+  const uploads = new UploadFolder(options.scratch)
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
   const calendar = new Calendar(options.timeZone)
   const site = options.site
@@ -79,9 +84,11 @@ export function createServer(options: ServerOptions) {
   return buildServer(core, [
     opsScope(catalog),
     pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
-    ...apiScopes({ ...options, admission, limits, caches }),
+    ...apiScopes({ ...options, admission, limits, caches, uploads }),
     mediaScope({ limits, ratePerMinute, media, drawn }),
-    ...(options.console ? [consoleScope({ ...options, limits, brand: options.console })] : []),
+    ...(options.console
+      ? [consoleScope({ ...options, limits, uploads, brand: options.console })]
+      : []),
     ...(site ? [site.scope] : []),
   ])
 }

@@ -29,6 +29,23 @@ export class Visitor {
     return this.#send('POST', path, new URLSearchParams(form).toString(), headers)
   }
 
+  /** Sends files as a form of a page does. */
+  async postFiles(
+    path: string,
+    files: readonly (readonly [field: string, name: string, content: Uint8Array])[],
+    headers: Readonly<Record<string, string>> = { accept: 'text/html' },
+  ): Promise<LightMyRequestResponse> {
+    const form = new FormData()
+    for (const [field, name, content] of files) {
+      form.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name)
+    }
+    const body = new Response(form)
+    const type = body.headers.get('content-type') ?? ''
+    const payload = Buffer.from(await body.arrayBuffer())
+    const sent = { 'sec-fetch-site': 'same-origin', 'content-type': type, ...headers }
+    return this.#send('POST', path, payload, sent)
+  }
+
   signIn(email: string, password = PASSWORD, next = '') {
     return this.post('/console/sign-in', { email, password, next })
   }
@@ -36,7 +53,7 @@ export class Visitor {
   async #send(
     method: 'GET' | 'POST',
     url: string,
-    payload: string | undefined,
+    payload: string | Buffer | undefined,
     headers: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

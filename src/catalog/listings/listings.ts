@@ -4,8 +4,10 @@ import type { PublicChange } from '../../domain/listings/public-history.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
+import { arrangeDocuments, arrangePhotos } from './arrange-files.ts'
 import { deleteListing, type ListingDeletion, restoreListing } from './delete-listing.ts'
 import { exportListings } from './export-listings.ts'
+import type { DocumentChange, PhotoChange } from './file-changes.ts'
 import { findHistory, findListing } from './find-listing.ts'
 import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
 
@@ -56,6 +58,28 @@ export class Listings {
     const hasChanged = await setListingActive(store, clock, principal, id, active)
     await this.#sources.catchUp()
     return hasChanged
+  }
+
+  /** See `arrangePhotos`. */
+  async arrangePhotos(
+    principal: Principal,
+    id: ListingId,
+    changes: readonly PhotoChange[],
+  ): Promise<void> {
+    const { store, clock, catchUp } = this.#sources
+    await arrangePhotos(store, clock, principal, id, changes)
+    await catchUp()
+  }
+
+  /** See `arrangeDocuments`. */
+  async arrangeDocuments(
+    principal: Principal,
+    id: ListingId,
+    changes: readonly DocumentChange[],
+  ): Promise<void> {
+    const { store, clock, catchUp } = this.#sources
+    await arrangeDocuments(store, clock, principal, id, changes)
+    await catchUp()
   }
 
   /** See `deleteListing`. The next search does not find what was deleted. */

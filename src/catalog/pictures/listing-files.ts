@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { catchUpAfterWrite } from '../live-index/catch-up-after-write.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
@@ -13,7 +13,13 @@ import {
   type FileTools,
   writableListing,
 } from './file-submission.ts'
-import { type PictureState, pictureStates } from './picture-states.ts'
+import {
+  type ListingWithFiles,
+  listingWithFiles,
+  type PictureState,
+  pictureStates,
+} from './picture-states.ts'
+import { retryPhoto } from './retry-photo.ts'
 
 /** The photos and documents that sellers send as files. */
 export class ListingFiles {
@@ -48,6 +54,17 @@ export class ListingFiles {
 
   pictureStates(id: ListingId, principal: Principal): Promise<readonly PictureState[]> {
     return pictureStates(this.#tools.store, id, principal)
+  }
+
+  /** See `listingWithFiles`. */
+  of(principal: Principal, id: ListingId): Promise<ListingWithFiles> {
+    return listingWithFiles(this.#tools.store, id, principal)
+  }
+
+  /** See `retryPhoto`. */
+  retry(principal: Principal, id: ListingId, photo: PictureId): Promise<void> {
+    const { store, clockAndRandom } = this.#tools
+    return retryPhoto(store, clockAndRandom.clock, principal, id, photo)
   }
 
   async #shown<Result>(result: Result): Promise<Result> {

@@ -1,5 +1,5 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
-import type { TourPicture } from '../../domain/listings/listing.ts'
+import type { ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
@@ -24,7 +24,29 @@ export async function pictureStates(
   id: ListingId,
   principal: Principal,
 ): Promise<readonly PictureState[]> {
-  const { pictures } = await ownListing(store, id, principal, [])
+  return statesOf(store, await ownListing(store, id, principal, []))
+}
+
+/** A listing, shown or not, with the states of its photos. */
+export interface ListingWithFiles {
+  readonly detail: ListingDetail
+  readonly photos: readonly PictureState[]
+}
+
+/** What people who work with a listing see of its files. @throws Problem as `pictureStates`. */
+export async function listingWithFiles(
+  store: Reader,
+  id: ListingId,
+  principal: Principal,
+): Promise<ListingWithFiles> {
+  const detail = await ownListing(store, id, principal, ['listings:read'])
+  return { detail, photos: await statesOf(store, detail) }
+}
+
+async function statesOf(
+  store: Reader,
+  { pictures }: ListingDetail,
+): Promise<readonly PictureState[]> {
   const missing = pictures
     .filter(({ files, awaitsWalk }) => files === null && !awaitsWalk)
     .map(({ id }) => id)

@@ -8,7 +8,7 @@ export const REMEMBERED_MS = 24 * 3_600_000
 
 /** Marks a request that a client may send several times and that is to be done once. */
 export interface IdempotencyToken {
-  /** Two keys may use the same token for different requests. */
+  /** A key, or a person: `user 12`. Two keys may use the same token for different requests. */
   readonly keyId: string
   readonly token: string
   /** The same for the same request, and another for any other request. */

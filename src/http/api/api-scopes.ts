@@ -6,7 +6,7 @@ import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Admission } from '../admission/admission.ts'
-import { type FolderMaker, UploadFolder } from '../bodies/upload-folder.ts'
+import type { UploadFolder } from '../bodies/upload-folder.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
@@ -58,8 +58,8 @@ export interface ApiTools {
   readonly addresses: () => PublicAddresses
   readonly timeZone: string
   readonly files: ListingFiles
-  /** Makes the folders for files that are being sent. */
-  readonly scratch: FolderMaker
+  /** Where files are while they are being sent. */
+  readonly uploads: UploadFolder
   readonly logos: ServiceLogos
   /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
@@ -67,10 +67,9 @@ export interface ApiTools {
 
 /** Both versions, the extensions, and the page that describes them. */
 export function apiScopes(tools: ApiTools): Scope[] {
-  const { addresses, files, limits, v1DeprecatedOn } = tools
+  const { addresses, files, uploads, limits, v1DeprecatedOn } = tools
   const shared = { ...tools, calendar: new Calendar(tools.timeZone) }
   const urls = (segment: string) => new Urls(addresses, segment)
-  const uploads = new UploadFolder(tools.scratch)
   const extensions = { ...shared, files, uploads, urls: urls('v3'), ownUrls: urls('ext') }
   const current = { ...tools, deprecatedOn: null }
   return [

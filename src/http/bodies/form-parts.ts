@@ -35,10 +35,13 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
  * The parts of a form, as they come in.
  * @throws Problem `invalid-input` when it is not well formed, ends too soon or has too many parts.
  */
-export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+export async function* formParts(
+  request: FastifyRequest,
+  maxParts = MAX_PARTS,
+): AsyncGenerator<FormPart> {
   const limits = {
-    parts: MAX_PARTS,
-    fields: MAX_PARTS,
+    parts: maxParts,
+    fields: maxParts,
     fieldSize: MAX_PART_TEXT_BYTES,
     // The receiver of a file counts its bytes.
     fileSize: Number.MAX_SAFE_INTEGER,
@@ -57,7 +60,7 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   } catch (fault) {
     if (fault instanceof Problem || !(fault instanceof Error)) throw fault
     const isTooLong = 'code' in fault && fault.code === 'FST_PARTS_LIMIT'
-    throw malformed(isTooLong ? `it has over ${MAX_PARTS} fields and files` : fault.message)
+    throw malformed(isTooLong ? `it has over ${maxParts} fields and files` : fault.message)
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SentFile } from '../../catalog/pictures/file-submission.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
@@ -30,6 +30,11 @@ export interface ReceivedFiles extends AsyncDisposable {
   /** A fingerprint of the files and texts. */
   readonly fingerprint: string
 }
+
+/** A file of a form that is taken file by file, or why it is left out. */
+export type ReceivedFile =
+  | { readonly kind: 'kept'; readonly file: SentFile }
+  | { readonly kind: 'too-large' | 'too-many'; readonly name: string }
 
 /** Makes empty folders, each for one form. */
 export interface FolderMaker {
@@ -67,21 +72,61 @@ export class UploadFolder {
     rules: UploadRules,
     sender: AccountId | null,
   ): Promise<ReceivedFiles> {
-    if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
-    this.#receiving.push(sender)
     const stack = new AsyncDisposableStack()
-    stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
     try {
-      const folder = await this.#folders.create().catch(fault => {
-        throw diskFault(fault)
-      })
-      stack.defer(() => rm(folder, { recursive: true, force: true }))
+      const folder = await this.#folderFor(sender, stack)
       const received = await receiveInto(folder, parts, rules)
       return { ...received, [Symbol.asyncDispose]: () => stack.disposeAsync() }
     } catch (fault) {
       await stack.disposeAsync()
       throw fault
     }
+  }
+
+  /**
+   * Receives the files of a form one by one: each is on the disk only until the next one is asked for. What is too large or too
+   * much is left out, and the files after it are taken all the same.
+   * @throws Problem as `receive`. The files before stay with whoever took them.
+   */
+  async *oneByOne(
+    parts: AsyncIterable<FormPart>,
+    { fileField, maxFiles, maxMegabytes }: Omit<UploadRules, 'texts'>,
+    sender: AccountId | null,
+  ): AsyncGenerator<ReceivedFile> {
+    await using stack = new AsyncDisposableStack()
+    const folder = await this.#folderFor(sender, stack)
+    let count = 0
+    for await (const part of parts) {
+      const { name: field } = part
+      if (part.kind === 'text' || field !== fileField) {
+        throw unknownField(field, { fileField, texts: {} })
+      }
+      // A browser sends a file without name and bytes when none was chosen.
+      if (part.fileName === '') {
+        await written(part.content, null, 0)
+        continue
+      }
+      const name = firstCharacters(oneLine(part.fileName), MAX_NAME_CHARACTERS)
+      const isWanted = count < maxFiles
+      const file = join(folder, String(count))
+      const bytes = await written(part.content, isWanted ? file : null, maxMegabytes * 1_000_000)
+      if (!isWanted) yield { kind: 'too-many', name }
+      else if (bytes > maxMegabytes * 1_000_000) yield { kind: 'too-large', name }
+      else yield { kind: 'kept', file: { file, name, description: '', label: '' } }
+      if (isWanted) await rm(file, { force: true })
+      count++
+    }
+  }
+
+  async #folderFor(sender: AccountId | null, stack: AsyncDisposableStack): Promise<string> {
+    if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
+    this.#receiving.push(sender)
+    stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
+    const folder = await this.#folders.create().catch(fault => {
+      throw diskFault(fault)
+    })
+    stack.defer(() => rm(folder, { recursive: true, force: true }))
+    return folder
   }
 
   #hasPlaceFor(sender: AccountId | null): boolean {
@@ -153,10 +198,37 @@ async function write(
     },
     createWriteStream(file, { flags: 'wx' }),
   ).catch((fault: unknown) => {
-    if (fault instanceof Problem) throw fault
-    throw isOfDisk(fault) ? diskFault(fault) : brokenOff(fault)
+    throw faultOfWriting(fault)
   })
   return digest.digest('base64')
+}
+
+/**
+ * Reads a file to its end, and writes what may be written.
+ * @param file Null: nothing is written.
+ * @returns How many bytes it has.
+ */
+async function written(content: Readable, file: string | null, maxBytes: number): Promise<number> {
+  let bytes = 0
+  const keep = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes <= maxBytes) yield chunk
+    }
+  }
+  const target =
+    file === null
+      ? new Writable({ write: (_chunk, _, done) => done() })
+      : createWriteStream(file, { flags: 'wx' })
+  await pipeline(content, keep, target).catch((fault: unknown) => {
+    throw faultOfWriting(fault)
+  })
+  return bytes
+}
+
+function faultOfWriting(fault: unknown): Problem {
+  if (fault instanceof Problem) return fault
+  return isOfDisk(fault) ? diskFault(fault) : brokenOff(fault)
 }
 
 function isOfDisk(fault: unknown): boolean {
@@ -197,7 +269,10 @@ function misplaced(textName: string, reason: string): Problem {
   return Problem.of('invalid-input', `Misplaced ${textName}`, detail)
 }
 
-function unknownField(name: string, { fileField, texts }: UploadRules): Problem {
+function unknownField(
+  name: string,
+  { fileField, texts }: Pick<UploadRules, 'fileField' | 'texts'>,
+): Problem {
   const known = [...Object.keys(texts), fileField].join(', ')
   const detail = `The form has no field ${shown(name)}; its fields are ${known}.`
   return Problem.of('invalid-input', 'Unknown field', detail)

@@ -1,6 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { UploadFolder } from '../bodies/upload-folder.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Brand } from './frame/brand.ts'
 import type { ConsolePages } from './frame/console-pages.ts'
@@ -13,6 +15,9 @@ export interface ConsoleTools {
   readonly limits: RequestLimits
   readonly addresses: () => PublicAddresses
   readonly brand: Brand
+  readonly files: ListingFiles
+  /** Where files are while they are being sent. */
+  readonly uploads: UploadFolder
 }
 
 /** The parts that every page of the console may use. */

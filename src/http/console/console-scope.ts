@@ -12,6 +12,8 @@ import { CONSOLE_PAGES } from './frame/console-assets.ts'
 import { ConsolePages } from './frame/console-pages.ts'
 import { refusalPage } from './frame/refusal-page.ts'
 import { addHome } from './home/home-route.ts'
+import { addDocumentsPage } from './listing-files/documents-routes.ts'
+import { addPhotos } from './listing-files/photos-routes.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
 import { addPeople } from './people/people-routes.ts'
@@ -63,6 +65,8 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addFactor(own, context)
         addPeople(own, context)
         addFigures(own, context)
+        await addPhotos(own, context)
+        await addDocumentsPage(own, context)
       })
     },
   }

@@ -34,6 +34,7 @@ import { addUsers } from './0040-users.ts'
 import { addPriceReductions } from './0041-price-reductions.ts'
 import { addDrafts } from './0042-drafts.ts'
 import { addListingDays } from './0043-listing-days.ts'
+import { addRequestsOfPeople } from './0044-requests-of-people.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0041-price-reductions': addPriceReductions,
   '0042-drafts': addDrafts,
   '0043-listing-days': addListingDays,
+  '0044-requests-of-people': addRequestsOfPeople,
 }
 
 /** Their names, in the same order. */

@@ -256,8 +256,7 @@ create table idempotency (
   fingerprint text collate "C" not null,
   result text collate "C" not null,
   created_at bigint not null,
-  constraint idempotency_key PRIMARY KEY (key_id, token),
-  constraint idempotency_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id)
+  constraint idempotency_key PRIMARY KEY (key_id, token)
 );
 create table api_key_grant (
   key_id text collate "C" not null,

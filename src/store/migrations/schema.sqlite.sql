@@ -183,15 +183,6 @@ CREATE TABLE "change_log" (
   "actor_kind" text default '' not null,
   "actor_name" text default '' not null,
   "transaction" integer default 0 not null) strict;
-CREATE TABLE "idempotency" (
-  "key_id" text not null references "api_key" ("key_id"),
-  "token" text not null,
-  "fingerprint" text not null,
-  "result" text not null,
-  "created_at" integer not null, constraint "idempotency_key" primary key ("key_id",
-  "token")) strict, without rowid;
-CREATE INDEX "idempotency_by_age" on "idempotency" (
-  "created_at");
 CREATE TABLE "api_key_grant" (
   "key_id" text not null references "api_key" ("key_id"),
   "account_id" integer not null references "account" ("account_id"), constraint "api_key_grant_key" primary key ("key_id",
@@ -522,3 +513,12 @@ CREATE TABLE "listing_day" (
   "day")) strict, without rowid;
 CREATE INDEX "listing_day_by_day" on "listing_day" (
   "day");
+CREATE TABLE "idempotency" (
+  "key_id" text not null,
+  "token" text not null,
+  "fingerprint" text not null,
+  "result" text not null,
+  "created_at" integer not null, constraint "idempotency_key" primary key ("key_id",
+  "token")) strict, without rowid;
+CREATE INDEX "idempotency_by_age" on "idempotency" (
+  "created_at");

@@ -1,0 +1,85 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { ownListing } from '../own-listing.ts'
+import { requireWriter } from '../permitted.ts'
+import { retryStale } from '../writes/retry-stale.ts'
+import {
+  changedDocuments,
+  changedPhotos,
+  type DocumentChange,
+  documentKey,
+  type PhotoChange,
+} from './file-changes.ts'
+import { editListing } from './write-listing.ts'
+
+type Files = Partial<Pick<Listing, 'pictures' | 'documents'>>
+type ChangeFiles = (transaction: Transaction, detail: ListingDetail) => Files | Promise<Files>
+
+/**
+ * Makes changes on the photos of a listing, all or none, one after the other.
+ * @throws Problem `forbidden`, `not-found`, and as `changedPhotos`.
+ */
+export function arrangePhotos(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: ListingId,
+  changes: readonly PhotoChange[],
+): Promise<void> {
+  return arrange(store, clock, principal, id, async ({ pictures }, { listing }) => {
+    for (const change of changes) {
+      if (change.kind !== 'add') continue
+      const wanted = [change.file.pictureId]
+      const isOwn = (await pictures.ofAccount(listing.accountId, wanted)).size > 0
+      if (!isOwn) throw noLongerKept()
+    }
+    return { pictures: changes.reduce(changedPhotos, listing.pictures) }
+  })
+}
+
+/** Makes changes on the documents of a listing. @throws Problem as `arrangePhotos`. */
+export function arrangeDocuments(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: ListingId,
+  changes: readonly DocumentChange[],
+): Promise<void> {
+  return arrange(store, clock, principal, id, async ({ documents }, { listing }) => {
+    const dropped = await documents.dropped(id)
+    for (const change of changes) {
+      if (change.kind !== 'add' || !('path' in change.file)) continue
+      const { path } = change.file
+      const isShown = listing.documents.some(one => documentKey(one) === path)
+      if (!isShown && !dropped.includes(path)) throw noLongerKept()
+    }
+    return { documents: changes.reduce(changedDocuments, listing.documents) }
+  })
+}
+
+async function arrange(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: ListingId,
+  change: ChangeFiles,
+): Promise<void> {
+  const edit = async (transaction: Transaction) => {
+    await requireWriter(transaction, principal, ['listings:write'])
+    const detail = await ownListing(transaction, id, principal, ['listings:write'])
+    const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
+    const files = await change(transaction, detail)
+    const write = { auction: { kind: 'none' }, actor: principal.actor, now: clock() } as const
+    await editListing(transaction, write, detail, { ...content, ...files })
+  }
+  await retryStale(() => store.transact(edit))
+}
+
+function noLongerKept(): Problem {
+  const detail = 'The file is kept no more, a day after it was taken off. Send it once more.'
+  return Problem.of('conflict', 'Not kept any more', detail)
+}

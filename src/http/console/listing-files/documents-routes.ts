@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { documentKey } from '../../../catalog/listings/file-changes.ts'
+import type { ListingDocument } from '../../../domain/listings/listing.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedChange, placeIn } from './asked-change.ts'
+import { documentsPage } from './documents-page.ts'
+import { removedQuery } from './files-frame.ts'
+import { addFilesPage } from './files-routes.ts'
+import type { WorkedListing } from './worked-listing.ts'
+
+const DONE = {
+  added: 'Added.',
+  moved: 'Moved.',
+  saved: 'Saved.',
+  removed: 'Deleted. The document is kept for a day.',
+  restored: 'The document is back.',
+}
+
+/** The documents of a listing. */
+export function addDocumentsPage(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  const { catalog, pages, brand } = context
+  return addFilesPage(app, context, {
+    ...documentsPage(pages, brand.icons),
+    done: DONE,
+    add: async submission => {
+      // Without a name of its own, a document has that of its file.
+      const files = submission.files.map(file => ({
+        ...file,
+        description: withoutEnding(file.name),
+      }))
+      const { documents } = await context.files.addDocuments({ ...submission, files })
+      return documents[0]?.path ?? ''
+    },
+    order: ({ id }, { principal }, keys) =>
+      catalog.listings.arrangeDocuments(principal, id, [{ kind: 'order', keys }]),
+    change: async (worked, { principal }, text) => {
+      const arrange = catalog.listings.arrangeDocuments.bind(catalog.listings, principal, worked.id)
+      const key = text('key')
+      if (text('do') === 'add') {
+        const file = { url: text('url').trim(), description: text('name') }
+        await arrange([{ kind: 'add', file, place: Number.MAX_SAFE_INTEGER }])
+        return 'done=added'
+      }
+      if (text('do') === 'restore') {
+        await arrange([
+          { kind: 'add', file: documentOf(key, text('description')), place: placeIn(text) },
+        ])
+        return 'done=restored'
+      }
+      const found = inList(worked, key)
+      const { changes, done } = askedChange(found, text)
+      await arrange(changes)
+      return done === 'removed' ? removedQuery(found) : `done=${done}`
+    },
+    withTyped: (worked, text) => {
+      const documents = worked.detail.listing.documents.map(one =>
+        documentKey(one) === text('key') ? { ...one, description: text('description') } : one,
+      )
+      return {
+        ...worked,
+        detail: { ...worked.detail, listing: { ...worked.detail.listing, documents } },
+      }
+    },
+  })
+}
+
+function inList({ detail }: WorkedListing, key: string) {
+  const { documents } = detail.listing
+  const at = documents.findIndex(one => documentKey(one) === key)
+  return { key, at, said: documents[at]?.description ?? '' }
+}
+
+/** The document that a key names. */
+function documentOf(key: string, description: string): ListingDocument {
+  return /^https?:/i.test(key) ? { url: key, description } : { path: key, description }
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.pdf$/i, '')
+}

@@ -1,0 +1,159 @@
+import { dragFiles } from './dragged-file.part.browser.ts'
+import { FileUploads } from './file-uploads.part.browser.ts'
+
+const SIGNED_OUT =
+  'You are signed out. Sign in again in another tab, then try again here: what you see stays.'
+const UNREACHED = 'That could not be stored: there is no connection. Try again.'
+
+/**
+ * `<file-list>`: the photos or documents of a listing, with a field that takes more. Sends files one by one, several at once, with
+ * their progress; takes dropped files; lets files be dragged to another place; sends the forms of files without leaving the page,
+ * so that uploads go on.
+ */
+class FileList extends HTMLElement {
+  connectedCallback(): void {
+    const uploads = new FileUploads(this, added => this.#arrange(added))
+    const input = this.#input
+    input?.addEventListener('change', () => {
+      uploads.add([...(input.files ?? [])])
+      input.value = ''
+    })
+    this.addEventListener('submit', event => this.#submit(event))
+    this.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'description') return
+      if (target.form) void this.#send(target.form, new FormData(target.form), null)
+    })
+    this.#takeDropped(uploads)
+    dragFiles(
+      this,
+      text => this.#say(text),
+      keys => this.#order(keys),
+    )
+    addEventListener('beforeunload', event => {
+      if (uploads.isBusy) event.preventDefault()
+    })
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.querySelector('input[type="file"]')
+  }
+
+  #takeDropped(uploads: FileUploads): void {
+    const chooser = this.querySelector('.file-chooser')
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    // A file that misses the area would replace the page.
+    for (const name of ['dragover', 'drop'] as const) {
+      addEventListener(name, event => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        chooser?.classList.toggle('dropping', name === 'dragover')
+        if (name === 'drop') uploads.add([...(event.dataTransfer?.files ?? [])])
+      })
+    }
+    addEventListener('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) chooser?.classList.remove('dropping')
+    })
+  }
+
+  #submit(event: SubmitEvent): void {
+    const { target, submitter } = event
+    if (!(target instanceof HTMLFormElement)) return
+    if (target.classList.contains('file-chooser') && this.#input) {
+      event.preventDefault()
+      this.#input.click()
+      return
+    }
+    event.preventDefault()
+    void this.#send(target, new FormData(target, submitter), submitter)
+  }
+
+  /** Puts what was added behind the others, in the order in which it was chosen. */
+  async #arrange(added: readonly string[]): Promise<void> {
+    const present = [...this.querySelectorAll<HTMLElement>('.file-list > [data-key]')]
+    await this.#order([...present.map(({ dataset }) => dataset['key'] ?? ''), ...added])
+  }
+
+  async #order(keys: readonly string[]): Promise<boolean> {
+    const action = this.querySelector<HTMLElement>('.file-region')?.dataset['order'] ?? ''
+    const isKept = await this.#post(action, new URLSearchParams({ order: keys.join('\n') }))
+    if (isKept) this.querySelector('.file-notice')?.replaceChildren()
+    return isKept
+  }
+
+  async #send(form: HTMLFormElement, data: FormData, submitter: HTMLElement | null): Promise<void> {
+    const [id, value] = [form.closest('[data-key]')?.id ?? '', submitter?.getAttribute('value')]
+    const pairs = [...data].map(([name, text]) => [name, String(text)])
+    const isKept = await this.#post(form.action, new URLSearchParams(pairs))
+    if (submitter === null) {
+      if (isKept) this.#say('Saved.')
+      return
+    }
+    const item = id === '' ? null : document.getElementById(id)
+    const same = item?.querySelector<HTMLElement>(`button[value="${value}"]`)
+    const next =
+      same ??
+      item?.querySelector<HTMLElement>('button') ??
+      this.querySelector<HTMLElement>('.done button')
+    next?.focus()
+    if (item && isKept && ['earlier', 'later', 'first'].includes(value ?? ''))
+      this.#say(placeOf(item))
+  }
+
+  /** Sends a form, and shows the page that comes back. @returns Whether it was stored. */
+  async #post(action: string, body: URLSearchParams): Promise<boolean> {
+    try {
+      const answer = await fetch(action, { method: 'POST', body, headers: { accept: 'text/html' } })
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      if (!page.querySelector('file-list')) {
+        this.#warn(
+          answer.redirected ? SIGNED_OUT : (page.querySelector('main p')?.textContent ?? UNREACHED),
+        )
+        return false
+      }
+      this.#show(page)
+      return answer.ok
+    } catch {
+      this.#warn(UNREACHED)
+      return false
+    }
+  }
+
+  /** Takes over the list of a page, and keeps what was typed meanwhile. */
+  #show(page: Document): void {
+    const typed = [...this.querySelectorAll<HTMLInputElement>('.file-region input')].filter(
+      ({ value, defaultValue }) => value !== defaultValue,
+    )
+    const { activeElement } = document
+    const focused = this.contains(activeElement) ? (activeElement?.id ?? '') : ''
+    for (const part of ['.file-region', '.file-notice', '.file-note']) {
+      const [old, fresh] = [this.querySelector(part), page.querySelector(part)]
+      if (old && fresh) old.replaceChildren(...fresh.childNodes)
+    }
+    this.dataset['room'] = page.querySelector<HTMLElement>('file-list')?.dataset['room'] ?? '0'
+    for (const { id, value } of typed) {
+      const field = document.getElementById(id)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+    if (focused !== '') document.getElementById(focused)?.focus()
+  }
+
+  #say(text: string): void {
+    const place = this.querySelector('.file-said')
+    if (place) place.textContent = text
+  }
+
+  #warn(text: string): void {
+    const notice = document.createElement('p')
+    notice.className = 'error-summary'
+    notice.setAttribute('role', 'alert')
+    notice.textContent = text
+    this.querySelector('.file-notice')?.replaceChildren(notice)
+  }
+}
+
+function placeOf(item: HTMLElement): string {
+  const items = [...(item.parentElement?.children ?? [])]
+  return `Place ${items.indexOf(item) + 1} of ${items.length}.`
+}
+
+customElements.define('file-list', FileList)

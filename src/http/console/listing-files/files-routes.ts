@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileSubmission, SentFile } from '../../../catalog/pictures/file-submission.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { Problem, type ProblemCode } from '../../../domain/problem.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { takeForms } from '../../bodies/form-parts.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { guarded } from '../visits/guarded.ts'
+import { NOTHING_DONE, type Notice, undoForm } from './files-frame.ts'
+import { answerScript, isByScript, takeFiles, type UploadKind } from './upload-answer.ts'
+import { type WorkedListing, workedListing } from './worked-listing.ts'
+
+/** A page of files of a listing. */
+export interface FilesPage extends UploadKind {
+  /** The end of its path. */
+  readonly path: 'photos' | 'documents'
+  /** The sentences above the page, by what was done. */
+  readonly done: Readonly<Record<string, string>>
+  readonly write: (worked: WorkedListing, notice: Notice) => ConsolePage
+  /** Adds a file. @returns Its key. */
+  readonly add: (submission: FileSubmission) => Promise<string>
+  /** Does what the form of a file asks for. @returns The query of the page that follows. */
+  readonly change: (
+    worked: WorkedListing,
+    signedIn: SignedIn,
+    text: (name: string) => string,
+  ) => Promise<string>
+  readonly order: (
+    worked: WorkedListing,
+    signedIn: SignedIn,
+    keys: readonly string[],
+  ) => Promise<void>
+  /** The listing as it is, with what somebody typed into the form of a file. */
+  readonly withTyped: (worked: WorkedListing, text: (name: string) => string) => WorkedListing
+}
+
+const TOKEN = /^[\w-]{16,64}$/
+const SOLVABLE: readonly ProblemCode[] = ['invalid-input', 'conflict', 'unavailable']
+
+/** The page of a listing's photos, or of its documents: adding, arranging, describing and deleting. */
+export async function addFilesPage(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  page: FilesPage,
+): Promise<void> {
+  const { files, pages } = context
+  const path = `/listings/:listing/${page.path}`
+  const send = (reply: FastifyReply, signedIn: SignedIn, worked: WorkedListing, notice: Notice) =>
+    pages.send(reply, page.write(worked, notice), signedIn, notice.leftOut.length > 0 ? 422 : 200)
+  app.get(
+    path,
+    guarded(context, async (request, reply, signedIn) => {
+      const worked = await workedListing(files, signedIn, request.params, 'read')
+      const query = request.query as Readonly<Record<string, unknown>>
+      const done = typeof query['done'] === 'string' ? query['done'] : ''
+      const text = Object.hasOwn(page.done, done) ? (page.done[done] ?? '') : ''
+      const undo = done === 'removed' ? undoForm(`${pathOf(worked, page)}/change`, query) : null
+      return send(reply, signedIn, worked, { ...NOTHING_DONE, done: text, undo })
+    }),
+  )
+  await app.register(async scope => {
+    await takeForms(scope)
+    scope.post(path, { config: { takesFiles: true } }, uploading(context, page, send))
+  })
+  app.post(
+    `${path}/order`,
+    guarded(context, async (request, reply, signedIn) => {
+      const worked = await workedListing(files, signedIn, request.params, 'write')
+      const keys = sentTexts(request.body)('order').split(/\r?\n/, 2 * page.most)
+      await page.order(worked, signedIn, keys)
+      return reply.redirect(`${pathOf(worked, page)}?done=moved`, 303)
+    }),
+  )
+  app.post(
+    `${path}/change`,
+    guarded(context, async (request, reply, signedIn) => {
+      const worked = await workedListing(files, signedIn, request.params, 'write')
+      const text = sentTexts(request.body)
+      try {
+        const query = await page.change(worked, signedIn, text)
+        return reply.redirect(`${pathOf(worked, page)}?${query}`, 303)
+      } catch (error) {
+        const typed = { url: text('url'), name: text('name') }
+        const notice = { ...NOTHING_DONE, leftOut: reasonsOf(error), typed }
+        return send(reply, signedIn, page.withTyped(worked, text), notice)
+      }
+    }),
+  )
+}
+
+type Send = (
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  worked: WorkedListing,
+  notice: Notice,
+) => FastifyReply
+
+function uploading(context: ConsoleContext, page: FilesPage, send: Send) {
+  const { files, uploads } = context
+  return guarded(context, async (request, reply, signedIn) => {
+    // Before any byte of the files is received.
+    const worked = await workedListing(files, signedIn, request.params, 'write')
+    const about = { listingId: worked.id, principal: signedIn.principal, condition: null }
+    const isScript = isByScript(request)
+    const idempotency = tokenOf(request, signedIn, worked)
+    const add = (file: SentFile) => page.add({ ...about, files: [file], idempotency })
+    const taken = await takeFiles(request, uploads, page, worked, add)
+    if (isScript) return answerScript(reply, taken)
+    const { keys, leftOut } = taken
+    if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
+    const done = keys.length === 0 ? '' : `${counted(keys.length, page.what)} added.`
+    const now = await workedListing(files, signedIn, request.params, 'read')
+    return send(reply, signedIn, now, { ...NOTHING_DONE, done, leftOut })
+  })
+}
+
+/** A script sends a file again when the connection broke, and cannot know whether it was stored. */
+function tokenOf({ query }: FastifyRequest, { user }: SignedIn, { id }: WorkedListing) {
+  const { token } = query as { readonly token?: unknown }
+  if (typeof token !== 'string' || !TOKEN.test(token)) return null
+  const fingerprint = createHash('sha256').update(`console files ${id} ${token}`).digest('base64')
+  return { keyId: `user ${user.id}`, token, fingerprint }
+}
+
+/** What a page says of a change that was refused. @throws The error itself, unless a person can do something about it. */
+function reasonsOf(error: unknown) {
+  if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
+  return error.faults.map(({ detail }) => ({ name: '', reason: detail }))
+}
+
+function pathOf({ id }: WorkedListing, { path }: FilesPage): string {
+  return `/console/listings/${id}/${path}`
+}

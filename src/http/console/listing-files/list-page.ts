@@ -1,0 +1,59 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AssetSet } from '../../web/assets/asset-set.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { listingTabs } from '../frame/listing-tabs.ts'
+import { fileChooser, type Notice, noticeOf } from './files-frame.ts'
+import type { UploadKind } from './upload-answer.ts'
+import type { WorkedListing } from './worked-listing.ts'
+
+/** A list of files, and the words around it. */
+interface ListedFiles extends Omit<UploadKind, 'countOf'> {
+  readonly path: 'photos' | 'documents'
+  readonly accept: string
+  readonly label: string
+  readonly note: string
+  /** Said when there is no room. */
+  readonly full: string
+  /** Said when there are no files. */
+  readonly none: string
+  /** The name of the list. */
+  readonly listed: string
+  readonly items: readonly Html[]
+  /** Other ways to add something. */
+  readonly more?: Html
+}
+
+const TITLES = { photos: 'Photos', documents: 'Documents' } as const
+
+/** A page with files of a listing. */
+export function listPage(
+  { id, detail, mayWrite }: WorkedListing,
+  notice: Notice,
+  assets: AssetSet,
+  list: ListedFiles,
+): ConsolePage {
+  const { path, items, most, maxMegabytes, field, what, accept, label, note, full, none } = list
+  const { title } = detail.listing
+  const action = `/console/listings/${id}/${path}`
+  const room = most - items.length
+  const chooser =
+    room > 0
+      ? html`${fileChooser(action, { field, accept, label, note, button: `Add ${what}s` })}
+${list.more ?? null}`
+      : html`<p class="note">${full}</p>`
+  return {
+    title: `${TITLES[path]} of ${title}`,
+    layout: 'wide',
+    main: html`<h1>${TITLES[path]} of <bdi>${title}</bdi></h1>
+${listingTabs(id, path)}
+<file-list data-module="${assets.modules('file-list.js')}" data-field="${field}" data-room="${room}" data-max-bytes="${maxMegabytes * 1_000_000}" data-what="${what}" data-at-once>
+<div class="file-notice">${noticeOf(notice)}</div>
+${mayWrite ? chooser : null}
+<ul class="file-uploads" aria-label="Being added"></ul>
+<div class="file-region" data-order="${action}/order">
+${items.length === 0 ? html`<p class="note">${none}</p>` : html`<ol class="file-list ${path}-list" aria-label="${list.listed}">${items}</ol>`}
+</div>
+<p class="visually-hidden file-said" role="status"></p>
+</file-list>`,
+  }
+}
