@@ -58,10 +58,13 @@ test('photos are added by a plain form, described, moved, deleted and put back, 
     ['image', 'c.png', PNG],
   ])
   assert.equal(added.headers.location, `${path}?done=added`)
-  const [[a], [b], [c]] = (await shownPhotos(id)) as [[string], [string], [string]]
+  const [a = '', b = '', c = ''] = (await shownPhotos(id)).map(([photo]) => photo)
   const change = (key: string, what: string, description: string, more = {}) =>
     visitor.post(`${path}/change`, { key, do: what, description, ...more })
-  assert.equal((await change(c, 'first', 'The <b>creek</b>')).headers.location, `${path}?done=moved#photo-${c}`)
+  assert.equal(
+    (await change(c, 'first', 'The <b>creek</b>')).headers.location,
+    `${path}?done=moved#photo-${c}`,
+  )
   await change(a, 'later', 'A road')
   assert.deepEqual(await shownPhotos(id), [
     [c, 'The &lt;b&gt;creek&lt;/b&gt;'],
@@ -71,11 +74,21 @@ test('photos are added by a plain form, described, moved, deleted and put back, 
   const removed = await change(c, 'remove', 'The <b>creek</b>')
   const undo = await visitor.get(String(removed.headers.location))
   assert.match(undo.body, /Put it back/)
-  assert.deepEqual((await shownPhotos(id)).map(([one]) => one), [b, a])
+  assert.deepEqual(
+    (await shownPhotos(id)).map(([one]) => one),
+    [b, a],
+  )
   await change(c, 'restore', 'The <b>creek</b>', { place: '0' })
-  assert.deepEqual((await shownPhotos(id)).map(([one]) => one), [c, b, a])
+  assert.deepEqual(
+    (await shownPhotos(id)).map(([one]) => one),
+    [c, b, a],
+  )
   await visitor.post(`${path}/order`, { order: [a, c].join('\n') })
-  assert.deepEqual((await shownPhotos(id)).map(([one]) => one), [a, c, b], 'b may have come meanwhile')
+  assert.deepEqual(
+    (await shownPhotos(id)).map(([one]) => one),
+    [a, c, b],
+    'b may have come meanwhile',
+  )
   const gone = await change('99999999', 'later', 'x')
   assert.deepEqual([gone.statusCode, faultsOf(gone).length], [422, 1])
   const long = await change(a, 'first', 'x'.repeat(5001))
@@ -149,7 +162,9 @@ test('when the connection breaks in the middle, what arrived before is kept, and
   socket.write(
     `POST /console/listings/${id}/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nAccept: text/html\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999999\r\n\r\n`,
   )
-  socket.write(Buffer.concat([Buffer.from(part('a.png')), PNG, Buffer.from(`\r\n${part('b.jpg')}`)]))
+  socket.write(
+    Buffer.concat([Buffer.from(part('a.png')), PNG, Buffer.from(`\r\n${part('b.jpg')}`)]),
+  )
   socket.write(JPEG.subarray(0, 100))
   await until(async () => (await shownPhotos(id)).length === 1, 'the first photo is kept')
   socket.destroy()
@@ -162,7 +177,10 @@ test('a photo of an address tells how far it is, and is fetched again when someb
   const id = await created()
   await seller.save(id, { images: [{ large: { SRC: 'https://photos.example/a.jpg' } }] })
   const path = `/console/listings/${id}/photos`
-  assert.match((await visitor.get(path)).body, /<b>Waiting\.<\/b> It is fetched when its turn comes/)
+  assert.match(
+    (await visitor.get(path)).body,
+    /<b>Waiting\.<\/b> It is fetched when its turn comes/,
+  )
   const [photo] = (await listingOf(id)).pictures
   const key = String(photo?.pictureId)
   await service.store.transact(({ jobs }) => jobs.removeAbout('photo', [Number(key)]))

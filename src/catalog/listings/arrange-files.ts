@@ -1,4 +1,11 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
+import {
+  changedDocuments,
+  changedPhotos,
+  type DocumentChange,
+  documentKey,
+  type PhotoChange,
+} from '../../domain/listings/file-changes.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -7,13 +14,6 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { ownListing } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import {
-  changedDocuments,
-  changedPhotos,
-  type DocumentChange,
-  documentKey,
-  type PhotoChange,
-} from './file-changes.ts'
 import { editListing } from './write-listing.ts'
 
 type Files = Partial<Pick<Listing, 'pictures' | 'documents'>>

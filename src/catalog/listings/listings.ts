@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
+import type { DocumentChange, PhotoChange } from '../../domain/listings/file-changes.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { PublicChange } from '../../domain/listings/public-history.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -7,7 +8,6 @@ import type { Reader, Store } from '../../store/store.ts'
 import { arrangeDocuments, arrangePhotos } from './arrange-files.ts'
 import { deleteListing, type ListingDeletion, restoreListing } from './delete-listing.ts'
 import { exportListings } from './export-listings.ts'
-import type { DocumentChange, PhotoChange } from './file-changes.ts'
 import { findHistory, findListing } from './find-listing.ts'
 import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
 

@@ -1,4 +1,4 @@
-import type { FileChange } from '../../../catalog/listings/file-changes.ts'
+import type { FileChange } from '../../../domain/listings/file-changes.ts'
 import { STEPS } from '../../../domain/values/moved-item.ts'
 
 /** A file of a list, as a form names it. */

@@ -1,5 +1,5 @@
-import { documentKey } from '../../../catalog/listings/file-changes.ts'
 import { MAX_DOCUMENTS } from '../../../domain/listings/draft/draft-documents.ts'
+import { documentKey } from '../../../domain/listings/file-changes.ts'
 import type { ListingDocument } from '../../../domain/listings/listing.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { counted } from '../../../domain/values/counted.ts'

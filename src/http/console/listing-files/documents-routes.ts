@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { documentKey } from '../../../catalog/listings/file-changes.ts'
+import { documentKey } from '../../../domain/listings/file-changes.ts'
 import type { ListingDocument } from '../../../domain/listings/listing.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { askedChange, placeIn } from './asked-change.ts'

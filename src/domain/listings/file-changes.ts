@@ -1,12 +1,12 @@
-import { MAX_DOCUMENTS } from '../../domain/listings/draft/draft-documents.ts'
-import { MAX_PICTURES } from '../../domain/listings/draft/draft-tour.ts'
-import type { ListingDocument } from '../../domain/listings/listing.ts'
-import type { ListingPicture } from '../../domain/pictures/picture.ts'
-import { FaultList, Problem } from '../../domain/problem.ts'
-import type { PictureId } from '../../domain/values/ids.ts'
-import { inOrder, inserted, moved, type Step } from '../../domain/values/moved-item.ts'
-import { characterCount, MAX_TEXT_CHARACTERS, oneLine } from '../../domain/values/plain-text.ts'
-import { isWebAddress } from '../../domain/values/web-address.ts'
+import type { ListingPicture } from '../pictures/picture.ts'
+import { FaultList, Problem } from '../problem.ts'
+import type { PictureId } from '../values/ids.ts'
+import { inOrder, inserted, moved, type Step } from '../values/moved-item.ts'
+import { characterCount, MAX_TEXT_CHARACTERS, oneLine } from '../values/plain-text.ts'
+import { isWebAddress } from '../values/web-address.ts'
+import { MAX_DOCUMENTS } from './draft/draft-documents.ts'
+import { MAX_PICTURES } from './draft/draft-tour.ts'
+import type { ListingDocument } from './listing.ts'
 
 /** A change of files of a listing, made on the list as it is when it is written. */
 export type FileChange<Key> =
