@@ -59,6 +59,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
+    mailFiles: { remove: async () => 0 },
     logos: serviceLogos(),
     v1DeprecatedOn: null,
   })

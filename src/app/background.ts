@@ -157,6 +157,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     host: () => new URL(addresses().base).hostname,
     portal: () => config.site?.name ?? new URL(addresses().portal).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
+    leadPage: config.hasConsole ? id => `${addresses().base}/console/leads/${id}` : undefined,
     received: receivedText(config.timeZone),
     question: async question => {
       const { clock, randomBytes } = clockAndRandom

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { MailFiles } from '../catalog/leads/erase-leads.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { Admission } from '../http/admission/admission.ts'
 import { apiRefusals } from '../http/api/api-refusals.ts'
@@ -37,6 +38,8 @@ export interface ServerOptions
   readonly drawn: DrawnFiles
   /** Makes the folders for files that are being sent. */
   readonly scratch: FolderMaker
+  /** The messages in the mail folder. */
+  readonly mailFiles: MailFiles
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })

@@ -34,6 +34,7 @@ import { clock, clockAndRandom } from './clock-and-random.ts'
 import { drawnFiles } from './drawn-media.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
+import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
 import { openLimiter } from './open-limiter.ts'
@@ -123,7 +124,7 @@ export async function startService(
     addresses: () => addresses,
     ...{ catalog, feeds: feedsOf(store, config, clock) },
     files,
-    ...{ media, drawn, scratch },
+    ...{ media, drawn, scratch, mailFiles: mailFiles(config) },
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => closeServer(server, [drawn, options.site?.files]))

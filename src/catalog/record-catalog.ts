@@ -9,6 +9,7 @@ import { Changes } from './changes/changes.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Keys } from './keys/keys.ts'
 import { LeadAddresses } from './leads/address-book.ts'
+import { LeadInbox } from './leads/lead-inbox.ts'
 import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
@@ -43,6 +44,7 @@ export class RecordCatalog {
   readonly audit: AuditLog
   readonly changes: Changes
   readonly credentials: Credentials
+  readonly inbox: LeadInbox
   readonly jobs: Jobs
   readonly keys: Keys
   readonly leads: Leads
@@ -73,6 +75,7 @@ export class RecordCatalog {
     this.audit = new AuditLog(store, clock)
     this.changes = new Changes(store, clock)
     this.credentials = new Credentials(store, sources, passwords)
+    this.inbox = new LeadInbox(store, clock)
     this.jobs = new Jobs(store, clock)
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })

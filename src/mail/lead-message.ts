@@ -1,6 +1,6 @@
 import type { LeadNotification } from '../domain/leads/lead.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
-import type { ListingId } from '../domain/values/ids.ts'
+import type { LeadId, ListingId } from '../domain/values/ids.ts'
 import { oneLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources, isReachable, undecodable } from './composed.ts'
 import { leadHtml, leadText } from './lead-texts.ts'
@@ -30,6 +30,8 @@ interface MailListing {
 export interface MessageSources extends EnvelopeSources {
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string
+  /** The page of a lead in the console; absent: there is no console. */
+  readonly leadPage?: ((id: LeadId) => string) | undefined
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
   /** A listing in its present state; null when there is none. */
@@ -60,6 +62,7 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
     received: sources.received(mail.createdAt),
     offer: listing && { ...listing, address: plain(listing.address) },
     pageUrl: sources.listingPage(listingId, listingTitle),
+    leadUrl: sources.leadPage?.(lead.leadId) ?? null,
     pictureCid: isSmall ? cid : null,
   }
   return await composed(mail, sources, {

@@ -11,6 +11,8 @@ export interface ShownListing {
   readonly received: string
   /** The listing's public page. */
   readonly pageUrl: string
+  /** The lead's page in the console; null: there is none. */
+  readonly leadUrl: string | null
   /** The Content-ID of the picture in the message; null: there is no picture. */
   readonly pictureCid: string | null
   /** Null: the listing does not exist any more. */
@@ -42,6 +44,7 @@ const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 
 const TERM_CHARACTERS = 11
 const REPLY_HINT = 'Reply to this message to write to the buyer.'
+const LEAD_PAGE_HINT = 'Notes, status and who is in charge:'
 const NO_REPLY_HINT =
   'A reply to this message does not reach the buyer. Write to the email address above.'
 
@@ -54,13 +57,14 @@ export function leadText(lead: LeadNotification, shown: ShownListing): string {
     buyerFacts(lead, shown).map(line).join('\n'),
     [listingTitle, ...offerFacts(lead, shown).map(line), shown.pageUrl].join('\n'),
     replyHint(shown),
+    ...(shown.leadUrl === null ? [] : [`${LEAD_PAGE_HINT} ${shown.leadUrl}`]),
   ].join('\n\n')
 }
 
 /** The same as HTML. */
 export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
   const { contactName, comment, listingTitle } = lead
-  const { pageUrl, pictureCid } = shown
+  const { pageUrl, pictureCid, leadUrl } = shown
   const picture =
     pictureCid === null
       ? null
@@ -75,7 +79,7 @@ export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
 ${remark}${table(buyerFacts(lead, shown))}
 <h2 style="${TITLE}">${mailLink(pageUrl, listingTitle)}</h2>
 ${picture}${table(offerFacts(lead, shown))}
-<p style="${SMALL}">${replyHint(shown)}</p>`,
+<p style="${SMALL}">${replyHint(shown)}</p>${leadUrl === null ? null : html`\n<p style="${SMALL}">${LEAD_PAGE_HINT} ${mailLink(leadUrl, leadUrl)}</p>`}`,
   )
 }
 

@@ -10,6 +10,7 @@ import type { JobReader, JobWriter } from './jobs/job-records.ts'
 import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
 import type { KeyReader, KeyWriter } from './keys/key-records.ts'
 import type { ErasureReader, ErasureWriter } from './leads/erasure-records.ts'
+import type { InboxReader, InboxWriter } from './leads/inbox-records.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
 import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
 import type { SharedCounts } from './limits/limit-records.ts'
@@ -55,6 +56,7 @@ export interface Reader {
   readonly documents: DocumentReader
   readonly leads: LeadReader
   readonly leadAddresses: LeadAddressReader
+  readonly inbox: InboxReader
   readonly keys: KeyReader
   readonly users: UserReader
   readonly sessions: SessionReader
@@ -85,6 +87,7 @@ export interface Transaction extends Reader {
   readonly documents: DocumentWriter
   readonly leads: LeadWriter
   readonly leadAddresses: LeadAddressWriter
+  readonly inbox: InboxWriter
   readonly keys: KeyWriter
   readonly users: UserWriter
   readonly sessions: SessionWriter

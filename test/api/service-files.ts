@@ -7,6 +7,7 @@ import { feedsOf } from '../../src/app/open-feeds.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
+import { removeMailFiles } from '../../src/mail/mail-files.ts'
 import { DecodingPool } from '../../src/media/decoding-pool.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
@@ -14,7 +15,10 @@ import { ScratchFolder } from '../../src/media/scratch-folder.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import type { Store } from '../../src/store/store.ts'
 
-export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawn' | 'feeds'> & {
+export type FileOptions = Pick<
+  ServerOptions,
+  'files' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
+> & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
   readonly uploadDirectory: string
@@ -42,5 +46,8 @@ export function filesIn(
   })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
-  return { files, feeds, media, drawn, drawnDirectory, scratch, uploadDirectory }
+  const mailFiles: FileOptions['mailFiles'] = {
+    remove: mails => removeMailFiles(join(directory, 'mail'), mails),
+  }
+  return { files, feeds, media, drawn, mailFiles, drawnDirectory, scratch, uploadDirectory }
 }

@@ -125,7 +125,8 @@ export async function erase(
   return { ...counts, leads: leadIds.length, addresses: addresses.length }
 }
 
-async function eraseLeads(
+/** Erases what some leads say about their buyers; whoever calls has asked for permission. */
+export async function eraseLeads(
   store: Store,
   clock: Clock,
   actor: Actor,

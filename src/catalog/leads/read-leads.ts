@@ -178,13 +178,23 @@ async function matching(
   { accountIds, state }: LeadFilter,
   positions: readonly LeadPosition[],
 ): Promise<readonly ReceivedLead[]> {
-  if (positions.length === 0) return []
-  const ids = positions.map(({ id }) => id)
-  const messages = await messagesAbout(records, ids)
-  return (await records.leads.byIds(ids))
-    .filter(({ accountId }) => accountIds === null || accountIds.includes(accountId))
-    .map(lead => received(lead, messages))
+  const leads = await receivedLeads(
+    records,
+    positions.map(({ id }) => id),
+  )
+  return leads
+    .filter(({ lead }) => accountIds === null || accountIds.includes(lead.accountId))
     .filter(lead => state === null || lead.state === state)
+}
+
+/** Some leads by their ids, latest first. */
+export async function receivedLeads(
+  records: LeadRecords,
+  ids: readonly LeadId[],
+): Promise<readonly ReceivedLead[]> {
+  if (ids.length === 0) return []
+  const messages = await messagesAbout(records, ids)
+  return (await records.leads.byIds(ids)).map(lead => received(lead, messages))
 }
 
 function received(lead: Lead, messages: ReadonlyMap<LeadId, MailMessage>): ReceivedLead {

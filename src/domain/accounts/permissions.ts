@@ -13,6 +13,8 @@ export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 const PEOPLE_PERMISSIONS = [
   'listings:read',
   'leads:write',
+  'leads:export',
+  'leads:erase',
   'account:write',
   'people:write',
 ] as const
@@ -35,10 +37,10 @@ export type Permission =
 export const ROLES = {
   /** Works for one account: its listings and their leads. */
   editor: ['listings:read', 'listings:write', 'leads:read', 'leads:write'],
-  /** Answers for one account: also its profile, people, keys and feeds. */
+  /** Answers for one account: also its profile, people, keys and feeds, and what buyers ask of it. */
   owner: [
-    ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'account:write'],
-    ...['people:write', 'keys:write', 'feeds:write'],
+    ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'leads:export'],
+    ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],
   ],
   /** What is left to the people of an account that is inactive. */
   reader: ['listings:read', 'leads:read'],

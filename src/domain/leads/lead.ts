@@ -1,4 +1,5 @@
-import type { AccountId, LeadId, ListingId } from '../values/ids.ts'
+import type { AccountId, LeadId, ListingId, UserId } from '../values/ids.ts'
+import type { LeadStatus } from './lead-status.ts'
 
 /** How many characters each text of a lead may have. */
 export const LEAD_TEXT_LIMITS = {
@@ -45,7 +46,13 @@ export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> 
   readonly guestNetwork: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
+  readonly status: LeadStatus
+  /** The person who takes care of it; null: nobody. */
+  readonly inChargeId: UserId | null
 }
+
+/** A lead that has just come. */
+export type NewLead = Omit<Lead, 'id' | 'status' | 'inChargeId'>
 
 /** The position of a lead in the list of all leads, which is ordered by time, then by id. */
 export interface LeadPosition {

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -18,6 +19,8 @@ export interface ConsoleTools {
   readonly files: ListingFiles
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder
+  /** The messages that wait as files, or were sent so. */
+  readonly mailFiles: MailFiles
 }
 
 /** The parts that every page of the console may use. */

@@ -12,6 +12,9 @@ import { CONSOLE_PAGES } from './frame/console-assets.ts'
 import { ConsolePages } from './frame/console-pages.ts'
 import { refusalPage } from './frame/refusal-page.ts'
 import { addHome } from './home/home-route.ts'
+import { addInbox } from './leads/inbox-routes.ts'
+import { addLead } from './leads/lead-routes.ts'
+import { addLeadsCsv } from './leads/leads-csv.ts'
 import { addDocumentsPage } from './listing-files/documents-routes.ts'
 import { addPhotos } from './listing-files/photos-routes.ts'
 import { addFactor } from './me/factor-routes.ts'
@@ -67,6 +70,9 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addFigures(own, context)
         await addPhotos(own, context)
         await addDocumentsPage(own, context)
+        addInbox(own, context)
+        addLead(own, context)
+        addLeadsCsv(own, context)
       })
     },
   }

@@ -118,6 +118,7 @@ export class ErasureCommands extends ErasureQueries {
 
   async blankLeads(ids: readonly LeadId[]): Promise<void> {
     if (ids.length === 0) return
+    await this.#removeNotes(ids)
     await this.db
       .updateTable('lead')
       .set(({ eb }) => ({
@@ -130,6 +131,9 @@ export class ErasureCommands extends ErasureQueries {
         guest_network: '',
         financing: null,
         owner_account_id: null,
+        // Nobody can answer it any more.
+        status: 'closed',
+        person_id: null,
         // Version 1 takes any text as the source of a lead.
         source: eb
           .case()
@@ -145,12 +149,17 @@ export class ErasureCommands extends ErasureQueries {
 
   async removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]> {
     if (ids.length === 0) return []
+    await this.#removeNotes(ids)
     const rows = await this.db
       .deleteFrom('lead')
       .where('lead_id', 'in', ids)
       .returning('lead_id')
       .execute()
     return rows.map(row => row.lead_id as LeadId)
+  }
+
+  async #removeNotes(ids: readonly LeadId[]): Promise<void> {
+    await this.db.deleteFrom('lead_note').where('lead_id', 'in', ids).execute()
   }
 
   async forgetRequests(ids: readonly LeadId[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
-import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { Lead, LeadDraft, LeadPosition, NewLead } from '../../domain/leads/lead.ts'
+import { LEAD_STATUSES, type LeadStatus } from '../../domain/leads/lead-status.ts'
+import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { LeadTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
@@ -115,7 +116,7 @@ export class LeadQueries extends Queries {
 }
 
 export class LeadCommands extends LeadQueries {
-  async insert(lead: Omit<Lead, 'id'>): Promise<LeadId> {
+  async insert(lead: NewLead): Promise<LeadId> {
     const { lead_id } = await this.db
       .insertInto('lead')
       .values({
@@ -140,7 +141,7 @@ export class LeadCommands extends LeadQueries {
   }
 }
 
-function leadOf(row: Selectable<LeadTable>): Lead {
+export function leadOf(row: Selectable<LeadTable>): Lead {
   return {
     id: row.lead_id as LeadId,
     listingId: row.listing_id as ListingId,
@@ -157,5 +158,11 @@ function leadOf(row: Selectable<LeadTable>): Lead {
     buyer: row.buyer,
     guestNetwork: row.guest_network,
     createdAt: row.created_at,
+    status: leadStatus(row.status),
+    inChargeId: row.person_id as UserId | null,
   }
+}
+
+export function leadStatus(text: string): LeadStatus {
+  return LEAD_STATUSES.find(status => status === text) ?? 'new'
 }

@@ -1,4 +1,4 @@
-import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
+import type { Lead, LeadDraft, LeadPosition, NewLead } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 
 /** The leads of an account, of a listing, or all leads. */
@@ -46,5 +46,5 @@ export interface LeadReader {
 
 export interface LeadWriter extends LeadReader {
   /** Adds a lead, and gives it its id. */
-  insert(lead: Omit<Lead, 'id'>): Promise<LeadId>
+  insert(lead: NewLead): Promise<LeadId>
 }

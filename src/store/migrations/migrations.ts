@@ -35,6 +35,7 @@ import { addPriceReductions } from './0041-price-reductions.ts'
 import { addDrafts } from './0042-drafts.ts'
 import { addListingDays } from './0043-listing-days.ts'
 import { addRequestsOfPeople } from './0044-requests-of-people.ts'
+import { addLeadHandling } from './0045-lead-handling.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -75,6 +76,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0042-drafts': addDrafts,
   '0043-listing-days': addListingDays,
   '0044-requests-of-people': addRequestsOfPeople,
+  '0045-lead-handling': addLeadHandling,
 }
 
 /** Their names, in the same order. */

@@ -330,7 +330,9 @@ CREATE TABLE "lead" (
   "client_address" text not null,
   "created_at" integer not null,
   "buyer" text default '' not null,
-  "guest_network" text default '' not null) strict;
+  "guest_network" text default '' not null,
+  "status" text default 'new' not null,
+  "person_id" integer references "person" ("person_id")) strict;
 CREATE INDEX "lead_by_account" on "lead" (
   "account_id",
   "created_at");
@@ -522,3 +524,23 @@ CREATE TABLE "idempotency" (
   "token")) strict, without rowid;
 CREATE INDEX "idempotency_by_age" on "idempotency" (
   "created_at");
+CREATE INDEX "lead_by_account_and_status" on "lead" (
+  "account_id",
+  "status",
+  "created_at");
+CREATE INDEX "lead_by_status" on "lead" (
+  "status",
+  "created_at");
+CREATE INDEX "lead_by_person" on "lead" (
+  "person_id",
+  "created_at");
+CREATE TABLE "lead_note" (
+  "note_id" integer primary key autoincrement,
+  "lead_id" integer not null references "lead" ("lead_id"),
+  "person_id" integer references "person" ("person_id"),
+  "at" integer not null,
+  "text" text not null) strict;
+CREATE INDEX "lead_note_by_lead" on "lead_note" (
+  "lead_id");
+CREATE INDEX "lead_note_by_person" on "lead_note" (
+  "person_id");

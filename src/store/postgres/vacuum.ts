@@ -8,6 +8,7 @@ import type { PrimaryHost } from './connecting/primary-host.ts'
 /** The tables with texts and addresses of persons. */
 const TABLES = [
   'lead',
+  'lead_note',
   'job',
   'job_queue',
   'idempotency',

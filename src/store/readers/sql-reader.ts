@@ -13,6 +13,7 @@ import { JobQueries } from '../jobs/job-queries.ts'
 import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
 import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
 import { ErasureCommands, ErasureQueries, type JsonNumber } from '../leads/erasure-queries.ts'
+import { InboxCommands, InboxQueries } from '../leads/inbox-queries.ts'
 import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
 import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
 import { ListingCommands } from '../listings/listing-commands.ts'
@@ -59,6 +60,7 @@ export class SqlReader implements Reader {
   readonly documents: DocumentQueries
   readonly leads: LeadQueries
   readonly leadAddresses: LeadAddressQueries
+  readonly inbox: InboxQueries
   readonly keys: KeyQueries
   readonly users: UserQueries
   readonly sessions: SessionQueries
@@ -86,6 +88,7 @@ export class SqlReader implements Reader {
     this.documents = new DocumentQueries(db)
     this.leads = new LeadQueries(db)
     this.leadAddresses = new LeadAddressQueries(db)
+    this.inbox = new InboxQueries(db)
     this.keys = new KeyQueries(db, jsonArrayFrom)
     this.users = new UserQueries(db)
     this.sessions = new SessionQueries(db)
@@ -118,6 +121,7 @@ export function transactionOn(
     documents: new DocumentCommands(db, insert),
     leads: new LeadCommands(db),
     leadAddresses: new LeadAddressCommands(db, writersOverlap),
+    inbox: new InboxCommands(db),
     keys: new KeyCommands(db, jsonArrayFrom),
     users: new UserCommands(db),
     sessions: new SessionCommands(db),

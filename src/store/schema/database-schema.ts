@@ -2,7 +2,12 @@ import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './account-tabl
 import type { DraftTable, KeptFormTable } from './draft-tables.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
-import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from './lead-tables.ts'
+import type {
+  LeadAddressLinkTable,
+  LeadAddressTable,
+  LeadNoteTable,
+  LeadTable,
+} from './lead-tables.ts'
 import type {
   AuctionTable,
   ListingDayTable,
@@ -53,6 +58,7 @@ export interface Schema {
   spotlight: SpotlightTable
   listing_day: ListingDayTable
   lead: LeadTable
+  lead_note: LeadNoteTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
   person: PersonTable

@@ -19,6 +19,18 @@ export interface LeadTable {
   /** The network of the guest who sent it by the site; empty: sent otherwise, erased, or older than this column. */
   guest_network: Generated<string>
   created_at: Instant
+  status: Generated<string>
+  /** The person in charge; null: nobody. */
+  person_id: Generated<number | null>
+}
+
+export interface LeadNoteTable {
+  note_id: Generated<number>
+  lead_id: number
+  /** Who wrote it; null: no longer known. */
+  person_id: number | null
+  at: Instant
+  text: string
 }
 
 export interface LeadAddressTable {

@@ -144,6 +144,13 @@ export class UserCommands extends UserQueries {
     await this.db.deleteFrom('membership').where('account_id', '=', accountId).execute()
     const ids = rows.map(row => row.person_id)
     if (ids.length === 0) return
+    for (const table of ['lead', 'lead_note'] as const) {
+      await this.db
+        .updateTable(table)
+        .set({ person_id: null })
+        .where('person_id', 'in', ids)
+        .execute()
+    }
     for (const table of OWN_TABLES) {
       await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
     }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
+import { readsLeads } from '../leads/reads-leads.ts'
 
 interface Place {
   readonly path: string
@@ -10,6 +11,7 @@ interface Place {
 
 const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
 const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'chart-column' }
+const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */
@@ -22,12 +24,13 @@ export function navigation(visitor: SignedIn, path: string, icons: Icons): Html 
 <form method="post" action="/console/sign-out"><button class="button-quiet">${icons.icon('log-out')}<span>Sign out</span></button></form>`
 }
 
-function placesOf({ memberships }: SignedIn): readonly Place[] {
+function placesOf(visitor: SignedIn): readonly Place[] {
+  const { memberships } = visitor
   const owned = memberships.filter(({ role, isActive }) => role === 'owner' && isActive)
   const people = owned.map(({ accountId, accountName }) => ({
     path: `/console/accounts/${accountId}/people`,
     label: owned.length === 1 ? 'People' : `People of ${accountName}`,
     icon: 'users',
   }))
-  return [HOME, FIGURES, ...people, OWN]
+  return [HOME, ...(readsLeads(visitor) ? [LEADS] : []), FIGURES, ...people, OWN]
 }

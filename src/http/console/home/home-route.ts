@@ -3,18 +3,25 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { leadsAtHome } from '../leads/leads-home.ts'
 import { guarded } from '../visits/guarded.ts'
 
 /** The first page: what waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   const { pages } = context
-  const handler = guarded(context, (_request, reply, signedIn) =>
-    pages.send(reply, homePage(signedIn), signedIn),
-  )
+  const handler = guarded(context, async (_request, reply, signedIn) => {
+    const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
+    return pages.send(reply, homePage(signedIn, parts), signedIn)
+  })
   app.get('/', handler)
 }
 
-function homePage({ user, memberships }: SignedIn): ConsolePage {
+/** What waits, by area; an area has nothing for those who have nothing to do there. */
+const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
+  leadsAtHome,
+]
+
+function homePage({ user, memberships }: SignedIn, parts: readonly (Html | null)[]): ConsolePage {
   const accounts = memberships.map(
     ({ accountId, accountName, role, isActive }): Html =>
       html`<li><a href="/member/${accountId}">${accountName}</a> <span class="note">${role}${isActive ? '' : ', waits for approval: its listings are not shown yet'}</span></li>`,
@@ -27,6 +34,7 @@ function homePage({ user, memberships }: SignedIn): ConsolePage {
     title: 'Overview',
     main: html`<h1>Hello, <bdi>${user.name}</bdi></h1>
 ${role}
+${parts.flatMap(part => part ?? [])}
 ${accounts.length === 0 ? null : html`<h2>Your accounts</h2><ul>${accounts}</ul>`}`,
   }
 }

@@ -1,7 +1,22 @@
-import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
+import type { Lead, LeadMessageState } from './lead.ts'
+
+/** A lead and the message about it. */
+interface RecordedLead {
+  readonly lead: Lead
+  readonly state: LeadMessageState
+  /** Null: there is none. */
+  readonly message: {
+    readonly id: number
+    readonly notification: { readonly recipient: string }
+    readonly attempts: number
+    readonly sentAt: number | null
+    readonly dueAt: number | null
+    readonly lastError: string
+  } | null
+}
 
 /** A lead and its message in JSON. Members that the API has too have the same names. */
-export function leadRecord(received: ReceivedLead) {
+export function leadRecord(received: RecordedLead) {
   const { lead } = received
   return {
     leadID: lead.id,
@@ -21,7 +36,7 @@ export function leadRecord(received: ReceivedLead) {
   }
 }
 
-function messageRecord({ state, message }: ReceivedLead) {
+function messageRecord({ state, message }: RecordedLead) {
   return {
     state,
     messageID: message?.id ?? null,
@@ -59,7 +74,7 @@ const COLUMNS: Readonly<Record<string, (lead: LeadRecord) => string | number | n
 export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
 /** A lead in these columns. */
-export function leadCells(received: ReceivedLead): readonly string[] {
+export function leadCells(received: RecordedLead): readonly string[] {
   const record = leadRecord(received)
   return Object.values(COLUMNS).map(cell => String(cell(record) ?? ''))
 }

@@ -1,0 +1,160 @@
+import type { Colleague, ListedLead } from '../../../catalog/leads/lead-inbox.ts'
+import { LEAD_STATUSES, type LeadStatus, MAX_COUNTED } from '../../../domain/leads/lead-status.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { instant } from '../frame/instant.ts'
+import { type InboxView, pathOf, queryOf, TABS, type Tab } from './inbox-query.ts'
+import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labels.ts'
+
+/** What the page of the inbox shows. */
+export interface ShownInbox {
+  readonly view: InboxView
+  readonly leads: readonly ListedLead[]
+  /** The address of the next page; null: there is none. */
+  readonly older: string | null
+  /** How far the search has looked, if it ended early: in milliseconds since 1970 UTC. */
+  readonly lookedBackTo: number | null
+  readonly counts: Readonly<Record<LeadStatus, number>> | null
+  /** The accounts that the person may choose among; fewer than two: there is no choice. */
+  readonly accounts: readonly { readonly id: AccountId; readonly name: string }[]
+  readonly isOperator: boolean
+  readonly colleagues: readonly Colleague[]
+  readonly mayWrite: boolean
+  readonly mayExport: boolean
+  readonly done: string
+  /** Why a form was refused; empty: it was not. */
+  readonly fault: string
+}
+
+const SNIPPET_CHARACTERS = 160
+
+export function inboxPage(shown: ShownInbox): ConsolePage {
+  const { view, done, fault } = shown
+  return {
+    title: 'Leads',
+    main: html`<div class="page-head"><h1>Leads</h1>${shown.mayExport ? exportForm(view) : null}</div>
+${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
+${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
+${tabs(shown)}
+${filters(shown)}
+${shown.leads.length === 0 ? empty(shown) : list(shown)}
+${further(shown)}`,
+  }
+}
+
+function tabs({ view, counts }: ShownInbox): Html {
+  const links = TABS.map(tab => {
+    const count = countOf(tab, counts)
+    const path = pathOf(view, { tab, after: null })
+    return html`<li><a href="${path}"${tab === view.tab ? html` aria-current="page"` : null}>${TAB_LABELS[tab]}${count === null ? null : html` <span class="tab-count">${count}</span>`}</a></li>`
+  })
+  return html`<nav class="tabs" aria-label="Leads by status"><ul>${links}</ul></nav>`
+}
+
+const TAB_LABELS: Readonly<Record<Tab, string>> = { open: 'Open', ...STATUS_LABELS, all: 'All' }
+
+/** Null: not counted, or nothing that anybody waits for. */
+function countOf(tab: Tab, counts: ShownInbox['counts']): string | null {
+  if (counts === null || tab === 'all') return null
+  const count =
+    tab === 'open' ? counts.new + counts.answered + counts.visit : (counts[tab] as number)
+  return count >= MAX_COUNTED
+    ? `${(MAX_COUNTED - 1).toLocaleString('en-US')}+`
+    : count.toLocaleString('en-US')
+}
+
+function filters({ view, accounts, colleagues, isOperator }: ShownInbox): Html {
+  const isNarrow = view.words !== '' || view.listingId !== null || view.inCharge !== null
+  const people = [
+    ['', 'Anybody'],
+    ['me', 'Me'],
+    ['nobody', 'Nobody'],
+    ...colleagues.map(({ id, name }) => [String(id), name] as const),
+  ] as const
+  const person = String(view.inCharge ?? '')
+  return html`<form class="filter-bar" method="get" action="/console/leads" role="search">
+${view.tab === 'open' ? null : html`<input type="hidden" name="state" value="${view.tab}">`}
+<div class="field"><label for="field-q">Name, email, phone or words</label><input type="search" id="field-q" name="q" value="${view.words}" maxlength="100" autocomplete="off"></div>
+<div class="field field-short"><label for="field-listing">Listing ID</label><input type="text" inputmode="numeric" id="field-listing" name="listing" value="${view.listingId ?? ''}" maxlength="15" autocomplete="off"></div>
+<div class="field field-short"><label for="field-person">In charge</label><select id="field-person" name="person">${people.map(([value, label]) => html`<option value="${value}"${value === person ? html` selected` : null}>${label}</option>`)}</select></div>
+${accountField(view, accounts, isOperator)}
+<button class="button-quiet">Filter</button>${isNarrow ? html`<a href="${pathOf(view, { words: '', listingId: null, inCharge: null, after: null })}">Clear</a>` : null}
+</form>`
+}
+
+function accountField(
+  { accountId }: InboxView,
+  accounts: ShownInbox['accounts'],
+  isOperator: boolean,
+): Html | null {
+  if (isOperator) {
+    return html`<div class="field field-short"><label for="field-account">Account ID</label><input type="text" inputmode="numeric" id="field-account" name="account" value="${accountId ?? ''}" maxlength="15" autocomplete="off"></div>`
+  }
+  if (accounts.length < 2) return null
+  const options = accounts.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${id === accountId ? html` selected` : null}>${name}</option>`,
+  )
+  return html`<div class="field field-short"><label for="field-account">Account</label><select id="field-account" name="account"><option value="">All</option>${options}</select></div>`
+}
+
+function empty({ view, lookedBackTo }: ShownInbox): Html {
+  if (lookedBackTo !== null) return html`<p>Nothing found so far.</p>`
+  const isFiltered = view.words !== '' || view.listingId !== null || view.inCharge !== null
+  if (isFiltered) return html`<p>No leads match all of these.</p>`
+  return view.tab === 'open' || view.tab === 'new' || view.tab === 'all'
+    ? html`<div class="nothing"><p>Nothing waits here.</p><p class="note">When a buyer writes about one of your listings, the message comes here, and by mail.</p></div>`
+    : html`<p>There are no leads here.</p>`
+}
+
+function list({ view, leads, mayWrite, accounts, isOperator }: ShownInbox): Html {
+  const isOfSeveral = isOperator || accounts.length > 1
+  const rows = html`<ul class="lead-list">${leads.map(lead => row(lead, mayWrite, isOfSeveral))}</ul>`
+  if (!mayWrite) return rows
+  const options = LEAD_STATUSES.map(
+    status => html`<option value="${status}">${STATUS_LABELS[status]}</option>`,
+  )
+  return html`<form method="post" action="/console/leads">
+<input type="hidden" name="view" value="${queryOf(view)}">
+${rows}
+<div class="bulk-bar"><label for="field-status">Mark the chosen leads as</label><select id="field-status" name="status">${options}</select><button class="button-quiet">Mark</button></div>
+</form>`
+}
+
+function row({ lead, messageState }: ListedLead, mayWrite: boolean, isOfSeveral: boolean): Html {
+  const { id, listingTitle, accountName, comment, createdAt, inChargeName, noteCount } = lead
+  const name = lead.contactName || 'the erased buyer'
+  const words = oneLine(comment)
+  const snippet =
+    words.length > SNIPPET_CHARACTERS ? `${firstCharacters(words, SNIPPET_CHARACTERS)} …` : words
+  const facts = [
+    ...(isOfSeveral ? [accountName] : []),
+    ...(inChargeName === '' ? [] : [`In charge: ${inChargeName}`]),
+    ...(noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]),
+  ]
+  return html`<li class="lead-row">
+${mayWrite ? html`<label class="lead-choice"><input type="checkbox" name="lead" value="${id}" aria-label="Choose the lead of ${name}"></label>` : null}
+<div class="lead-main"><p class="lead-head"><a href="/console/leads/${id}">${buyerName(lead)}</a> ${statusTag(lead.status)}${messageState === 'failed' ? html` <span class="lead-status lead-status-failed">${MESSAGE_STATES.failed}</span>` : null}</p>
+<p class="lead-listing"><bdi>${listingTitle || `Listing ${lead.listingId}`}</bdi></p>
+${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
+<p class="lead-facts note">${instant(createdAt)}${facts.map(fact => html`<span>${fact}</span>`)}</p>
+</li>`
+}
+
+function further({ view, older, lookedBackTo }: ShownInbox): Html | null {
+  if (older === null && view.after === null) return null
+  const told =
+    lookedBackTo === null
+      ? null
+      : html`<p>Looked at the leads back to ${instant(lookedBackTo)}.</p>`
+  return html`${told}<nav class="pager" aria-label="Pages">
+${view.after === null ? null : html`<a href="${pathOf(view, { after: null })}">Latest</a>`}
+${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === null ? 'Older leads' : 'Look at older leads'}</a>`}
+</nav>`
+}
+
+function exportForm(view: InboxView): Html {
+  return html`<form method="post" action="/console/leads.csv"><input type="hidden" name="view" value="${queryOf(view, { after: null })}"><button class="button-quiet">Export as CSV</button></form>`
+}

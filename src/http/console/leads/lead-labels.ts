@@ -1,0 +1,28 @@
+import type { LeadMessageState } from '../../../domain/leads/lead.ts'
+import type { LeadStatus } from '../../../domain/leads/lead-status.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+
+/** What people read for each status. */
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  answered: 'Answered',
+  visit: 'Visit agreed',
+  closed: 'Closed',
+  spam: 'Spam',
+}
+
+export const MESSAGE_STATES: Readonly<Record<LeadMessageState, string>> = {
+  sent: 'Mailed',
+  waiting: 'Waits to be mailed',
+  failed: 'Not mailed',
+  none: 'No mail',
+}
+
+export function statusTag(status: LeadStatus): Html {
+  return html`<span class="lead-status lead-status-${status}">${STATUS_LABELS[status]}</span>`
+}
+
+/** The name of a buyer; of an erased lead, there is none. */
+export function buyerName({ contactName }: { readonly contactName: string }): Html {
+  return contactName === '' ? html`<em>Erased</em>` : html`<bdi>${contactName}</bdi>`
+}

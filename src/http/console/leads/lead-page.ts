@@ -1,0 +1,126 @@
+import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
+import { LEAD_STATUSES, NOTE_LIMITS } from '../../../domain/leads/lead-status.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { UserId } from '../../../domain/values/ids.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { form } from '../frame/form-page.ts'
+import { instant } from '../frame/instant.ts'
+import { buyerName, STATUS_LABELS, statusTag } from './lead-labels.ts'
+import { leadMessages } from './lead-messages.ts'
+import { replyAddress } from './reply-address.ts'
+
+/** What a person sees of a lead, and may do with it. */
+export interface ShownLead extends HandledLead {
+  readonly own: UserId
+  readonly mayWrite: boolean
+  readonly mayErase: boolean
+  /** Where the public pages are. */
+  readonly portal: string
+  readonly done: string
+  readonly state: FormState
+}
+
+/** The page of a lead: what the buyer wrote, and what the account makes of it. */
+export function leadPage(shown: ShownLead): ConsolePage {
+  const { lead, mayWrite, mayErase, done, state } = shown
+  const path = `/console/leads/${lead.id}`
+  const isErased = lead.emailAddress === ''
+  return {
+    title: `Lead of ${lead.contactName || 'an erased buyer'}`,
+    main: html`<p class="back"><a href="/console/leads">Leads</a></p>
+<div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
+${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
+<div class="lead-columns">
+<div class="lead-told">
+<section><h2>Message</h2>
+${message(shown)}
+${isErased ? null : html`<p><a class="button" href="${replyAddress(lead)}">Reply by mail</a></p>`}</section>
+${notes(shown, path)}
+</div>
+<div class="lead-work">
+${mayWrite ? html`${statusForm(shown, path)}${inChargeForm(shown, path)}` : null}
+<section><h2>Mail to you</h2>${leadMessages(shown.messages, mayWrite && !isErased ? `${path}/mail` : null)}</section>
+${mayErase && !isErased ? eraseForm(path) : null}
+</div>
+</div>
+${state.faults.has('') && !mayWrite ? html`<p role="alert">${state.faults.get('') ?? ''}</p>` : null}`,
+  }
+}
+
+function message({ lead, portal }: ShownLead): Html {
+  const { comment, emailAddress, phoneNumber, financing, listingId, listingTitle } = lead
+  const title = listingTitle || `Listing ${listingId}`
+  const listing =
+    listingTitle === ''
+      ? html`${title}, which is gone`
+      : html`<a href="${portal}${listingPath(listingId, listingTitle)}"><bdi>${title}</bdi></a>`
+  const facts: readonly (readonly [string, Html | string])[] = [
+    ['Listing', html`${listing} <span class="note">${listingId}</span>`],
+    ...(emailAddress === ''
+      ? []
+      : [['Email', html`<a href="${replyAddress(lead)}">${emailAddress}</a>`] as const]),
+    ...(phoneNumber === '' ? [] : [['Phone', phoneLink(phoneNumber)] as const]),
+    ...(financing === null
+      ? []
+      : [['Financing', financing ? 'Asked for' : 'Not asked for'] as const]),
+    ['Received', instant(lead.createdAt)],
+    ['Account', html`<bdi>${lead.accountName}</bdi>`],
+  ]
+  return html`${comment === '' ? html`<p class="note">Without words.</p>` : html`<div class="lead-comment" dir="auto">${comment}</div>`}
+<dl class="facts-list">${facts.map(([term, told]) => html`<div><dt>${term}</dt><dd>${told}</dd></div>`)}</dl>`
+}
+
+function phoneLink(number: string): Html {
+  const digits = number.replace(/[^\d+]/g, '')
+  return /^\+?\d{7,15}$/.test(digits)
+    ? html`<a href="tel:${digits}">${number}</a>`
+    : html`${number}`
+}
+
+function notes({ lead, notes: written, mayWrite, state }: ShownLead, path: string): Html {
+  const items = written.map(
+    ({ id, authorName, at, text }) =>
+      html`<li><p class="note"><bdi>${authorName || 'Somebody'}</bdi>, ${instant(at)}</p><p class="note-text" dir="auto">${text}</p>
+${mayWrite ? html`<form method="post" action="${path}/notes/${id}"><button class="button-quiet button-small" aria-label="Remove the note of ${authorName || 'somebody'}">Remove</button></form>` : null}</li>`,
+  )
+  const fault = state.faults.get('note')
+  const field = html`<div class="field"><label for="field-note">New note</label><p class="note" id="note-note">Buyers never see notes.</p><textarea id="field-note" name="note" rows="3" maxlength="${NOTE_LIMITS.characters}" aria-describedby="note-note${fault === undefined ? '' : ' fault-note'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['note'] ?? ''}</textarea>
+${fault === undefined ? null : html`<p class="field-error" id="fault-note">${fault}</p>`}</div>
+<button class="button-quiet">Add the note</button>`
+  const empty = lead.emailAddress === '' ? 'Notes were erased.' : 'No notes yet.'
+  return html`<section><h2>Notes</h2>
+${written.length === 0 ? html`<p class="note">${empty}</p>` : html`<ul class="lead-notes">${items}</ul>`}
+${mayWrite && lead.emailAddress !== '' ? form(`${path}/notes`, state, ['note', 'person'], field) : null}</section>`
+}
+
+function statusForm({ lead }: ShownLead, path: string): Html {
+  const buttons = LEAD_STATUSES.map(
+    status =>
+      html`<button class="button-quiet" name="status" value="${status}"${status === lead.status ? html` aria-pressed="true"` : html` aria-pressed="false"`}>${STATUS_LABELS[status]}</button>`,
+  )
+  return html`<section><h2>Status</h2><form method="post" action="${path}/status" class="row-actions">${buttons}</form></section>`
+}
+
+function inChargeForm({ lead, colleagues, own, state }: ShownLead, path: string): Html {
+  const { inChargeId, inChargeName } = lead
+  const isGone = inChargeId !== null && !colleagues.some(({ id }) => id === inChargeId)
+  const options = colleagues.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${id === inChargeId ? html` selected` : null}>${name}${id === own ? ' (you)' : ''}</option>`,
+  )
+  const fault = state.faults.get('person')
+  const canTake = inChargeId !== own && colleagues.some(({ id }) => id === own)
+  return html`<section><h2>In charge</h2>
+${isGone ? html`<p class="note"><bdi>${inChargeName}</bdi>, who no longer works here</p>` : null}
+<form method="post" action="${path}/person" class="inline-form"><div class="field"><label for="field-person">Person</label><select id="field-person" name="person"${fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-person"`}><option value="">Nobody</option>${options}</select>
+${fault === undefined ? null : html`<p class="field-error" id="fault-person">${fault}</p>`}</div><button class="button-quiet">Hand over</button></form>
+${canTake ? html`<form method="post" action="${path}/person"><button class="button-quiet" name="person" value="${own}">Take it</button></form>` : null}</section>`
+}
+
+function eraseForm(path: string): Html {
+  return html`<section><details><summary>Erase the buyer’s data</summary>
+<p>Name, addresses, message, notes and mails about this lead go for good. That it came, when, and for which listing stays. Mail that was sent is in your mailbox: delete it there.</p>
+<form method="post" action="${path}/erase"><button>Erase</button></form></details></section>`
+}

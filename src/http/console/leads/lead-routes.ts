@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { LEAD_STATUSES } from '../../../domain/leads/lead-status.ts'
+import type { LeadId, UserId } from '../../../domain/values/ids.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { leadPage } from './lead-page.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  status: 'The status is changed.',
+  person: 'Somebody else is in charge.',
+  note: 'The note is added.',
+  removed: 'The note is removed.',
+  mail: 'The lead is mailed once more.',
+}
+
+type Work = (signedIn: SignedIn, id: LeadId, text: (name: string) => string) => Promise<unknown>
+
+/** The page of a lead, and what its account does with it. */
+export function addLead(app: FastifyInstance, context: ConsoleContext): void {
+  const { inbox } = context.catalog
+  app.get(
+    '/leads/:lead',
+    guarded(context, (request, reply, signedIn) => {
+      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      return showLead(context, reply, signedIn, pathId(request.params, 'lead'), done)
+    }),
+  )
+  const post = (path: string, done: string, work: Work) =>
+    app.post(`/leads/:lead/${path}`, guarded(context, changing(context, done, work)))
+  post('status', 'status', async ({ principal }, id, text) => {
+    const status = LEAD_STATUSES.find(one => one === text('status'))
+    if (status) await context.catalog.inbox.setStatus(principal, [id], status)
+  })
+  post('person', 'person', ({ principal }, id, text) => {
+    const person = text('person')
+    const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
+    return inbox.handOver(principal, [id], personId)
+  })
+  post('notes', 'note', ({ principal }, id, text) => inbox.addNote(principal, id, text('note')))
+  post('mail', 'mail', ({ principal }, id) => inbox.mailAgain(principal, id))
+  app.post(
+    '/leads/:lead/notes/:note',
+    guarded(context, async (request, reply, { principal }) => {
+      const id = pathId<LeadId>(request.params, 'lead')
+      await unlessHidden(inbox.removeNote(principal, id, pathId(request.params, 'note')))
+      return reply.redirect(`/console/leads/${id}?done=removed`, 303)
+    }),
+  )
+  addErasure(app, context)
+}
+
+/** Leads go for good: the password must have been given a short while ago. */
+function addErasure(app: FastifyInstance, context: ConsoleContext): void {
+  const { inbox, clearRemoved } = context.catalog
+  app.post(
+    '/leads/:lead/erase',
+    guarded(
+      context,
+      async (request, reply, { principal }) => {
+        const id = pathId<LeadId>(request.params, 'lead')
+        await unlessHidden(inbox.erase(principal, context.mailFiles, id))
+        // What the database keeps of removed rows can take long to clear; nobody waits for that.
+        clearRemoved().catch(error => {
+          request.log.warn({ err: error }, 'Former contents of erased leads could not be removed')
+        })
+        return reply.redirect('/console/leads?done=erased', 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+/** Does something with a lead, and shows it again. */
+function changing(context: ConsoleContext, done: string, work: Work) {
+  return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const id = pathId<LeadId>(request.params, 'lead')
+    const text = sentTexts(request.body)
+    // Whoever may not see the lead does not learn that it exists.
+    await unlessHidden(context.catalog.inbox.find(signedIn.principal, id))
+    try {
+      await work(signedIn, id, text)
+    } catch (error) {
+      const state = refusedForm(error, text, ['note'])
+      return showLead(context, reply, signedIn, id, '', state)
+    }
+    return reply.redirect(`/console/leads/${id}?done=${done}`, 303)
+  }
+}
+
+async function showLead(
+  { catalog, pages, addresses }: ConsoleContext,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  id: LeadId,
+  done: string,
+  state: FormState = FRESH,
+): Promise<FastifyReply> {
+  const { principal, user } = signedIn
+  const found = await unlessHidden(catalog.inbox.find(principal, id))
+  const { accountId } = found.lead
+  const page = leadPage({
+    ...found,
+    ...{ own: user.id, done, state, portal: addresses().portal },
+    mayWrite: mayActFor(principal, ['leads:write'], accountId),
+    mayErase: mayActFor(principal, ['leads:erase'], accountId),
+  })
+  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+}

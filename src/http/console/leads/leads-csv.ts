@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ExportedLead } from '../../../catalog/leads/export-inbox.ts'
+import { LEAD_COLUMNS, leadCells } from '../../../domain/leads/lead-record.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { csvLines } from '../../../domain/values/csv-lines.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { guarded } from '../visits/guarded.ts'
+import { filterOf, viewOf } from './inbox-query.ts'
+import { STATUS_LABELS } from './lead-labels.ts'
+
+/** Each reads the database while it is being sent. */
+const MAX_AT_ONCE = 3
+const RETRY_AFTER_SECONDS = 10
+/** Spreadsheets take texts as UTF-8 only behind this sign. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The leads of a view as a file. A POST, because the audit log records it, and the password must have been given a short while
+ * ago. Rows are read while they are sent, so that any number fits into memory, and other requests are answered meanwhile.
+ */
+export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void {
+  let running = 0
+  app.post(
+    '/leads.csv',
+    guarded(
+      context,
+      async (request, reply, { principal, user }) => {
+        const view = viewOf(sentTexts(request.body)('view'))
+        if (running >= MAX_AT_ONCE) throw busy()
+        const leads = await unlessHidden(
+          context.catalog.inbox.export(principal, filterOf(view, user.id)),
+        )
+        running++
+        const file = Readable.from(linesOf(leads))
+        // Also when the browser goes away in the middle.
+        file.once('close', () => running--)
+        context.pages.prepare(reply)
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('Content-Disposition', 'attachment; filename="leads.csv"')
+          .send(file)
+      },
+      'proved',
+    ),
+  )
+}
+
+async function* linesOf(pages: AsyncIterable<readonly ExportedLead[]>): AsyncIterable<string> {
+  const heading = [...LEAD_COLUMNS, 'listingTitle', 'status', 'inCharge', 'notes']
+  yield BYTE_ORDER_MARK + csvLines([heading])
+  for await (const leads of pages) yield csvLines(leads.map(cellsOf))
+}
+
+function cellsOf(exported: ExportedLead): readonly string[] {
+  const { handled, notes } = exported
+  const texts = notes.map(({ at, authorName, text }) => {
+    return `${new Date(at).toISOString().slice(0, 10)} ${authorName}: ${text}`
+  })
+  const own = [handled.listingTitle, STATUS_LABELS[handled.status], handled.inChargeName]
+  return [...leadCells(exported), ...own, texts.join('\n')]
+}
+
+function busy(): Problem {
+  const detail = 'Other exports are running. Try again in a few seconds.'
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return Problem.of('unavailable', 'Too many exports', detail, { retryAfterSeconds })
+}

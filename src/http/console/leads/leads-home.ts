@@ -1,0 +1,17 @@
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { readsLeads } from './reads-leads.ts'
+
+/** The leads that wait, for the first page; null: the person reads none. */
+export async function leadsAtHome(
+  { catalog }: ConsoleContext,
+  signedIn: SignedIn,
+): Promise<Html | null> {
+  if (!readsLeads(signedIn)) return null
+  const { new: fresh, answered, visit } = await catalog.inbox.counts(signedIn.principal, null)
+  const open = answered + visit
+  return html`<section><h2>Leads</h2>
+<p>${fresh === 0 ? 'No new leads.' : html`<a href="/console/leads?state=new">${counted(fresh, 'new lead')}</a>`}${open === 0 ? null : html` <a href="/console/leads">${counted(open, 'lead')} in progress</a>`}</p></section>`
+}

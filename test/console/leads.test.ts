@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
+import type { AccountId, LeadId, ListingId, UserId } from '../../src/domain/values/ids.ts'
+import { startTestService } from '../api/service.ts'
+import { ServerWatch } from '../costs/served-routes.ts'
+import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
+
+const HOUR_MS = 3_600_000
+const watch = new ServerWatch()
+const service = await startTestService({ console: 'closed' })
+watch[Symbol.dispose]()
+after(() => service[Symbol.asyncDispose]())
+const { catalog, store } = service
+
+const ownerId = await person(service, 'owner@land.example')
+const editorId = await person(service, 'editor@land.example', { role: 'editor' })
+await person(service, 'other@land.example', { account: 2 })
+await person(service, 'watch@land.example', { serviceRole: 'moderator' })
+await person(service, 'ann@land.example', { serviceRole: 'operator' })
+
+const ANY = { since: null, listingId: null, keyId: null }
+
+const BUYER = {
+  listingId: 1 as ListingId,
+  accountId: 1 as AccountId,
+  ownerAccountId: null,
+  contactName: 'Zoë "Zed" Buyer',
+  emailAddress: 'zoe@buyers.example',
+  phoneNumber: '(254) 555-0101',
+  comment: 'Is the <creek> wet?\nAll year?',
+  financing: true,
+  siteId: null,
+  source: 'ProfileBottom',
+  clientAddress: '192.0.2.9',
+  buyer: 'zoe@buyers.example',
+  guestNetwork: '',
+}
+
+/** Adds a lead of account 1, or of another one, with a message that waits. */
+async function lead(changes: Partial<typeof BUYER> = {}): Promise<LeadId> {
+  service.now += 1000
+  return await store.transact(async ({ leads, jobs }) => {
+    const draft = { ...BUYER, ...changes, createdAt: service.now }
+    const leadId = await leads.insert(draft)
+    const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
+    const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
+    const about = { leadId, listingId, listingTitle: 'Creek', recipient: 'old@land.example' }
+    await jobs.add([mailJob({ kind: 'lead', ...about, ...buyer })], service.now)
+    return leadId
+  })
+}
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(service)
+  await visitor.signIn(email)
+  return visitor
+}
+
+/** The leads that a page of the inbox lists. */
+function listed({ body }: { readonly body: string }): number[] {
+  return [...body.matchAll(/href="\/console\/leads\/(\d+)"/g)].map(([, id]) => Number(id))
+}
+
+test('a seller reads a lead, answers it, hands it over, and keeps notes; each is one entry in the audit log', async () => {
+  const id = await lead()
+  const editor = await signedIn('editor@land.example')
+  const path = `/console/leads/${id}`
+  assert.deepEqual(listed(await editor.get('/console/leads')), [id])
+  assert.match((await editor.get('/console')).body, /1 new lead/)
+  const page = await editor.get(path)
+  assert.match(page.body, /Is the &lt;creek&gt; wet\?\nAll year\?/)
+  assert.match(page.body, /href="mailto:zoe@buyers\.example\?subject=Re%3A%20/)
+  assert.doesNotMatch(page.body, /Erase the buyer/, 'an editor erases nothing')
+  const entries = async () => (await store.audit.entries(ANY, 0, 10_000)).length
+  const before = await entries()
+  assert.equal((await editor.post(`${path}/status`, { status: 'visit' })).statusCode, 303)
+  await editor.post(`${path}/status`, { status: 'visit' })
+  await editor.post(`${path}/person`, { person: String(ownerId) })
+  await editor.post(`${path}/notes`, { note: ' Called back.\r\n<b>Saturday</b> ' })
+  const full = await editor.get(path)
+  assert.match(full.body, /Called back\.\n&lt;b&gt;Saturday/)
+  assert.match(full.body, new RegExp(`value="${ownerId}" selected`))
+  assert.equal(await entries(), before + 3, 'a status that it has already is no change')
+  const [, note] = /notes\/(\d+)"/.exec(full.body) ?? []
+  await editor.post(`${path}/notes/${note}`, {})
+  assert.doesNotMatch((await editor.get(path)).body, /Called back/)
+})
+
+test('faults stand at their fields, and nothing typed is lost', async () => {
+  const id = await lead()
+  const editor = await signedIn('editor@land.example')
+  const empty = await editor.post(`/console/leads/${id}/notes`, { note: ' ' })
+  assert.deepEqual([empty.statusCode, faultsOf(empty)], [422, ['Write the note first.']])
+  const long = await editor.post(`/console/leads/${id}/notes`, { note: 'x'.repeat(2001) })
+  assert.match(faultsOf(long)[0] ?? '', /2,001 characters; at most 2,000/)
+  assert.match(long.body, />x{2000}</)
+  const stranger = await editor.post(`/console/leads/${id}/person`, { person: '999' })
+  assert.match(faultsOf(stranger)[0] ?? '', /works for the account/)
+  const none = await editor.post('/console/leads', { status: 'closed', view: '' })
+  assert.match(none.body, /Choose the leads first/)
+})
+
+test('the inbox finds leads by status, words, listing and person, in pages by position', async () => {
+  const owner = await signedIn('owner@land.example')
+  const many: LeadId[] = []
+  for (let i = 0; i < 55; i++)
+    many.push(await lead({ contactName: `Buyer ${i}`, listingId: 4 as ListingId }))
+  const first = await owner.get('/console/leads?state=new&listing=4')
+  assert.deepEqual(listed(first), many.slice(5).reverse())
+  const next = /href="([^"]+)" rel="next"/.exec(first.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  assert.deepEqual(listed(await owner.get(next)), many.slice(0, 5).reverse())
+  const [spam = 0 as LeadId, mine = 0 as LeadId] = many
+  const marked = await owner.post('/console/leads', {
+    ...{ lead: String(spam), status: 'spam', view: 'state=new&listing=4' },
+  })
+  assert.equal(marked.headers.location, '/console/leads?state=new&listing=4&done=marked')
+  assert.deepEqual(listed(await owner.get('/console/leads?state=spam')), [spam])
+  await owner.post(`/console/leads/${mine}/person`, { person: String(ownerId) })
+  assert.ok(listed(await owner.get('/console/leads?person=me')).includes(mine))
+  assert.ok(!listed(await owner.get('/console/leads?person=nobody&listing=4')).includes(mine))
+  const accented = await lead({ contactName: 'JOSÉ Ñandú', phoneNumber: '+1 254-555-0177' })
+  for (const words of ['josé', 'jose nandu', '2545550177', 'JOSÉ creek']) {
+    const found = await owner.get(`/console/leads?q=${encodeURIComponent(words)}`)
+    assert.deepEqual(listed(found), [accented], words)
+  }
+  assert.match((await owner.get('/console/leads?q=zzzz')).body, /No leads match/)
+})
+
+test('each lead is there for its account and for operators alone', async () => {
+  const id = await lead()
+  const [own, foreign] = [
+    await signedIn('editor@land.example'),
+    await signedIn('other@land.example'),
+  ]
+  const moderator = await signedIn('watch@land.example')
+  const guest = new Visitor(service)
+  const routes = watch.routes.filter(({ pattern }) => pattern.startsWith('/console/leads'))
+  assert.ok(routes.length >= 9)
+  for (const { method, pattern } of routes) {
+    const url = pattern.replace(':lead', String(id)).replace(':note', '1')
+    const form = { status: 'closed', person: '', note: 'x', lead: String(id) }
+    const send = (visitor: Visitor) =>
+      method === 'GET' ? visitor.get(url) : visitor.post(url, form)
+    assert.equal((await send(guest)).statusCode, 303, `${method} ${url} of a guest`)
+    const status = (await send(foreign)).statusCode
+    const isOfOne = pattern.includes(':lead') || (method === 'POST' && pattern === '/console/leads')
+    if (isOfOne) assert.equal(status, 404, `${method} ${url} of another account`)
+    assert.ok((await send(own)).statusCode < 500, `${method} ${url}`)
+    // A moderator has to choose a second factor before all else.
+    assert.equal((await send(moderator)).headers.location, '/console/me/factor')
+  }
+  assert.equal(
+    (await store.inbox.leads([id]))[0]?.status,
+    'closed',
+    'the editor alone has closed it',
+  )
+  assert.doesNotMatch((await foreign.get('/console/leads?state=all')).body, /lead-row/)
+  assert.equal((await foreign.get('/console/leads?account=1')).statusCode, 404)
+  assert.doesNotMatch((await own.get('/console/leads')).body, /Export/)
+  assert.equal((await own.post('/console/leads.csv', { view: '' })).statusCode, 404)
+})
+
+test('a moderator reads no leads', async () => {
+  const principal = {
+    actor: OPERATOR.actor,
+    grants: [{ permissions: ['listings:read'] as const, accounts: 'all' as const }],
+  }
+  await assert.rejects(catalog.inbox.find(principal, await lead()), { code: 'forbidden' })
+})
+
+test('a message that failed is mailed to where the account gets leads now; one that was sent, once more', async () => {
+  const id = await lead()
+  const owner = await signedIn('owner@land.example')
+  const messages = async () => (await catalog.inbox.find(OPERATOR, id)).messages
+  await owner.post(`/console/leads/${id}/mail`, {})
+  const [waiting] = await messages()
+  assert.equal(waiting?.notification.recipient, 'ranches@example.com', 'confirmed for the listing')
+  for (let sent = 1; sent <= 5; sent++) {
+    await store.transact(async ({ jobs }) => {
+      for (const job of await jobs.about('mail', [id])) await jobs.finish(job, service.now, true)
+    })
+    const answer = await owner.post(`/console/leads/${id}/mail`, {})
+    assert.equal(answer.statusCode, sent < 5 ? 303 : 422)
+    assert.equal((await messages()).length, Math.min(sent + 1, 5))
+  }
+})
+
+test('an owner exports the leads of a view after giving the password again; formulas are text', async () => {
+  await lead({ contactName: '=HYPERLINK("http://x.example")', comment: 'Export me' })
+  const owner = await signedIn('owner@land.example')
+  const file = await owner.post('/console/leads.csv', { view: 'q=export' })
+  assert.equal(file.headers['content-type'], 'text/csv; charset=utf-8')
+  const lines = file.body.trim().split('\r\n')
+  assert.equal(lines.length, 2)
+  assert.match(lines[1] ?? '', /"'=HYPERLINK/)
+  assert.match(lines[1] ?? '', /"New",/)
+  service.now += HOUR_MS
+  const asked = await owner.post('/console/leads.csv', { view: '' })
+  assert.match(asked.headers.location ?? '', /^\/console\/prove/)
+})
+
+test('an owner erases a buyer: words, notes and mail go, also out of the inbox', async () => {
+  const id = await lead({ contactName: 'Erna Gone', emailAddress: 'erna@buyers.example' })
+  const owner = await signedIn('owner@land.example')
+  const path = `/console/leads/${id}`
+  await owner.post(`${path}/notes`, { note: 'Erna called' })
+  assert.equal(
+    (await owner.post(`${path}/erase`, {})).headers.location,
+    '/console/leads?done=erased',
+  )
+  const page = await owner.get(path)
+  assert.doesNotMatch(page.body, /erna/i)
+  assert.deepEqual(await store.jobs.about('mail', [id]), [])
+  assert.equal((await owner.post(`${path}/mail`, {})).statusCode, 422)
+  assert.doesNotMatch((await owner.get('/console/leads?state=all')).body, /Erna/)
+})
+
+test('people of an inactive account read its leads, and change none', async () => {
+  const id = await lead()
+  await service.editAccount(1, { active: false })
+  const owner = await signedIn('owner@land.example')
+  const page = await owner.get(`/console/leads/${id}`)
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /Hand over/)
+  const answer = await owner.post(`/console/leads/${id}/status`, { status: 'closed' })
+  assert.equal(answer.statusCode, 422)
+  await service.editAccount(1, { active: true })
+})
+
+test('who no longer works for an account stays named where the person was in charge, and can be replaced', async () => {
+  const id = await lead()
+  const owner = await signedIn('owner@land.example')
+  await owner.post(`/console/leads/${id}/person`, { person: String(editorId) })
+  await catalog.users.setRole(OPERATOR, editorId as UserId, 1 as AccountId, null)
+  const page = await owner.get(`/console/leads/${id}`)
+  assert.match(page.body, /who no longer works here/)
+  assert.equal((await owner.post(`/console/leads/${id}/person`, { person: '' })).statusCode, 303)
+})
