@@ -221,7 +221,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'files',
     'search-box',
   ],
-  'http/console': ['home', 'figures', 'people', 'me', 'entry', 'listing-files', 'visits', 'frame'],
+  'http/console': [
+    'listings',
+    'home',
+    'figures',
+    'people',
+    'me',
+    'entry',
+    'listing-files',
+    'visits',
+    'frame',
+  ],
   'http/api': ['v1', 'ext', 'v3', 'openapi', 'endpoints', 'searching', 'endpoint', 'resources'],
   catalog: [
     'suggestions',

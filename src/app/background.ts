@@ -42,7 +42,7 @@ const WRITERS_TURN_MS = 25
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
-  readonly catalog: Pick<Catalog, 'figures' | 'links' | 'sessions'>
+  readonly catalog: Pick<Catalog, 'figures' | 'keptForms' | 'links' | 'sessions'>
   readonly media: MediaStore
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
@@ -81,19 +81,7 @@ export function startBackground(
   }
   const removing = (what: string, intervalMs: number, removeSome: () => Promise<boolean>) =>
     repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
-  removing('Old changes in the change log', intervals['old-changes'], () =>
-    removeOldChanges(store, clock, config.changeLogDays),
-  )
-  removing('Results of old requests', intervals['old-requests'], () =>
-    removeOldRequests(store, clock),
-  )
-  removing('Deleted listings and accounts', intervals.deletions, () =>
-    removeDeleted(store, clock, mailFiles(config)),
-  )
-  removing('Old sessions', intervals['old-sessions'], () =>
-    parts.catalog.sessions.removeOld(SESSIONS_AT_ONCE),
-  )
-  removing('Old figures', intervals['old-visits'], () => parts.catalog.figures.removeOld())
+  removeOldRows(config, parts, removing)
   repeating(
     intervals['held-changes'],
     'The change log could not be looked at',
@@ -126,6 +114,32 @@ export function startBackground(
     }),
   )
   return started
+}
+
+/** Starts the work that removes old rows. @param removing Starts one of them. */
+function removeOldRows(
+  config: Config,
+  { store, catalog }: Pick<BackgroundParts, 'store' | 'catalog'>,
+  removing: (what: string, intervalMs: number, removeSome: () => Promise<boolean>) => void,
+): void {
+  const { intervals } = config
+  const { clock } = clockAndRandom
+  removing('Old changes in the change log', intervals['old-changes'], () =>
+    removeOldChanges(store, clock, config.changeLogDays),
+  )
+  removing('Results of old requests', intervals['old-requests'], () =>
+    removeOldRequests(store, clock),
+  )
+  removing('Deleted listings and accounts', intervals.deletions, () =>
+    removeDeleted(store, clock, mailFiles(config)),
+  )
+  removing('Old sessions', intervals['old-sessions'], () =>
+    catalog.sessions.removeOld(SESSIONS_AT_ONCE),
+  )
+  removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
+  removing('Forms of ended sessions', intervals['old-sessions'], () =>
+    catalog.keptForms.removeOld(),
+  )
 }
 
 /** @param doSome Does some of a work, and tells whether there may be more; other writers get their turn after it. */

@@ -90,7 +90,7 @@ export function createServer(options: ServerOptions) {
     ...apiScopes({ ...options, admission, limits, caches, uploads }),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console
-      ? [consoleScope({ ...options, limits, uploads, brand: options.console })]
+      ? [consoleScope({ ...options, limits, uploads, calendar, brand: options.console })]
       : []),
     ...(site ? [site.scope] : []),
   ])

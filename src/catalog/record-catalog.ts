@@ -6,6 +6,7 @@ import type { Awaitable } from '../domain/values/when-there.ts'
 import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { Changes } from './changes/changes.ts'
+import { KeptForms } from './drafts/kept-forms.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Keys } from './keys/keys.ts'
 import { LeadAddresses } from './leads/address-book.ts'
@@ -46,6 +47,7 @@ export class RecordCatalog {
   readonly credentials: Credentials
   readonly inbox: LeadInbox
   readonly jobs: Jobs
+  readonly keptForms: KeptForms
   readonly keys: Keys
   readonly leads: Leads
   readonly links: UserLinks
@@ -77,6 +79,7 @@ export class RecordCatalog {
     this.credentials = new Credentials(store, sources, passwords)
     this.inbox = new LeadInbox(store, clock)
     this.jobs = new Jobs(store, clock)
+    this.keptForms = new KeptForms(store, clock)
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
     this.links = new UserLinks(store, sources, passwords, registration)

@@ -9,7 +9,6 @@ import { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ListingSubmission } from '../listings/listing-submission.ts'
-import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
 
 /** What is typed in a form, for a listing as it was read, or for a new one. */
 export interface FormSubmission {
@@ -20,12 +19,13 @@ export interface FormSubmission {
   /** The fields that change. */
   readonly form: ListingForm
   readonly calendar: Calendar
-  readonly idempotency: IdempotencyToken | null
+  /** See `ListingSubmission`. */
+  readonly alongside?: ListingSubmission['alongside']
 }
 
 /** The submission of a form: what the API makes of a body, with faults in the words of the form. */
 export function submissionOf(
-  { principal, accountId, before, form, calendar, idempotency }: FormSubmission,
+  { principal, accountId, before, form, calendar, alongside }: FormSubmission,
   gazetteer: Gazetteer,
 ): ListingSubmission {
   const faults = new FaultList()
@@ -38,7 +38,8 @@ export function submissionOf(
   const draft = draftOfForm(form, context, draftFaults)
   return {
     ...{ listingId: before?.listing.id ?? null, spotlight: 'none', accountId, draft },
-    ...{ faults, draftFaults, principal, calendar, idempotency },
+    ...{ faults, draftFaults, principal, calendar, alongside },
+    idempotency: null,
     // Nobody has changed the listing since it was compared with the form.
     condition: before === null ? null : [revisionOf(before.listing)],
   }

@@ -65,11 +65,12 @@ export class ListingForms {
       if (conflicts.length > 0) return { changed: [], conflicts }
       const changed = Object.keys(changes) as FormName[]
       if (changed.length > 0) {
-        const about = { principal, accountId, before, form: changes, calendar, idempotency: null }
+        const about = { principal, accountId, before, form: changes, calendar }
         const submission = submissionOf(about, places.gazetteer)
         await unlessStale(saveListing(store, places, requests, clock, submission))
         await catchUp()
       }
+      await this.forget(principal, id, Object.keys(form) as FormName[])
       return { changed, conflicts }
     })
   }
@@ -100,6 +101,26 @@ export class ListingForms {
       if (begun === null) throw error
       return await this.#drafts.save(principal, begun.id, change)
     }
+  }
+
+  /** Takes fields out of the person's draft of a listing. */
+  async forget(
+    principal: Principal,
+    id: ListingId,
+    names: readonly FormName[] | 'all',
+  ): Promise<void> {
+    const draft = await this.#drafts.ofListing(principal, id)
+    if (draft === null) return
+    const left = Object.entries(draft.form).filter(
+      ([name]) => names !== 'all' && !names.includes(name as FormName),
+    )
+    const form: ListingForm = Object.fromEntries(left)
+    const savedAt = this.#sources.clock()
+    await this.#sources.store.transact(async ({ drafts }) => {
+      if (left.length === 0) await drafts.remove(draft.id)
+      // Another tab has added to it: it stays as it is, and fields that are equal to the listing do no harm.
+      else await drafts.update({ ...draft, form, savedAt }, draft.version)
+    })
   }
 
   /** Begins a draft of a new listing with the texts of another one. @throws Problem as `Drafts.begin`, and as `OwnListings.find`. */

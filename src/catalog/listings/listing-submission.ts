@@ -12,7 +12,7 @@ import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
-import type { Reader } from '../../store/store.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
 import { foreignListing, requireOwner } from '../own-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
@@ -38,6 +38,8 @@ export interface ListingSubmission {
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
   readonly idempotency: IdempotencyToken | null
+  /** Writes what follows, in the transaction that writes the listing. May be called again when the transaction is repeated. */
+  readonly alongside?: ((transaction: Transaction, id: ListingId) => Promise<void>) | undefined
 }
 
 /** A submission without a draft edits nothing: it only asks for a spotlight. */

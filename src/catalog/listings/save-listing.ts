@@ -57,7 +57,11 @@ async function prepared(
   }
   const before = await findBefore(reader, submission)
   const write = await checkedWrite(reader, places, now, submission, before)
-  return transaction => writeListing(transaction, write)
+  return async transaction => {
+    const saved = await writeListing(transaction, write)
+    await submission.alongside?.(transaction, saved.listingId)
+    return saved
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { UploadFolder } from '../bodies/upload-folder.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
@@ -13,6 +14,8 @@ import type { Visits } from './visits/visits.ts'
 export interface ConsoleTools {
   readonly catalog: Catalog
   readonly clock: Clock
+  /** The dates of the service's time zone. */
+  readonly calendar: Calendar
   readonly limits: RequestLimits
   readonly addresses: () => PublicAddresses
   readonly brand: Brand

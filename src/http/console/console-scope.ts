@@ -17,6 +17,7 @@ import { addLead } from './leads/lead-routes.ts'
 import { addLeadsCsv } from './leads/leads-csv.ts'
 import { addDocumentsPage } from './listing-files/documents-routes.ts'
 import { addPhotos } from './listing-files/photos-routes.ts'
+import { addListingPages } from './listings/listing-pages.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
 import { addPeople } from './people/people-routes.ts'
@@ -24,7 +25,7 @@ import { requireOwnPage } from './visits/own-page.ts'
 import { Visits } from './visits/visits.ts'
 
 const PREFIX = '/console'
-/** No form of the console has more. */
+/** Forms of the console have no more, unless their route says so. */
 const MAX_FORM_BYTES = 64 * 1024
 
 /** The pages of those who sign in: sellers and operators. */
@@ -32,7 +33,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)
   const pages = new ConsolePages(brand, assets)
-  const visits = new Visits(catalog.sessions, addresses)
+  const visits = new Visits(catalog.sessions, addresses, catalog.keptForms)
   const context: ConsoleContext = { ...tools, pages, visits }
   const errors: ErrorForm = {
     type: 'text/html; charset=utf-8',
@@ -59,7 +60,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
           }
         })
         own.addHook('onRoute', route => {
-          route.bodyLimit = MAX_FORM_BYTES
+          route.bodyLimit ??= MAX_FORM_BYTES
         })
         addSignIn(own, context)
         addLinks(own, context)
@@ -73,6 +74,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addInbox(own, context)
         addLead(own, context)
         addLeadsCsv(own, context)
+        addListingPages(own, context)
       })
     },
   }

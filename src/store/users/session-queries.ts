@@ -37,12 +37,16 @@ export class SessionQueries extends Queries {
   }
 
   async isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean> {
+    return (await this.deviceOwner(tokenHash)) === userId
+  }
+
+  async deviceOwner(tokenHash: Uint8Array): Promise<UserId | null> {
     const row = await this.db
       .selectFrom('known_device')
       .select('person_id')
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    return row?.person_id === userId
+    return row ? (row.person_id as UserId) : null
   }
 }
 

@@ -10,6 +10,8 @@ export interface SessionReader {
   attempts(subjects: readonly string[], since: number): Promise<number>
   /** Whether a person has signed in by the browser with this token. */
   isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
+  /** Who has signed in by the browser with this token; null: nobody. */
+  deviceOwner(tokenHash: Uint8Array): Promise<UserId | null>
 }
 
 export interface SessionWriter extends SessionReader {

@@ -7,6 +7,7 @@ import {
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { listingTabs } from '../frame/listing-tabs.ts'
 import { daysChart, FIGURES, shownDay } from './days-chart.ts'
 
 /** How many days can be shown. */
@@ -49,6 +50,7 @@ export function listingFiguresPage(
   return {
     title: 'Figures',
     main: html`<h1>Figures of <bdi>${title}</bdi></h1>
+${listingTabs(id, 'figures')}
 ${spanLinks(`/console/listings/${id}/figures?`, span)}
 ${totals(figures.days)}
 ${daysChart(figures.days)}

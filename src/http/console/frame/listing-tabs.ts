@@ -1,17 +1,20 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 
-/** The pages of a listing, by the ends of their paths. */
+/** The pages of a listing, and the ends of their paths. */
 const TABS = {
-  photos: 'Photos',
-  documents: 'Documents',
+  details: { label: 'Details', end: '' },
+  photos: { label: 'Photos', end: '/photos' },
+  documents: { label: 'Documents', end: '/documents' },
+  figures: { label: 'Figures', end: '/figures' },
 } as const
+export type ListingTab = keyof typeof TABS
 
 /** The links between the pages of a listing. */
-export function listingTabs(id: ListingId, here: keyof typeof TABS): Html {
+export function listingTabs(id: ListingId, here: ListingTab): Html {
   const links = Object.entries(TABS).map(
-    ([path, label]) =>
-      html`<li><a href="/console/listings/${id}/${path}"${path === here ? html` aria-current="page"` : null}>${label}</a></li>`,
+    ([name, { label, end }]) =>
+      html`<li><a href="/console/listings/${id}${end}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
   )
   return html`<nav class="listing-tabs" aria-label="This listing"><ul>${links}</ul></nav>`
 }

@@ -20,7 +20,11 @@ export function guarded(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (request, reply) => {
     const visit = await visits.of(request)
-    if (visit.state === 'out') return redirect(reply, visit.path, backTo(request))
+    if (visit.state === 'out') {
+      const next = backTo(request)
+      if (request.method === 'POST' && next !== null) await visits.keep(request, pathOf(next))
+      return redirect(reply, visit.path, next)
+    }
     if (visit.state === 'factor-missing' && rule !== 'any-factor') {
       return redirect(reply, '/console/me/factor', null)
     }
@@ -36,6 +40,10 @@ function backTo({ method, url, headers }: FastifyRequest): string | null {
   if (method === 'GET') return url
   const page = URL.parse(headers.referer ?? '')
   return page === null ? null : page.pathname + page.search
+}
+
+function pathOf(address: string): string {
+  return new URL(address, 'http://console.invalid').pathname
 }
 
 function redirect(reply: FastifyReply, path: string, next: string | null): FastifyReply {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptForms } from '../../../catalog/drafts/kept-forms.ts'
 import type { NewSession, Sessions, SignedIn, Visitor } from '../../../catalog/users/sessions.ts'
 import type { PublicAddresses } from '../../../domain/public-urls.ts'
 import { needsSecondFactor } from '../../../domain/users/user.ts'
@@ -17,9 +18,11 @@ export type Visit =
 export class Visits {
   readonly #sessions: Sessions
   readonly #addresses: () => PublicAddresses
+  readonly #kept: KeptForms
 
-  constructor(sessions: Sessions, addresses: () => PublicAddresses) {
+  constructor(sessions: Sessions, addresses: () => PublicAddresses, kept: KeptForms) {
     this.#sessions = sessions
+    this.#kept = kept
     this.#addresses = addresses
   }
 
@@ -56,6 +59,28 @@ export class Visits {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.#sessions.signOut(this.tokens(request).session)
     forgetSession(reply, this.#kind(request))
+  }
+
+  /** Keeps a form of somebody whose session has ended. @param path The page that the form is on. */
+  async keep(request: FastifyRequest, path: string): Promise<void> {
+    await this.#kept.keep(this.tokens(request).device, path, request.body)
+  }
+
+  /**
+   * Hands over the form that was kept of this page, if there is one; it is removed once it was taken.
+   * @returns Whether there was one.
+   */
+  async takeKept(
+    request: FastifyRequest,
+    { user }: SignedIn,
+    take: (body: unknown) => Promise<unknown>,
+  ): Promise<boolean> {
+    const path = new URL(request.url, 'http://console.invalid').pathname
+    const kept = await this.#kept.find(user.id, path)
+    if (kept === null) return false
+    await take(kept.body)
+    await this.#kept.remove(user.id, path)
+    return true
   }
 
   #kind(request: FastifyRequest) {

@@ -1,0 +1,108 @@
+import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
+import { restorableUntil } from '../../../domain/listings/deletion.ts'
+import {
+  FORM_FIELDS,
+  FORM_NAMES,
+  type FormName,
+  namesIn,
+  type SectionName,
+} from '../../../domain/listings/form/form-names.ts'
+import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import { fieldId } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { instant } from '../frame/instant.ts'
+import type { FormView } from './form-fields-html.ts'
+import { formSections } from './form-sections.ts'
+import { listingPage } from './listing-frame.ts'
+
+export interface DetailsView extends FormView {
+  readonly detail: ListingDetail
+  /** The texts that the listing has, whatever is typed. */
+  readonly saved: Readonly<Record<FormName, string>>
+  /** The person's own changes that are not saved; null: none. */
+  readonly draft: StoredDraft | null
+  readonly mayWrite: boolean
+  readonly done: Html | string
+  readonly modules: string
+}
+
+/** The page with the fields of a listing. */
+export function detailsPage(view: DetailsView): ConsolePage {
+  const { detail, mayWrite, done } = view
+  if (detail.deletedAt !== null) return listingPage(detail, 'details', done, deletedPart(view))
+  if (!mayWrite) return listingPage(detail, 'details', done, readPart(view))
+  const content = html`<div class="with-aside">
+<div>${faultsOf(view)}${draftNote(view)}
+<keep-typed data-module="${view.modules}" data-at-once data-to="/console/listings/${detail.listing.id}/typed"><p class="keep-status" role="status" hidden></p>
+${sectionsOf(view)}
+</keep-typed></div>
+<aside aria-label="What you can do">${actions(detail)}</aside></div>`
+  return listingPage(detail, 'details', done, content)
+}
+
+function sectionsOf(view: DetailsView): Html[] {
+  const { detail, draft, saved } = view
+  const path = `/console/listings/${detail.listing.id}`
+  return formSections(view, {
+    before: null,
+    after: html`<p class="section-save"><button>Save</button></p>`,
+    changed: draft === null ? [] : FORM_NAMES.filter(name => draft.form[name] !== undefined),
+    wrap: (name: SectionName, content) => {
+      const seen = writeSeen(saved, namesIn(name))
+      return html`<form method="post" action="${path}#section-${name}" novalidate><input type="hidden" name="seen" value="${seen}">${content}</form>`
+    },
+  })
+}
+
+function faultsOf({ faults, conflicts }: DetailsView): Html | null {
+  const told = [...faults].map(([name, text]) => ({
+    text,
+    fieldId: name in FORM_FIELDS ? fieldId(name) : null,
+  }))
+  const both = conflicts.map(({ name, told: who }) => ({
+    text: `${FORM_FIELDS[name].label}: ${who}`,
+    fieldId: fieldId(name),
+  }))
+  const title =
+    conflicts.length > 0 ? 'Somebody else has changed the same.' : 'That is not saved yet.'
+  return errorSummary(title, [...told, ...both])
+}
+
+function draftNote({ draft, detail }: DetailsView): Html | null {
+  if (draft === null || Object.keys(draft.form).length === 0) return null
+  return html`<div class="done" role="status"><p>You typed changes at ${instant(draft.savedAt)} that buyers do not see yet. They stand in the fields; save their sections.</p>
+<form method="post" action="/console/listings/${detail.listing.id}/do"><button class="button-quiet" name="do" value="discard">Discard these changes</button></form></div>`
+}
+
+function actions({ listing }: ListingDetail): Html {
+  const path = `/console/listings/${listing.id}`
+  const show = listing.active
+    ? html`<button class="button-quiet" name="do" value="hide">Take it off the site</button>`
+    : html`<button name="do" value="show">Show it on the site</button>`
+  return html`<h2>This listing</h2>
+${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark it as sold</a></p>`}
+<form method="post" action="${path}/do" class="aside-actions">
+${show}
+<button class="button-quiet" name="do" value="duplicate">Make a copy</button>
+<button class="button-quiet" name="do" value="delete">Delete</button>
+</form>
+<p class="note">A deleted listing can be restored for 30 days.</p>`
+}
+
+function deletedPart({ detail, mayWrite }: DetailsView): Html {
+  const until = instant(restorableUntil(detail.deletedAt ?? 0))
+  if (!mayWrite) return html`<p>This listing was deleted. It can be restored until ${until}.</p>`
+  return html`<p>This listing was deleted. Nobody sees it; it can be restored until ${until}.</p>
+<form method="post" action="/console/listings/${detail.listing.id}/do"><button name="do" value="restore">Restore it</button></form>`
+}
+
+/** The fields for those who may look alone. */
+function readPart({ form }: DetailsView): Html {
+  const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
+    name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,
+  )
+  return html`<dl class="read-fields">${lines}</dl>`
+}

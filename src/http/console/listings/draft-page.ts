@@ -1,0 +1,71 @@
+import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
+import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import { fieldId } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { instant } from '../frame/instant.ts'
+import type { FormView } from './form-fields-html.ts'
+import { formSections } from './form-sections.ts'
+import { doneLine } from './listing-frame.ts'
+
+export interface DraftView extends FormView {
+  readonly draft: StoredDraft
+  readonly accountName: string
+  readonly mayWrite: boolean
+  readonly done: string
+  readonly modules: string
+}
+
+/** The page of a draft of a new listing. */
+export function draftPage(view: DraftView): ConsolePage {
+  const { draft, accountName, mayWrite, done } = view
+  const title = draft.form.title?.trim() || 'New listing'
+  return {
+    title,
+    layout: 'wide',
+    main: html`<p class="back-link"><a href="/console/listings?state=drafts&amp;account=${draft.accountId}">Drafts of ${accountName}</a></p>
+<h1><bdi>${title}</bdi></h1>
+<p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Nobody sees it before you publish it.</span></p>
+${doneLine(done)}
+${faultsOf(view)}
+${mayWrite ? formOf(view) : readOnly(view)}`,
+  }
+}
+
+function faultsOf({ faults, conflicts }: DraftView): Html | null {
+  const told = [...faults].map(([name, text]) => ({
+    text,
+    fieldId: name in FORM_FIELDS ? fieldId(name) : null,
+  }))
+  const both = conflicts.map(({ name, told: who }) => ({
+    text: `${FORM_FIELDS[name].label}: ${who}`,
+    fieldId: fieldId(name),
+  }))
+  return errorSummary('It is saved, and not published yet.', [...told, ...both])
+}
+
+function formOf(view: DraftView): Html {
+  const { draft, modules } = view
+  const path = `/console/drafts/${draft.id}`
+  const sections = formSections(view, {
+    ...{ before: null, after: null, changed: [] },
+    wrap: (_name, content) => content,
+  })
+  return html`<keep-typed data-module="${modules}" data-at-once data-to="${path}/typed"><p class="keep-status" role="status" hidden></p>
+<form method="post" action="${path}" novalidate>
+<input type="hidden" name="seen" value="${writeSeen(draft.form, FORM_NAMES)}">
+${sections}
+<p class="form-end"><button name="do" value="publish">Publish</button>
+<button class="button-quiet" name="do" value="save">Save the draft</button>
+<button class="button-quiet" name="do" value="discard">Discard it</button></p>
+</form></keep-typed>`
+}
+
+function readOnly({ form }: DraftView): Html {
+  const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
+    name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,
+  )
+  return html`<dl class="read-fields">${lines}</dl>`
+}

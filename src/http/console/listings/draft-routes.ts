@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
+import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import type { AccountId, DraftId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { refusedForm, sentTexts } from '../frame/form-page.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { doneText } from './done-texts.ts'
+import { draftPage } from './draft-page.ts'
+import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
+import type { FormView } from './form-fields-html.ts'
+import { typedAnswer } from './typed-answer.ts'
+import { typedForm } from './typed-form.ts'
+
+const ANOTHER_TAB = 'Changed in another tab, or by somebody else, after you opened the page.'
+/** What a new listing has before anybody types. */
+const NEW_FORM = { status: 'P', listingType: '2' } as const
+
+/** Drafts of new listings. */
+export function addDrafts(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  const options = { bodyLimit: MAX_LISTING_FORM_BYTES }
+  const show = showDraft(context)
+  app.post(
+    '/drafts',
+    guarded(context, async (request, reply, { principal }) => {
+      const account = accountOf(request.body, principal)
+      if (account === null) throw noPage()
+      const id = await catalog.drafts.begin(principal, account, NEW_FORM)
+      return reply.redirect(`/console/drafts/${id}`, 303)
+    }),
+  )
+  app.get(
+    '/drafts/:draft',
+    guarded(context, (request, reply, signedIn) => show(request, reply, signedIn, null)),
+  )
+  app.post('/drafts/:draft', options, guarded(context, sendDraft(context, show)))
+  app.post(
+    '/drafts/:draft/typed',
+    options,
+    guarded(context, async (request, reply, { principal }) => {
+      const id = pathId<DraftId>(request.params, 'draft')
+      await requireWritten(context, principal, id)
+      return typedAnswer(reply, await catalog.drafts.save(principal, id, typedForm(request.body)))
+    }),
+  )
+}
+
+/** The account that the form names, or the only one. */
+function accountOf(body: unknown, principal: SignedIn['principal']): AccountId | null {
+  const text = sentTexts(body)('account')
+  if (/^[1-9]\d{0,14}$/.test(text)) {
+    const id = Number(text) as AccountId
+    return mayActFor(principal, ['listings:write'], id) ? id : null
+  }
+  const accounts = accountsFor(principal, ['listings:write'])
+  return accounts !== 'all' && accounts.length === 1 ? (accounts[0] ?? null) : null
+}
+
+/** @throws Problem `not-found` for a draft that the person may not write. */
+async function requireWritten(
+  { catalog }: ConsoleContext,
+  principal: SignedIn['principal'],
+  id: DraftId,
+): Promise<void> {
+  const { accountId } = await catalog.drafts.get(principal, id)
+  if (!mayActFor(principal, ['listings:write'], accountId)) throw noPage()
+}
+
+interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
+  readonly typed: ReturnType<typeof typedForm>
+}
+
+function showDraft({ catalog, pages, visits }: ConsoleContext) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    refused: Refused | null,
+  ): Promise<FastifyReply> => {
+    const { principal } = signedIn
+    const id = pathId<DraftId>(request.params, 'draft')
+    let draft = await catalog.drafts.get(principal, id)
+    if (draft.listingId !== null) {
+      return reply.redirect(`/console/listings/${draft.listingId}`, 303)
+    }
+    const mayWrite = mayActFor(principal, ['listings:write'], draft.accountId)
+    if (mayWrite && refused === null) {
+      const isTaken = await visits.takeKept(request, signedIn, body =>
+        catalog.drafts.save(principal, id, typedForm(body)),
+      )
+      if (isTaken) draft = await catalog.drafts.get(principal, id)
+    }
+    const member = await catalog.accounts.find(draft.accountId)
+    const page = draftPage({
+      ...{ draft, mayWrite, gazetteer: catalog.gazetteer },
+      accountName: member.companyName || member.contactName,
+      form: { ...draft.form, ...refused?.typed.form },
+      faults: refused?.faults ?? new Map(),
+      conflicts: refused?.conflicts ?? [],
+      done: refused ? '' : doneText(request.query),
+      modules: pages.assets.modules('keep-typed.js'),
+    })
+    return pages.send(reply, page, signedIn, refused ? 422 : 200)
+  }
+}
+
+function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) {
+  const { catalog, calendar } = context
+  return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const id = pathId<DraftId>(request.params, 'draft')
+    const { principal } = signedIn
+    await requireWritten(context, principal, id)
+    const text = sentTexts(request.body)
+    if (text('do') === 'discard') {
+      const { accountId } = await catalog.drafts.get(principal, id)
+      await catalog.drafts.discard(principal, id)
+      return reply.redirect(
+        `/console/listings?state=drafts&account=${accountId}&done=discarded`,
+        303,
+      )
+    }
+    const sent = typedForm(request.body)
+    const taken = FORM_NAMES.find(name => name === text('take'))
+    const { [taken ?? 'title']: _mine, ...others } = sent.form
+    const typed = taken === undefined ? sent : { ...sent, form: others }
+    const { conflicts } = await catalog.drafts.save(principal, id, typed)
+    if (conflicts.length > 0) {
+      const told = conflicts.map(one => ({ ...one, told: ANOTHER_TAB }))
+      return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: told })
+    }
+    if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
+    try {
+      const { listingId } = await catalog.drafts.publish(principal, id, calendar)
+      return reply.redirect(`/console/listings/${listingId}?done=published`, 303)
+    } catch (error) {
+      const { faults } = refusedForm(error, () => '', [])
+      return show(request, reply, signedIn, { typed, faults, conflicts: [] })
+    }
+  }
+}

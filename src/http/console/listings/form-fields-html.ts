@@ -1,0 +1,133 @@
+import {
+  FORM_FIELDS,
+  type FormName,
+  type ListingForm,
+} from '../../../domain/listings/form/form-names.ts'
+import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
+
+/** A field that somebody else has changed, with a sentence about who and when. */
+export interface ShownConflict extends FieldConflict {
+  readonly told: string
+}
+
+/** What the fields of a listing show. */
+export interface FormView {
+  readonly form: ListingForm
+  readonly faults: ReadonlyMap<string, string>
+  readonly conflicts: readonly ShownConflict[]
+  readonly gazetteer: Pick<Gazetteer, 'states'>
+}
+
+/** One field of the form of a listing. */
+export function listingField(name: FormName, view: FormView): Html {
+  const theirs = view.conflicts.find(one => one.name === name)
+  return html`${fieldOf(name, view)}${theirs === undefined ? null : conflictBox(theirs)}`
+}
+
+function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
+  const { label, kind, note = '', options, place } = FORM_FIELDS[name]
+  const text = form[name] ?? ''
+  const state: FormState = { sent: { [name]: text }, faults }
+  if (kind === 'lines') return area(name, label, text, note, faults.get(name))
+  if (kind === 'check') {
+    const box = [{ value: 'yes', label, isChosen: text === 'yes', count: null }]
+    return html`<div class="field"><input type="hidden" name="${name}" value="">${choiceFields(name, 'checkbox', box, faults.get(name))}</div>`
+  }
+  if (kind === 'set') {
+    const chosen = text.split(',')
+    const boxes = (options ?? []).map(one => ({
+      ...{ ...one, isChosen: chosen.includes(one.value), count: null },
+    }))
+    return html`<fieldset class="field"><legend>${label}</legend><input type="hidden" name="${name}" value="">${choiceFields(name, 'checkbox', boxes, faults.get(name))}</fieldset>`
+  }
+  if (place === 'state') {
+    const states = gazetteer.states.map(one => ({ value: one.code, label: one.name }))
+    return choice(name, label, text, states, faults.get(name))
+  }
+  if (options) return choice(name, label, text, options, faults.get(name))
+  if (place !== undefined) return placeField(name, label, text, note, place, faults.get(name))
+  if (kind === 'day') return textField(state, name, label, { type: 'date', note })
+  const inputMode = kind === 'number' ? 'decimal' : 'text'
+  return textField(state, name, label, { inputMode, note })
+}
+
+/** A text of several lines. */
+function area(
+  name: FormName,
+  label: string,
+  text: string,
+  note: string,
+  fault: string | undefined,
+): Html {
+  const rows = name === 'description' ? 12 : 4
+  return html`<div class="field">
+<label for="${fieldId(name)}">${label}</label>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}"${told(name, note, fault)}>
+${text}</textarea>
+${faultLine(name, fault)}
+</div>`
+}
+
+/** A list to choose from. A value that is none of it, such as one of an older version, stays in it. */
+function choice(
+  name: FormName,
+  label: string,
+  text: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+  fault: string | undefined,
+): Html {
+  const needsEmpty = !['status', 'listingType'].includes(name)
+  const known = options.some(({ value }) => value === text)
+  const shown = [
+    ...(needsEmpty ? [{ value: '', label: 'Not chosen' }] : []),
+    ...options,
+    ...(known || text === '' ? [] : [{ value: text, label: text }]),
+  ]
+  const lines = shown.map(
+    one =>
+      html`<option value="${one.value}"${one.value === text ? html` selected` : null}>${one.label}</option>`,
+  )
+  return html`<div class="field">
+<label for="${fieldId(name)}">${label}</label>
+<select id="${fieldId(name)}" name="${name}"${told(name, '', fault)}>${lines}</select>
+${faultLine(name, fault)}
+</div>`
+}
+
+/** A field for the name of a place. Names are suggested where scripts run. */
+function placeField(
+  name: FormName,
+  label: string,
+  text: string,
+  note: string,
+  place: string,
+  fault: string | undefined,
+): Html {
+  return html`<div class="field">
+<label for="${fieldId(name)}">${label}</label>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${told(name, note, fault)}>
+<datalist id="places-${name}"></datalist>
+${faultLine(name, fault)}
+</div>`
+}
+
+function told(name: string, note: string, fault: string | undefined): Html {
+  const about = [
+    ...(note === '' ? [] : [`note-${name}`]),
+    ...(fault === undefined ? [] : [`fault-${name}`]),
+  ]
+  return html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
+}
+
+function faultLine(name: string, fault: string | undefined): Html | null {
+  return fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`
+}
+
+function conflictBox({ name, theirs, told: who }: ShownConflict): Html {
+  return html`<div class="conflict" id="theirs-${name}"><p>${who} There now:</p>
+<blockquote>${theirs === '' ? html`<i>empty</i>` : theirs}</blockquote>
+<p>Save again to keep yours, or <button class="button-quiet" name="take" value="${name}">Take the other text</button></p></div>`
+}

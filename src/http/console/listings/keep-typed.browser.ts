@@ -1,0 +1,195 @@
+/** What the server says of texts that were sent. */
+interface Saved {
+  readonly savedAt: string
+  readonly seen: string
+  readonly conflicts: readonly {
+    readonly name: string
+    readonly label: string
+    readonly theirs: string
+  }[]
+}
+
+const PAUSE_MS = 1200
+const RETRY_MS = 8000
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * `<keep-typed data-to="…">`: sends what is typed in the forms within it, one request at a time, and says when it was saved, or why it was
+ * not. Nothing that was typed leaves the page when something fails.
+ */
+class KeepTyped extends HTMLElement {
+  readonly #dirty = new Set<string>()
+  readonly #retry = () => this.#soon(0)
+  #sending = false
+  #leaving = false
+  #timer = 0
+
+  connectedCallback(): void {
+    this.addEventListener('input', event => this.#note(event))
+    this.addEventListener('change', event => this.#note(event))
+    this.addEventListener('submit', () => {
+      this.#leaving = true
+    })
+    addEventListener('online', this.#retry)
+    addEventListener('focus', this.#retry)
+    addEventListener('pagehide', () => this.#flush())
+    addEventListener('beforeunload', event => {
+      if (this.#dirty.size > 0 && !this.#leaving) event.preventDefault()
+    })
+    addEventListener('keydown', event => {
+      // AltGr is Ctrl and Alt together, and types letters.
+      if (event.key !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      const form = document.activeElement?.closest('form')
+      const button = form?.querySelector<HTMLButtonElement>(
+        '[name=do][value=save], .section-save button',
+      )
+      if (!form || !button || !this.contains(form)) return
+      event.preventDefault()
+      form.requestSubmit(button)
+    })
+  }
+
+  #note({ target }: Event): void {
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    if (!name) return
+    this.#dirty.add(name)
+    this.#soon(PAUSE_MS)
+  }
+
+  #soon(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#dirty.size > 0) this.#timer = setTimeout(() => this.#send(), ms)
+  }
+
+  #body(names: ReadonlySet<string>): URLSearchParams {
+    const body = new URLSearchParams()
+    const marks: string[] = []
+    for (const form of this.querySelectorAll('form')) {
+      for (const [name, value] of new FormData(form)) {
+        if (names.has(name) && typeof value === 'string') body.append(name, value)
+      }
+      const seen = form.querySelector<HTMLInputElement>('[name=seen]')?.value.split(',') ?? []
+      marks.push(...seen.filter(pair => names.has(pair.split(':')[0] ?? '')))
+    }
+    body.append('seen', marks.join(','))
+    return body
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending || this.#dirty.size === 0) return
+    this.#sending = true
+    const names = new Set(this.#dirty)
+    this.#dirty.clear()
+    const isSaved = await this.#post(names)
+    this.#sending = false
+    if (!isSaved) for (const name of names) this.#dirty.add(name)
+    if (this.#dirty.size > 0) this.#soon(isSaved ? PAUSE_MS : RETRY_MS)
+  }
+
+  async #post(names: ReadonlySet<string>): Promise<boolean> {
+    this.#say('Saving…')
+    try {
+      const answer = await fetch(this.dataset['to'] ?? '', {
+        method: 'POST',
+        body: this.#body(names),
+        redirect: 'manual',
+      })
+      if (answer.type === 'opaqueredirect') return this.#signedOut()
+      if (!answer.ok) return this.#fail(`Not saved yet (${answer.status}). It is tried again.`)
+      this.#take(names, (await answer.json()) as Saved)
+      return true
+    } catch {
+      return this.#fail(
+        'Not saved: there is no connection. It is tried again; leave this page open.',
+      )
+    }
+  }
+
+  #take(names: ReadonlySet<string>, { savedAt, seen, conflicts }: Saved): void {
+    const refused = new Map(conflicts.map(one => [one.name, one]))
+    const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
+    // In the form of a listing, marks stay those of what buyers see.
+    const isDraft = this.querySelector('[name=do][value=publish]') !== null
+    for (const field of this.querySelectorAll<HTMLInputElement>('[name=seen]')) {
+      if (!isDraft) continue
+      const kept = field.value.split(',').map(pair => {
+        const name = pair.split(':')[0] ?? ''
+        return names.has(name) && !refused.has(name) ? (marks.get(name) ?? pair) : pair
+      })
+      field.value = kept.join(',')
+    }
+    const time = new Date(savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    if (conflicts.length === 0) this.#say(`Saved ${time}`)
+    else {
+      const labels = conflicts.map(({ label }) => label).join(', ')
+      this.#say(
+        `Changed in another tab too: ${labels}. What you typed there is not saved; press Save to compare.`,
+        true,
+      )
+    }
+  }
+
+  #signedOut(): boolean {
+    const link = document.createElement('a')
+    link.href = `/console/sign-in?next=${encodeURIComponent(location.pathname)}`
+    link.target = '_blank'
+    link.textContent = 'Sign in in a new tab'
+    this.#fail('You are signed out. ')
+    this.#status?.append(link, ', then go on here: what you typed stays, and is kept for an hour.')
+    return false
+  }
+
+  #fail(text: string): false {
+    this.#say(text, true)
+    return false
+  }
+
+  get #status(): HTMLElement | null {
+    return this.querySelector('.keep-status')
+  }
+
+  #say(text: string, isFault = false): void {
+    const status = this.#status
+    if (!status) return
+    status.hidden = false
+    status.classList.toggle('is-fault', isFault)
+    if (status.textContent !== text) status.textContent = text
+  }
+
+  /** The last words, when the page is left. */
+  #flush(): void {
+    if (this.#dirty.size === 0 || this.#leaving) return
+    const body = this.#body(this.#dirty)
+    fetch(this.dataset['to'] ?? '', { method: 'POST', body, keepalive: true }).catch(() => {})
+  }
+}
+
+/** Suggests names of places while somebody types. */
+function suggestPlaces(): void {
+  let asking = new AbortController()
+  let timer = 0
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset['place'] || !target.form) return
+    const state = target.form.querySelector<Field>('[name=state]')?.value ?? ''
+    const query = new URLSearchParams({ state, kind: target.dataset['place'], q: target.value })
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      asking.abort()
+      asking = new AbortController()
+      try {
+        const answer = await fetch(`/console/places?${query}`, { signal: asking.signal })
+        const names = answer.ok ? ((await answer.json()) as readonly string[]) : []
+        const options = names.map(name =>
+          Object.assign(document.createElement('option'), { value: name }),
+        )
+        target.list?.replaceChildren(...options)
+      } catch {
+        // The field stays a field.
+      }
+    }, 150)
+  })
+}
+
+customElements.define('keep-typed', KeepTyped)
+suggestPlaces()

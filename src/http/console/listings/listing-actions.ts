@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { listingPage } from './listing-frame.ts'
+
+/** What is done with a whole listing by one button. */
+export function addListingActions(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, calendar } = context
+  app.post(
+    '/listings/:listing/do',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<ListingId>(request.params, 'listing')
+      const { principal } = signedIn
+      const detail = await catalog.ownListings.find(principal, id)
+      if (!mayActFor(principal, ['listings:write'], detail.listing.accountId)) throw noPage()
+      const path = `/console/listings/${id}`
+      switch (sentTexts(request.body)('do')) {
+        case 'show':
+          await catalog.listings.setActive(principal, id, true)
+          return reply.redirect(`${path}?done=shown`, 303)
+        case 'hide':
+          await catalog.listings.setActive(principal, id, false)
+          return reply.redirect(`${path}?done=hidden`, 303)
+        case 'delete':
+          await catalog.listings.delete({ listingId: id, principal, condition: null })
+          return reply.redirect(`${path}?done=deleted`, 303)
+        case 'restore':
+          await catalog.listings.restore(principal, id)
+          return reply.redirect(`${path}?done=restored`, 303)
+        case 'discard':
+          await catalog.listingForms.forget(principal, id, 'all')
+          return reply.redirect(`${path}?done=discarded`, 303)
+        case 'duplicate': {
+          const draft = await catalog.listingForms.duplicate(principal, id, calendar)
+          return reply.redirect(`/console/drafts/${draft}?done=copied`, 303)
+        }
+        default:
+          throw Problem.of('invalid-input', 'Unknown action', 'The form names no action.')
+      }
+    }),
+  )
+  addSale(app, context)
+}
+
+const SALE = ['soldPriceUsd', 'soldOn'] as const
+
+function addSale(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages, calendar, clock } = context
+  const page = async (
+    principal: Parameters<typeof catalog.ownListings.find>[0],
+    id: ListingId,
+    state: FormState,
+  ) => {
+    const detail = await catalog.ownListings.find(principal, id)
+    if (!mayActFor(principal, ['listings:write'], detail.listing.accountId)) throw noPage()
+    if (detail.deletedAt !== null) throw noPage()
+    const today = calendar.isoDate(clock())
+    const typed = { ...state, sent: { soldOn: today, ...state.sent } }
+    const fields = html`${textField(typed, 'soldPriceUsd', 'Sold for, in US dollars', {
+      inputMode: 'decimal',
+      note: 'Leave it empty if the price is not to be known.',
+    })}
+${textField(typed, 'soldOn', 'Sold on', { type: 'date' })}
+<button>Mark it as sold</button>`
+    const content = html`<section><h2>Mark it as sold</h2>
+${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
+    return listingPage(detail, 'details', '', content)
+  }
+  app.get(
+    '/listings/:listing/sell',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<ListingId>(request.params, 'listing')
+      return pages.send(reply, await page(signedIn.principal, id, FRESH), signedIn)
+    }),
+  )
+  app.post(
+    '/listings/:listing/sell',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<ListingId>(request.params, 'listing')
+      const { principal } = signedIn
+      const text = sentTexts(request.body)
+      const sale: ListingForm = {
+        ...{ status: 'S', soldPriceUsd: text('soldPriceUsd'), soldOn: text('soldOn') },
+      }
+      await page(principal, id, FRESH)
+      try {
+        await catalog.listingForms.save(principal, id, { form: sale, seen: {} }, calendar)
+      } catch (error) {
+        const state = refusedForm(error, text, SALE)
+        return pages.send(reply, await page(principal, id, state), signedIn, 422)
+      }
+      return reply.redirect(`/console/listings/${id}?done=sold`, 303)
+    }),
+  )
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { refusedForm, sentTexts } from '../frame/form-page.ts'
+import { pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { detailsPage } from './details-page.ts'
+import { doneText } from './done-texts.ts'
+import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
+import type { FormView } from './form-fields-html.ts'
+import { shownConflicts } from './shown-conflicts.ts'
+import { typedAnswer } from './typed-answer.ts'
+import { typedForm } from './typed-form.ts'
+
+type Typed = ReturnType<typeof typedForm>
+
+/** What was sent and refused. */
+interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
+  readonly typed: Typed
+}
+
+/** The page of a listing, its sections, and what is typed there. */
+export function addListing(app: FastifyInstance, context: ConsoleContext): void {
+  const show = showListing(context)
+  const options = { bodyLimit: MAX_LISTING_FORM_BYTES }
+  app.get(
+    '/listings/:listing',
+    guarded(context, (request, reply, signedIn) =>
+      show(request, reply, signedIn, pathId(request.params, 'listing'), null),
+    ),
+  )
+  app.post('/listings/:listing', options, guarded(context, saveSection(context, show)))
+  app.post(
+    '/listings/:listing/typed',
+    options,
+    guarded(context, async (request, reply, { principal }) => {
+      const id = pathId<ListingId>(request.params, 'listing')
+      const saved = await context.catalog.listingForms.keep(principal, id, typedForm(request.body))
+      return typedAnswer(reply, saved)
+    }),
+  )
+}
+
+type Show = ReturnType<typeof showListing>
+
+function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    id: ListingId,
+    refused: Refused | null,
+  ): Promise<FastifyReply> => {
+    const { principal } = signedIn
+    const detail = await catalog.ownListings.find(principal, id)
+    const mayWrite = mayActFor(principal, ['listings:write'], detail.listing.accountId)
+    const saved = await catalog.listingForms.of(detail, calendar)
+    if (mayWrite && refused === null && detail.deletedAt === null) {
+      await visits.takeKept(request, signedIn, body =>
+        catalog.listingForms.keep(principal, id, typedForm(body)),
+      )
+    }
+    const draft = mayWrite ? await catalog.drafts.ofListing(principal, id) : null
+    const page = detailsPage({
+      ...{ detail, draft, mayWrite, gazetteer: catalog.gazetteer, saved },
+      form: { ...saved, ...draft?.form, ...refused?.typed.form },
+      faults: refused?.faults ?? new Map(),
+      conflicts: refused?.conflicts ?? [],
+      done: refused ? '' : doneText(request.query),
+      modules: pages.assets.modules('keep-typed.js'),
+    })
+    return pages.send(reply, page, signedIn, refused ? 422 : 200)
+  }
+}
+
+/** Saves a section: the fields that the person has changed. */
+function saveSection(context: ConsoleContext, show: Show) {
+  const { catalog, calendar } = context
+  return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const id = pathId<ListingId>(request.params, 'listing')
+    const { principal } = signedIn
+    const typed = typedForm(request.body)
+    const taken = FORM_NAMES.find(name => name === sentTexts(request.body)('take'))
+    if (taken !== undefined) {
+      const { [taken]: _mine, ...others } = typed.form
+      await catalog.listingForms.forget(principal, id, [taken])
+      const refused = { typed: { ...typed, form: others }, faults: new Map(), conflicts: [] }
+      return show(request, reply, signedIn, id, refused)
+    }
+    try {
+      const { conflicts } = await catalog.listingForms.save(principal, id, typed, calendar)
+      if (conflicts.length === 0) {
+        return reply.redirect(`/console/listings/${id}?done=saved`, 303)
+      }
+      const told = await shownConflicts(catalog, principal, id, conflicts)
+      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
+    } catch (error) {
+      const { faults } = refusedForm(error, () => '', [])
+      return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })
+    }
+  }
+}
