@@ -497,6 +497,7 @@ const FOLLOWED_TABLES = new Set([
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'keys.markUsed': 'only the time of the last use',
   'pictures.awaitWalk': 'only when the photo is fetched',
+  'pictures.renew': 'only when the photo is fetched',
   'pictures.createEmpty': 'no listing shows the photo yet',
   'pictures.createFrom': 'the listing that gets the photo is recorded',
   'pictures.markUnused': 'only a note of the sweeper',

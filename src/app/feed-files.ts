@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Feed, FeedRun } from '../domain/feeds/feed.ts'
@@ -9,6 +9,9 @@ import { authorization } from '../feeds/fetching/credentials.ts'
 import { download } from '../feeds/fetching/download.ts'
 import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
 import { isOfSource } from './source-networks.ts'
+
+/** No run takes longer. */
+const MAX_RUN_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The file of a feed; null: it has not changed since the last run. A dry run gets it in any case. */
 export async function fileOfFeed(
@@ -47,8 +50,18 @@ async function folderOf({ dataDirectory }: Config): Promise<string> {
   return folder
 }
 
-/** The files of runs that have ended in some other way. Whoever reads one of them has lost its run. */
+/**
+ * Removes the files of runs that have ended in some other way, and of feeds that are gone. Whoever reads one of this feed has lost its run.
+ */
 async function removeOlder(folder: string, id: FeedId): Promise<void> {
-  const names = (await readdir(folder)).filter(name => name.startsWith(`${id}-`))
-  await Promise.all(names.map(name => rm(join(folder, name), { force: true })))
+  const names = await readdir(folder)
+  const isLeft = async (name: string) => {
+    if (name.startsWith(`${id}-`)) return true
+    const found = await stat(join(folder, name)).catch(() => null)
+    return found !== null && found.mtimeMs < Date.now() - MAX_RUN_MS
+  }
+  const left = await Promise.all(names.map(isLeft))
+  await Promise.all(
+    names.filter((_, i) => left[i]).map(name => rm(join(folder, name), { force: true })),
+  )
 }

@@ -144,6 +144,8 @@ export interface Store extends Reader, AsyncDisposable {
   readonly listingSearch: StoredSearch | null
   /** Null: the database has one server, or is a file. */
   readonly servers: StoreServers | null
+  /** Whether transactions that write run side by side; else each waits for the one before. */
+  readonly writersOverlap: boolean
   /**
    * Runs `work` in one write transaction, with the effect of running alone. In SQLite, transactions run one after the
    * other. In PostgreSQL they run side by side, and `work` runs again when its transaction was ended for another one; so

@@ -1,12 +1,6 @@
+import { named, type SourceFile } from './source-file.ts'
+
 /** Two listings of the same land in each format, as its systems send them, and what both become. */
-export interface SourceFile {
-  readonly name: string
-  readonly content: string
-  /** A mapping file for what the format does not say; null: none is needed. */
-  readonly mapping: object | null
-  /** Members of the first listing, by their paths. */
-  readonly becomes: Readonly<Record<string, unknown>>
-}
 
 const KEY_ADDRESS = { listingAddress: 'https://www.example.com/land/{key}' }
 const LAND = {
@@ -257,16 +251,6 @@ const COMPACT_MAPPING = {
     status: { from: ['LIST_15'], values: { a: 'Active', p: 'Pending' } },
     types: { from: 'LIST_8', values: { RAN: 'Ranch' } },
   },
-}
-
-function named(
-  name: string,
-  content: string | object,
-  mapping: object | null,
-  becomes: object,
-): SourceFile {
-  const text = typeof content === 'string' ? content : JSON.stringify(content)
-  return { name, content: text, mapping, becomes: { ...becomes } }
 }
 
 const { 'price.numeric': price, acres, status, LFType1, listFeedKey, listingURL } = LAND

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { SOURCE_FILES, type SourceFile } from './format-files.ts'
+import { BROKER_FILES } from './broker-files.ts'
+import { SOURCE_FILES } from './format-files.ts'
 import { Importing, valueAt } from './importing.ts'
+import type { SourceFile } from './source-file.ts'
 import { zipOf } from './zip-files.ts'
 
 const importing = new Importing()
@@ -17,19 +19,19 @@ function mappingOf({ name, mapping }: SourceFile): string[] {
   return ['--map', importing.fileOf(`${name}-mapping.json`, JSON.stringify(mapping))]
 }
 
-for (const [i, file] of SOURCE_FILES.entries()) {
+for (const [i, file] of [...SOURCE_FILES, ...BROKER_FILES].entries()) {
   test(`${file.name} is read without a word of what it is, and again without a change`, async () => {
     const own = await importing.newAccount(`format${i}@example.com`)
     const path = importing.fileOf(file.name, file.content)
     const { report, stdout } = await importing.import(path, own, ...mappingOf(file))
-    assert.equal(report.counts.created, report.counts.read, stdout)
+    assert.equal(report.counts.created, report.counts.read - report.counts.skipped, stdout)
     assert.ok(report.complete)
     const listings = await importing.exported(own)
     const listing = listings.get(String(file.becomes['listFeedKey']))
     const found = Object.keys(file.becomes).map(name => [name, valueAt(listing, name)])
     assert.deepEqual(Object.fromEntries(found), file.becomes)
     const again = await importing.import(path, own, ...mappingOf(file))
-    assert.equal(again.report.counts.unchanged, report.counts.read, again.stdout)
+    assert.equal(again.report.counts.unchanged, report.counts.created, again.stdout)
   })
 }
 
@@ -267,6 +269,36 @@ test('a record that is refused takes the place of no earlier one with its key', 
   const [first, second] = ['2026-02-01', '2026-03-01']
   assert.deepEqual(await counted(row('none', second), row('70', first)), [70, 1, 0])
   assert.deepEqual(await counted(row('80', second), row('90', first)), [80, 0, 1])
+  // Only the rules of listings refuse this one.
+  const posted = (acres: number) =>
+    JSON.stringify({
+      data: {
+        ...{ listFeedKey: 'R-1', listingURL: 'https://example.com/1', listingTitle: 'Land', acres },
+        ...{ propertyTypes: { id: 2 }, address: { state: 'TX', county: 'Bosque' } },
+      },
+    })
+  const lines = [posted(30), posted(20_000_000)].join('\n')
+  const { report } = await importing.import(importing.fileOf('repeated.jsonl', lines), own)
+  assert.deepEqual([report.counts.refused, report.counts.replaced], [1, 0])
+  assert.equal((await importing.exported(own)).get('R-1')?.['acres'], 30)
+})
+
+test('a photo whose address is signed anew each time stays the photo that it was', async () => {
+  const own = await importing.newAccount('signed@example.com')
+  const mapping = JSON.stringify({ photoIdentity: 'fileName' })
+  const counted = async (token: string, photo = 'a1b2.jpeg') => {
+    const content = `key,url,acres,type,state,county,photos\nS-1,example.com/1,40,Ranch,TX,Bosque,https://media.example.com/token=${token}/images/${photo}?v=1\n`
+    const map = ['--map', importing.fileOf('signed.json', mapping)]
+    const { report } = await importing.import(importing.fileOf('s.csv', content), own, ...map)
+    const address = valueAt((await importing.exported(own)).get('S-1'), 'images.0.large.SRC')
+    return [report.counts.created, report.counts.changed, report.counts.unchanged, address]
+  }
+  const address = (token: string, photo: string) =>
+    `https://media.example.com/token=${token}/images/${photo}?v=1`
+  assert.deepEqual(await counted('one'), [1, 0, 0, address('one', 'a1b2.jpeg')])
+  // It was not fetched yet, and the first address is no longer valid.
+  assert.deepEqual(await counted('two'), [0, 0, 1, address('two', 'a1b2.jpeg')])
+  assert.deepEqual(await counted('two', 'c3.jpeg'), [0, 1, 0, address('two', 'c3.jpeg')])
 })
 
 test('the file within a zip is named if there are several, and --full says what it needs', async () => {

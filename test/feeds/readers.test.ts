@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-readers-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const KEYS = ['A', 'B', 'C']
-const KEY_PATHS = ['data.key', 'ListingKey', 'mlsId', 'mlsNumber', 'MLS #', 'LIST_1', 'key']
+const KEY_PATHS = ['data.key', 'ListingKey', 'mlsId', 'mlsNumber', 'MLS #', 'LIST_1', 'key', '@key']
 
 function read(
   content: Buffer | string,
@@ -59,7 +59,10 @@ test('each format is told from the text, cut and parsed, and reading goes on at 
       assert.ok(Object.keys(record).length > 0)
     }
   }
-  assert.deepEqual(formats, ['jsonl', 'rets', 'reso', 'reso', 'simplyrets', 'csv', 'rets-compact'])
+  assert.deepEqual(formats, [
+    ...['jsonl', 'rets', 'reso', 'reso', 'simplyrets'],
+    ...['json', 'json', 'xml', 'csv', 'rets-compact'],
+  ])
 })
 
 test('elements of XML become members, and nothing that a DOCTYPE declares counts', async () => {

@@ -67,6 +67,18 @@ export const FILES: Readonly<Record<string, (keys: readonly string[]) => string>
       null,
       2,
     ),
+  'by-key.json': keys =>
+    JSON.stringify(
+      Object.fromEntries(
+        keys.map(key => [
+          `a!%${key}`,
+          { idxID: 'a', key, acres: '4', image: { 0: { url: '/1' } } },
+        ]),
+      ),
+    ),
+  'other.json': keys => JSON.stringify({ items: keys.map(key => ({ key, lot: { acres: 4 } })) }),
+  'other.xml': keys =>
+    `<?xml version="1.0"?>\n<feed><about>x</about>${keys.map(key => `<property key="${key}"><size><acres>4</acres></size></property>`).join('\n')}</feed>`,
   'rows.csv': keys => `${[CSV_HEAD, ...keys.map(csvRow)].join('\r\n')}\r\n`,
   'compact.xml': keys => compactFile(keys.map(compactRow)),
 }

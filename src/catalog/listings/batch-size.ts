@@ -4,18 +4,22 @@ import { MAX_BATCH } from './save-listings.ts'
 const MAX_WAIT_MS = 20
 const FIRST_BATCH = 50
 
-/** How many listings a batch has, so that other writers wait for each about 20 ms at most. */
+/** How many listings a batch has, so that other writers wait for each about 20 ms at most. Where none waits, all batches are large. */
 export class BatchSize {
-  #listings = FIRST_BATCH
+  #listings: number
+
+  constructor(writersOverlap: boolean) {
+    this.#listings = writersOverlap ? MAX_BATCH : FIRST_BATCH
+  }
 
   get listings(): number {
     return this.#listings
   }
 
-  /** @param wroteMs How long a batch of so many written listings took. */
-  learn(written: number, wroteMs: number): void {
-    if (written === 0 || wroteMs === 0) return
-    const fitting = Math.floor((written * MAX_WAIT_MS) / wroteMs)
+  /** @param waitMs How long a batch of so many written listings kept other writers waiting; null: it kept none. */
+  learn(written: number, waitMs: number | null): void {
+    if (written === 0 || waitMs === null) return
+    const fitting = Math.floor((written * MAX_WAIT_MS) / waitMs)
     // A batch that was slow by chance makes the next one smaller, not tiny.
     this.#listings = Math.max(this.#listings >> 1, Math.min(MAX_BATCH, fitting), 1)
   }

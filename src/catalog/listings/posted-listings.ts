@@ -27,6 +27,11 @@ export class PostedListings extends Listings {
     this.#sources = sources
   }
 
+  /** Whether other writers go on while a batch is written. */
+  get writersOverlap(): boolean {
+    return this.#sources.store.writersOverlap
+  }
+
   /** The places that listings are checked against. */
   async places(): Promise<ListingPlaces> {
     const { gazetteer, outlines } = this.#sources

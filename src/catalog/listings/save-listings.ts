@@ -58,13 +58,13 @@ export interface ListingBatch {
 /** So many listings keep other writers waiting for about as long as one page of a search takes. */
 export const MAX_BATCH = 200
 
-/** What became of each listing, in their order, and how long other writers had to wait. */
+/** What became of each listing, in their order, and how long it took. */
 export interface BatchResult {
   readonly outcomes: readonly BatchOutcome[]
   /** How long the listings were read and checked, in milliseconds. */
   readonly checkedMs: number
-  /** How long the transaction took before its commit, in milliseconds. */
-  readonly wroteMs: number
+  /** How long the transaction kept other writers waiting before its commit, in milliseconds; null: it kept none. */
+  readonly waitMs: number | null
 }
 
 /**
@@ -85,10 +85,10 @@ export async function saveListings(
   const outcomes: BatchOutcome[] = []
   const checked = await checkAll(store, places, clock(), batch, outcomes)
   const checkedAt = performance.now()
-  let wroteMs = 0
+  let waitMs: number | null = null
   if (!batch.isDryRun) {
     const { alone, elapsedMs } = await writeTogether(store, batch, checked, outcomes)
-    wroteMs = elapsedMs
+    if (!store.writersOverlap && elapsedMs > 0) waitMs = elapsedMs
     for (const index of alone) {
       outcomes[index] = await saveAlone(store, places, clock, batch, index)
     }
@@ -97,7 +97,7 @@ export async function saveListings(
       await store.transact(transaction => alongside(transaction, outcomes), LOCKED)
     }
   }
-  return { outcomes, checkedMs: checkedAt - startedAt, wroteMs }
+  return { outcomes, checkedMs: checkedAt - startedAt, waitMs }
 }
 
 async function requireImporter(

@@ -94,7 +94,7 @@ export async function writeTogether(
   }
 }
 
-/** A listing that stays as it is may have photos that were given up, which are to be fetched again. */
+/** A listing that stays as it is may have photos that were given up, which are to be fetched again, or have other addresses now. */
 function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
-  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop)
+  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop || 'renewedUrl' in stop)
 }

@@ -33,6 +33,14 @@ export async function picturesOf(
     }),
   )
   const ids = await pictures.createFrom(added, accountId)
+  await pictures.renew(
+    tours.flatMap(tour =>
+      tour.flatMap(stop => {
+        if (stop.kind !== 'kept' || stop.renewedUrl === undefined) return []
+        return { id: stop.pictureId, sourceUrl: stop.renewedUrl }
+      }),
+    ),
+  )
   const missing = tours.flatMap(tour =>
     tour.flatMap((stop, place) => {
       if (stop.kind !== 'kept' || stop.missingUrl === undefined) return []

@@ -35,6 +35,8 @@ export async function loadReference(
     if (!(await transaction.settings.replace('reference-version', loaded, version))) return false
     const before = await transaction.places.all()
     await transaction.places.put(besideOfficial(places, before))
+    // Some of their records may have named places that were missing.
+    await transaction.feeds.fetchRefusedAgain()
     const now = clock()
     const listings = await settleListings(transaction, SERVICE, before, outlines, now)
     await recordWrite(transaction, SERVICE, now, placesWrite('loaded', { version, listings }))
@@ -75,6 +77,7 @@ export async function applyPlaceChanges(
   return await store.transact(async transaction => {
     const before = await transaction.places.all()
     await transaction.places.put({ counties, cities, lakes })
+    await transaction.feeds.fetchRefusedAgain()
     const now = clock()
     const listings = await settleListings(transaction, actor, before, outlines, now)
     const [newCounties, newCities, newLakes] = [counties.length, cities.length, lakes.length]

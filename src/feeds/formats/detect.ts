@@ -4,11 +4,12 @@ import { shown } from '../../domain/values/scalars.ts'
 import { csv, csvHeads } from './csv.ts'
 import { FORMAT_NAMES, type Format, type FormatName } from './format.ts'
 import { jsonLines } from './json-lines.ts'
-import { jsonList, RECORD_LISTS } from './json-lists.ts'
+import { jsonList, RECORD_LISTS, type RecordList } from './json-lists.ts'
 import { jsonPaths } from './json-shape.ts'
 import { RecordText } from './record-text.ts'
 import { rets } from './rets.ts'
 import { retsCompact } from './rets-compact.ts'
+import { isRetsSyndication, recordElement, xmlElements } from './xml-elements.ts'
 
 export interface DetectOptions {
   /** Without it, the text tells. */
@@ -63,6 +64,7 @@ export function openFormat(beginning: Buffer, options: DetectOptions): Format {
   if (name === 'rets') return rets(text)
   if (name === 'rets-compact') return retsCompact(beginning, text)
   if (name === 'csv') return csv(csvHeads(beginning, text), text)
+  if (name === 'xml') return xmlElements(elementOf(start, options.fileName), text)
   return jsonList(name, listIn(jsonPaths(beginning)), options.charset)
 }
 
@@ -110,9 +112,23 @@ function detected(beginning: Buffer, start: string, fileName: string): FormatNam
 function ofXml(start: string, fileName: string): FormatName {
   const root = /^<([\w.-]+:)?([\w.-]{1,100})/.exec(withoutProlog(start))?.[2] ?? ''
   if (root === 'RETS' && !/<(?:[\w.-]{1,40}:)?Listings[\s>]/.test(start)) return 'rets-compact'
-  if (root === 'RETS' || root.startsWith('Listing')) return 'rets'
-  if (/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start)) return 'rets'
-  throw unsure(fileName, `The file is XML with the first element ${shown(root)}.`)
+  if (root === 'RETS') return 'rets'
+  if (root.startsWith('Listing') && isRetsSyndication(start)) return 'rets'
+  if (/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start) && isRetsSyndication(start)) return 'rets'
+  elementOf(start, fileName)
+  return 'xml'
+}
+
+/** @throws Problem when no element is called as listings are. */
+function elementOf(start: string, fileName: string): string {
+  const text = withoutProlog(start)
+  const name = recordElement(text)
+  if (name !== null) return name
+  const root = /^<([\w.:-]{1,100})/.exec(text)?.[1] ?? ''
+  throw unsure(
+    fileName,
+    `The file is XML with the first element ${shown(root)}, and no element in it is called listing, property, item or the like.`,
+  )
 }
 
 function ofJson(beginning: Buffer, fileName: string): FormatName {
@@ -120,20 +136,56 @@ function ofJson(beginning: Buffer, fileName: string): FormatName {
   const list = listIn(paths)
   if (list === null && paths.has('data')) return 'jsonl'
   if (paths.has('@reso.context')) return 'reso'
-  const before = list === null ? '' : `${list.join('.')}[].`
+  const before = list === null ? '' : pathBefore(list, paths)
   for (const [name, members] of TELLING_NAMES) {
     if (members.some(member => paths.has(before + member))) return name
   }
   if (list !== null && (paths.has('@odata.context') || paths.has('D'))) return 'reso'
   const extension = extname(fileName).toLowerCase()
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl'
+  if ([...paths].some(path => path.startsWith(before) && isOfLand(path))) return 'json'
   const names = [...paths].slice(0, 5).map(path => shown(path))
   throw unsure(fileName, `The file is JSON that begins with ${names.join(', ') || 'no member'}.`)
 }
 
-/** The names that lead to the list of records; null: the records follow each other. */
-function listIn(paths: ReadonlySet<string>): readonly string[] | null {
-  return RECORD_LISTS.find(list => paths.has(`${list.join('.')}[]`)) ?? null
+/** Where the list of records stands; null: the records follow each other. */
+function listIn(paths: ReadonlySet<string>): RecordList | null {
+  const list = RECORD_LISTS.find(names => paths.has(`${names.join('.')}[]`))
+  if (list) return { names: list, isMap: false }
+  // A member of a record of JSON Lines.
+  if (paths.has('data')) return null
+  const map = MAPS.find(names => isMapAt(names.length === 0 ? '' : `${names.join('.')}.`, paths))
+  return map ? { names: map, isMap: true } : null
+}
+
+/** Where records stand by their keys. */
+const MAPS: readonly (readonly string[])[] = [[], ['listings'], ['results'], ['properties']]
+
+/** Whether most members of an object are objects that have members of listings. */
+function isMapAt(before: string, paths: ReadonlySet<string>): boolean {
+  const below = [...paths].flatMap(path =>
+    path.startsWith(before) ? path.slice(before.length) : [],
+  )
+  const keys = below.filter(path => !path.includes('.'))
+  const inner = below.filter(path => path.includes('.') && isOfLand(path))
+  const listings = new Set(inner.map(path => path.split('.', 1)[0]))
+  return listings.size > 0 && 2 * listings.size >= keys.length
+}
+
+/** The path of the members of records, with a point after it. */
+function pathBefore({ names, isMap }: RecordList, paths: ReadonlySet<string>): string {
+  if (!isMap) return `${names.join('.')}[].`
+  const before = names.length === 0 ? '' : `${names.join('.')}.`
+  const first = [...paths].find(path => path !== before && path.startsWith(before)) ?? ''
+  return `${before}${first.slice(before.length).split('.', 1)}.`
+}
+
+/** Whether a member is one that only listings have. */
+function isOfLand(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return /^(?:list(?:ing)?_?|asking_?)?price$|acre(?:s|age)|^lot_?size|^listing_?(?:id|url|key)$/.test(
+    name,
+  )
 }
 
 /** What follows the declaration, comments and a DOCTYPE of XML. */

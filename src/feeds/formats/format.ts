@@ -3,10 +3,21 @@ import type { SourceRecord } from './source-record.ts'
 
 /**
  * The formats of files. `jsonl` has the members of version 3; all others are mapped to them:
- * `rets` is RETS Syndication XML, `rets-compact` the answer of a RETS server to a search, with columns and rows.
+ * `rets` is RETS Syndication XML, `rets-compact` the answer of a RETS server to a search, with columns and rows. `json` and `xml` are those of
+ * any other system, read as the rows of a table.
  */
 export const FORMAT_NAMES = [
-  ...(['jsonl', 'csv', 'reso', 'rets', 'rets-compact', 'simplyrets', 'repliers'] as const),
+  ...([
+    'jsonl',
+    'csv',
+    'reso',
+    'rets',
+    'rets-compact',
+    'simplyrets',
+    'repliers',
+    'json',
+    'xml',
+  ] as const),
 ]
 export type FormatName = (typeof FORMAT_NAMES)[number]
 

@@ -4,6 +4,7 @@ import { shown } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { JsonCutter } from '../slices/json-elements.ts'
 import { cutText } from '../slices/text-window.ts'
+import { flatRecord } from './flat-record.ts'
 import type { Format } from './format.ts'
 import { withMissing } from './missing-records.ts'
 import { RecordText } from './record-text.ts'
@@ -15,8 +16,16 @@ const BOUNDS = { items: 50_000, hasFreeNames: false }
 /** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, Repliers, and others. */
 export const RECORD_LISTS = [
   ...[[], ['value'], ['D', 'Results'], ['bundle'], ['listings']],
-  ...[['results'], ['data'], ['items']],
+  ...[['results'], ['data'], ['items'], ['properties']],
 ] as const
+
+/** Where the records of a text stand. */
+export interface RecordList {
+  /** The names that lead to the list. */
+  readonly names: readonly string[]
+  /** Whether it is an object whose members are the records, by their keys. */
+  readonly isMap: boolean
+}
 
 /** What a file says of the number of all records. */
 const TOTALS = ['@odata.count', 'D.Pagination.TotalRows', 'total', 'count']
@@ -28,12 +37,12 @@ const PAGES = [
 
 /**
  * JSON with a list of records.
- * @param list The names that lead to the list; null: the records follow each other without one.
+ * @param list Where the list stands; null: the records follow each other without one.
  * @param charset The encoding of a text that is not UTF-8, if its sender names one.
  */
 export function jsonList(
-  name: 'reso' | 'simplyrets' | 'repliers',
-  list: readonly string[] | null,
+  name: 'reso' | 'simplyrets' | 'repliers' | 'json',
+  list: RecordList | null,
   charset: string | undefined,
 ): Format {
   const decoder = charset === undefined ? null : new RecordText(charset)
@@ -46,9 +55,9 @@ export function jsonList(
     },
     parse: bytes => {
       const isForeign = decoder !== null && !isUtf8(bytes)
-      return recordOf(
-        jsonOf(isForeign ? Buffer.from(decoder.of(bytes)) : bytes, 'The record', BOUNDS),
-      )
+      const text = isForeign ? Buffer.from(decoder.of(bytes)) : bytes
+      const record = recordOf(jsonOf(text, 'The record', BOUNDS))
+      return name === 'json' ? flatRecord(record) : record
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Format } from '../formats/format.ts'
-import type { RecordReader } from '../records/record-reader.ts'
+import type { ReadRecord, RecordReader } from '../records/record-reader.ts'
 import { fileText, type TextOptions } from '../slices/file-text.ts'
 import { isOfRecord, type Slice, START } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
@@ -24,15 +24,20 @@ export interface Source {
 
 const NAMELESS: PlannedRecord = { identity: null, modifiedAt: null, isUnchanged: false }
 
+/** What the rules of listings refuse of a record; null: it would be accepted. */
+export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
+
 /**
  * Reads a file to find out what is to be done with its records. What was imported before and is the same now is not parsed.
  * @param known Null: nothing is known of records before.
+ * @param refusal Asked of records that occur more than once.
  * @throws Problem `invalid-input` for what is no file, and `payload-too-large` for too many records.
  */
 export async function firstReading(
   source: Source,
   book: RunBook | null,
   known: KnownRecords | null,
+  refusal: JudgeRecord,
 ): Promise<RecordPlan> {
   const { format, reader } = source
   const plan = new RecordPlan()
@@ -48,7 +53,7 @@ export async function firstReading(
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
     throw Problem.of('payload-too-large', 'File too large', detail)
   }
-  if (plan.hasRepeated) await judgeRepeated(source, plan)
+  if (plan.hasRepeated) await judgeRepeated(source, plan, refusal)
   return plan
 }
 
@@ -58,22 +63,36 @@ export function slicesOf({ file, text, format }: Source): AsyncIterable<Slice> {
 }
 
 /** A record that is refused must not take the place of an earlier one that is right. */
-async function judgeRepeated(source: Source, plan: RecordPlan): Promise<void> {
+async function judgeRepeated(
+  source: Source,
+  plan: RecordPlan,
+  refusal: JudgeRecord,
+): Promise<void> {
   let index = 0
   for await (const slice of slicesOf(source)) {
     if (!('bytes' in slice) && !isOfRecord(slice)) continue
     const isJudged = 'bytes' in slice && plan.isRepeated(index)
-    if (isJudged) plan.judge(index, plan.isUnchanged(index) || isRight(slice.bytes, source))
+    if (isJudged) {
+      const isKnown = plan.isUnchanged(index)
+      plan.judge(index, isKnown ? null : await faultOf(slice.bytes, source, refusal))
+    }
     index++
   }
 }
 
-function isRight(bytes: Buffer, { format, reader }: Source): boolean {
+/** What is wrong with a record; null: nothing is. */
+async function faultOf(
+  bytes: Buffer,
+  { format, reader }: Source,
+  refusal: JudgeRecord,
+): Promise<Problem | null> {
   try {
     const record = reader.read(format.parse(bytes))
-    return 'skipped' in record || record.faults.isEmpty
+    if ('skipped' in record) return null
+    record.faults.throwIfAny()
+    return await refusal(record)
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return error
     throw error
   }
 }

@@ -1,17 +1,22 @@
-type Numbers = Float64Array | Uint8Array
+type Numbers = Float64Array | Uint32Array | Uint8Array
 
-const FIRST_LENGTH = 1024
+/** Numbers of one piece: pieces never move, so that a list leaves nothing behind while it grows. */
+const PIECE = 2 ** 14
 
-/** A list of numbers of one kind that takes their own bytes, and at most as much again. */
+/** A list of numbers of one kind that takes their own bytes. A piece of numbers that are all `usual` takes none. */
 export class Growing<Kind extends Numbers> {
   readonly #make: (length: number) => Kind
-  #numbers: Kind
+  readonly #usual: number
+  readonly #pieces: (Kind | null)[] = []
   #length = 0
 
-  /** @param make Makes an empty array of the kind. */
-  constructor(make: (length: number) => Kind) {
+  /**
+   * @param make Makes an empty array of the kind.
+   * @param usual What most numbers are.
+   */
+  constructor(make: (length: number) => Kind, usual: number) {
     this.#make = make
-    this.#numbers = make(FIRST_LENGTH)
+    this.#usual = usual
   }
 
   get length(): number {
@@ -19,28 +24,35 @@ export class Growing<Kind extends Numbers> {
   }
 
   push(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const larger = this.#make(2 * this.#length)
-      larger.set(this.#numbers)
-      this.#numbers = larger
-    }
-    this.#numbers[this.#length++] = number
+    const index = this.#length++
+    if (index % PIECE === 0) this.#pieces.push(null)
+    if (!Object.is(number, this.#usual)) this.set(index, number)
   }
 
   /** NaN: there is none. */
   at(index: number): number {
-    return index < this.#length ? (this.#numbers[index] ?? Number.NaN) : Number.NaN
+    if (index < 0 || index >= this.#length) return Number.NaN
+    return this.#pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? this.#usual
   }
 
   set(index: number, number: number): void {
-    this.#numbers[index] = number
+    const place = Math.floor(index / PIECE)
+    const piece = this.#pieces[place] ?? this.#make(PIECE).fill(this.#usual)
+    this.#pieces[place] = piece as Kind
+    piece[index % PIECE] = number
   }
 }
 
-export function growingNumbers(): Growing<Float64Array> {
-  return new Growing(length => new Float64Array(length))
+/** @param usual What most numbers are. */
+export function growingNumbers(usual = Number.NaN): Growing<Float64Array> {
+  return new Growing(length => new Float64Array(length), usual)
+}
+
+/** Numbers from 0 to 4,294,967,295. */
+export function growingCounts(): Growing<Uint32Array> {
+  return new Growing(length => new Uint32Array(length), 0)
 }
 
 export function growingBytes(): Growing<Uint8Array> {
-  return new Growing(length => new Uint8Array(length))
+  return new Growing(length => new Uint8Array(length), 0)
 }

@@ -19,7 +19,7 @@ export interface ImportOptions extends RunOptions {
   readonly onCounted: (records: number) => void
 }
 
-type Importer = Pick<PostedListings, 'saveAll' | 'settle' | 'recordImport'>
+type Importer = Pick<PostedListings, 'saveAll' | 'settle' | 'recordImport' | 'writersOverlap'>
 
 /**
  * Imports the listings of a file into an account, in batches. It reads the file twice: first to find out which records are
@@ -35,7 +35,12 @@ export async function importFile(
   const startedAt = performance.now()
   const { source, book, isFull } = options
   const memory = book && { book, known: await book.known() }
-  const plan = await firstReading(source, book, memory?.known ?? null)
+  const plan = await firstReading(source, book, memory?.known ?? null, async record => {
+    const { principal, accountId, calendar } = options
+    const batch = { principal, accountId, calendar, drafts: [record], isDryRun: true }
+    const { outcomes } = await listings.saveAll(batch)
+    return outcomes[0]?.kind === 'refused' ? outcomes[0].problem : null
+  })
   options.onCounted(plan.count)
   if (!options.isDryRun && book === null) {
     await listings.recordImport(options.principal, options.accountId, options.name)

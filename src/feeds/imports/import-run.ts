@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly onProgress: (done: number) => void
 }
 
+type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
+
 /** What the runs before have left; null where there are none, as in the import of a file. */
 export interface RunMemory {
   readonly book: RunBook
@@ -50,12 +52,12 @@ type Counted = Place & {
 
 /** The second reading of a file: it saves the records that are to be saved. */
 export class ImportRun {
-  readonly #listings: Pick<PostedListings, 'saveAll'>
+  readonly #listings: Importer
   readonly #options: RunOptions
   readonly #source: Source
   readonly #plan: RecordPlan
   readonly #memory: RunMemory | null
-  readonly #size = new BatchSize()
+  readonly #size: BatchSize
   readonly spentMs = { checking: 0, writing: 0 }
   #tally: RunTally
   #batch: Counted[] = []
@@ -63,7 +65,7 @@ export class ImportRun {
   #place: Place = { line: 1, offset: 0 }
 
   constructor(
-    listings: Pick<PostedListings, 'saveAll'>,
+    listings: Importer,
     options: RunOptions,
     source: Source,
     plan: RecordPlan,
@@ -74,6 +76,7 @@ export class ImportRun {
     this.#source = source
     this.#plan = plan
     this.#memory = memory
+    this.#size = new BatchSize(listings.writersOverlap)
     this.#tally = memory?.book.tally ?? new RunTally()
   }
 
@@ -131,8 +134,9 @@ export class ImportRun {
     try {
       const parsed = format.parse(bytes)
       const record = reader.read(parsed)
-      if (this.#plan.isReplaced(index) && 'faults' in record && !record.faults.isEmpty) {
-        this.#tally.tell(record.faults.faults, place, record, 'refused')
+      const fault = this.#plan.isReplaced(index) ? this.#plan.faultOf(index) : null
+      if (fault && 'faults' in record) {
+        this.#tally.tell(fault.faults, place, record, 'refused')
       } else if (this.#plan.isReplaced(index)) {
         const detail = 'Each key occurs once in a file; the record that was changed last counts.'
         const fault = { code: 'repeated', field: null, value: undefined, detail }
@@ -166,7 +170,7 @@ export class ImportRun {
     const next = (outcomes: readonly BatchOutcome[]) => this.#counted(batch, outcomes)
     const book = this.#options.isDryRun ? undefined : this.#memory?.book
     const startedAt = performance.now()
-    const { outcomes, checkedMs, wroteMs } = await this.saveAll({
+    const { outcomes, checkedMs, waitMs } = await this.saveAll({
       drafts: batch.map(({ record }) => record),
       alongside: book?.notedWith(
         place,
@@ -178,7 +182,7 @@ export class ImportRun {
     this.spentMs.checking += checkedMs
     this.spentMs.writing += performance.now() - startedAt - checkedMs
     const written = outcomes.filter(({ kind }) => kind === 'created' || kind === 'changed').length
-    this.#size.learn(written, wroteMs)
+    this.#size.learn(written, waitMs)
     this.#tally = next(outcomes)
     book?.noted(place, this.#tally)
     this.#noted = index

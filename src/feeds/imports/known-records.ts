@@ -1,7 +1,7 @@
 import type { FeedRecord, ShortDigest } from '../../domain/feeds/feed-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { DigestTable, shortDigest } from './digests.ts'
-import { growingBytes, growingNumbers } from './growing.ts'
+import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
 const LEFT_OUT = 1
 const SEEN = 2
@@ -16,13 +16,13 @@ export interface KnownRecord {
   readonly isLeftOut: boolean
 }
 
-/** The records that a feed had before, without their texts: about 100 bytes for each. */
+/** The records that a feed had before, without their texts: about 70 bytes for each. */
 export class KnownRecords {
   readonly #contents = new DigestTable()
   readonly #identities = new DigestTable()
   readonly #modified = growingNumbers()
   readonly #listings = growingNumbers()
-  readonly #versions = growingNumbers()
+  readonly #versions = growingCounts()
   readonly #flags = growingBytes()
 
   static async from(pages: AsyncIterable<readonly FeedRecord[]>): Promise<KnownRecords> {

@@ -1,7 +1,11 @@
 import type { ShortDigest } from '../../domain/feeds/feed-record.ts'
+import type { Problem } from '../../domain/problem.ts'
 import type { SliceFault } from '../slices/slice.ts'
 import { DigestTable } from './digests.ts'
 import { growingBytes, growingNumbers } from './growing.ts'
+
+/** Faults of so many repeated records are kept. */
+const MAX_FAULTS = 10_000
 
 /** What the first reading of a file finds out about a record. */
 export interface PlannedRecord {
@@ -14,7 +18,7 @@ export interface PlannedRecord {
 }
 
 /**
- * What is to be done with each record of a file, by its place in the file: about 50 bytes for each. Of records with the same identity
+ * What is to be done with each record of a file, by its place in the file: about 30 bytes for each. Of records with the same identity
  * the one that the source changed last is imported; where the source does not say, the last one that can be read.
  */
 export class RecordPlan {
@@ -23,6 +27,7 @@ export class RecordPlan {
   readonly #unchanged = growingBytes()
   /** The record to import of those with the same identity, by the first of them. */
   readonly #chosen = new Map<number, number>()
+  readonly #faults = new Map<number, Problem>()
   /** The chosen ones that are known to be right. */
   readonly #right = new Set<number>()
   #unreadable = 0
@@ -70,9 +75,12 @@ export class RecordPlan {
   /**
    * Chooses again among records with the same identity, now that it is known which are right: a broken one replaces none of those. To be called
    * for all repeated records, in their order.
+   * @param fault What is wrong with the record; null: nothing is.
    */
-  judge(index: number, isRight: boolean): void {
+  judge(index: number, fault: Problem | null): void {
     const first = this.#firstOf(index)
+    const isRight = fault === null
+    if (fault && this.#faults.size < MAX_FAULTS) this.#faults.set(index, fault)
     if (first === index) {
       this.#chosen.set(first, index)
       if (isRight) this.#right.add(index)
@@ -85,6 +93,11 @@ export class RecordPlan {
     if (isRight === isChosenRight ? isOlder : isChosenRight) return
     this.#chosen.set(first, index)
     if (isRight) this.#right.add(index)
+  }
+
+  /** What is wrong with a record that was judged; null: nothing, or nobody knows. */
+  faultOf(index: number): Problem | null {
+    return this.#faults.get(index) ?? null
   }
 
   #firstOf(index: number): number {

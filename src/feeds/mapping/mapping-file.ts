@@ -1,3 +1,4 @@
+import { PHOTO_IDENTITIES } from '../../domain/pictures/photo-identity.ts'
 import { Problem } from '../../domain/problem.ts'
 import { nearestName } from '../../domain/values/nearest-name.ts'
 import { shown } from '../../domain/values/scalars.ts'
@@ -21,6 +22,7 @@ const MEMBERS = [
     'listingAddress',
     'keyPrefix',
     'photoBase',
+    'photoIdentity',
     'lotUnits',
     'keep',
     'fields',
@@ -47,7 +49,7 @@ export function mappingFile(bytes: Buffer): MappingFile {
 }
 
 /**
- * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `lotUnits`, `keep` and `fields`. A field is a path, a
+ * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `photoIdentity`, `lotUnits`, `keep` and `fields`. A field is a path, a
  * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
  * @throws Problem `invalid-input` that names what is wrong.
  */
@@ -55,6 +57,8 @@ export function readMapping(value: unknown): MappingFile {
   const members = membersOf(value, 'A mapping file', MEMBERS)
   const format = chosen(members['format'], 'format', FORMAT_NAMES)
   const lotUnits = chosen(members['lotUnits'], 'lotUnits', AREA_UNITS)
+  const photoIdentity =
+    chosen(members['photoIdentity'], 'photoIdentity', PHOTO_IDENTITIES) ?? 'address'
   const listingAddress = address(members['listingAddress'], 'listingAddress')
   if (listingAddress !== null && !listingAddress.includes('{key}')) {
     throw wrong('listingAddress', 'an address with {key} in it', listingAddress)
@@ -68,7 +72,7 @@ export function readMapping(value: unknown): MappingFile {
     const all = new Map([...usual.fields, ...fields])
     for (const [name, source] of fields) if (source === null) all.delete(name)
     return {
-      ...{ ...usual, listingAddress, photoBase, lotUnits, keyPrefix, keep },
+      ...{ ...usual, listingAddress, photoBase, photoIdentity, lotUnits, keyPrefix, keep },
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }

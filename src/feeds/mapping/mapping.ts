@@ -1,3 +1,4 @@
+import type { PhotoIdentity } from '../../domain/pictures/photo-identity.ts'
 import type { FormatName } from '../formats/format.ts'
 import { headKey } from './head-key.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
@@ -37,6 +38,8 @@ export interface Mapping {
   readonly keyPrefix: string
   /** What relative addresses of photos and documents begin with; null: they are refused. */
   readonly photoBase: string | null
+  /** What tells that a photo was imported before. */
+  readonly photoIdentity: PhotoIdentity
   /** The unit of sizes that have none; null: it is told from the number. */
   readonly lotUnits: AreaUnit | null
   /** Members of version 3's `data` that imports never touch. */
@@ -52,10 +55,10 @@ export function usualMapping(format: FormatName): Mapping {
     const from = usualPaths(field, format)
     if (from) fields.set(field, { from, joins: isJoined(field), values: NO_VALUES, constant: null })
   }
-  const isTable = format === 'csv' || format === 'rets-compact'
+  const isTable = isRow(format) || format === 'rets-compact'
   return {
     ...{ fields, isTable, listingAddress: null, photoBase: null, lotUnits: null },
-    ...{ keyPrefix: '', keep: new Set() },
+    ...{ photoIdentity: 'address', keyPrefix: '', keep: new Set() },
   }
 }
 
@@ -67,10 +70,15 @@ export function isJoined(field: SourceField): boolean {
 /** The paths of a field in a format; undefined: the format does not have it. */
 function usualPaths(field: SourceField, format: FormatName): readonly string[] | undefined {
   const row: Readonly<Record<string, string | true>> = SOURCE_FIELDS[field]
-  const paths = pathsOf(row[format])
+  const paths = pathsOf(row[isRow(format) ? 'csv' : format])
   // Tables are often exported with the names of the Data Dictionary.
-  const all = format === 'csv' ? [...paths, ...pathsOf(row['reso']).map(headKey)] : paths
+  const all = isRow(format) ? [...paths, ...pathsOf(row['reso']).map(headKey)] : paths
   return all.length === 0 ? undefined : [...new Set(all)]
+}
+
+/** Whether the names of a format are those of columns, which every system has of its own. */
+function isRow(format: FormatName): boolean {
+  return format === 'csv' || format === 'json' || format === 'xml'
 }
 
 function pathsOf(paths: string | true | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import type { FormatName } from '../formats/format.ts'
 
-type MappedFormat = Exclude<FormatName, 'jsonl' | 'rets-compact'>
+type MappedFormat = Exclude<FormatName, 'jsonl' | 'rets-compact' | 'json' | 'xml'>
 
 /** Where a field stands in each format: paths with spaces between them, of which the first with a value counts. */
 type FieldRow = { readonly [Format in MappedFormat]?: string } & {
@@ -10,7 +10,7 @@ type FieldRow = { readonly [Format in MappedFormat]?: string } & {
 
 /**
  * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and ListHub's extensions, RESO Data Dictionary
- * 2.0 (older names of Spark's API after the standard ones), SimplyRETS, Repliers, and usual heads of CSV files, in
+ * 2.0 (older names of Spark's API after the standard ones), SimplyRETS, Repliers, and usual heads of CSV files and names of other JSON and XML, in
  * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS compact has only names of its own system, so it needs a mapping file.
  */
 export const SOURCE_FIELDS = {
@@ -18,17 +18,17 @@ export const SOURCE_FIELDS = {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mlsnumber listingid id sku listnumber listingnumber propertyid propno propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid',
+    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid',
   },
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {
     rets: 'ListingURL',
     reso: 'ListingURL',
-    csv: 'listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl website',
+    csv: 'listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl fulldetailsurl postingurl website',
   },
   title: {
     rets: 'ListingTitle',
-    csv: 'listingtitle title headline name propertyname propertytitle listingname ranchname farmname',
+    csv: 'listingtitle title headline marketingtitle name propertyname propertytitle listingname ranchname farmname',
   },
   price: {
     rets: 'ListPrice',
@@ -38,13 +38,20 @@ export const SOURCE_FIELDS = {
     csv: 'price listprice askingprice asking amount currentprice curprice listingprice priceusd',
   },
   currency: { rets: 'ListPrice.@currencyCode' },
-  pricePeriod: { rets: 'ListPrice.@currencyPeriod' },
+  pricePeriod: {
+    rets: 'ListPrice.@currencyPeriod',
+    csv: 'priceperiod rentfrequency rentperiod',
+  },
+  /** What a lease costs. */
+  rent: {
+    csv: 'advertisedrent rent monthlyrent askingrent marketrent rentamount rentalprice annualrent',
+  },
   isPriceShown: { csv: 'showprice displayprice' },
   acres: {
     reso: 'LotSizeAcres',
     simplyrets: 'property.acres',
     repliers: 'lot.acres',
-    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres',
+    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres',
     joins: true,
   },
   lotSize: {
@@ -64,14 +71,14 @@ export const SOURCE_FIELDS = {
   lotSquareFeet: {
     reso: 'LotSizeSquareFeet',
     repliers: 'lot.squareFeet',
-    csv: 'lotsqft lotsquarefeet lotsizesquarefeet',
+    csv: 'lotsqft lotsquarefeet lotsizesquarefeet approxlotsqft lotsizesqft lotsizesf lotsf lotareasqft',
   },
   status: {
     rets: 'ListingStatus',
     reso: 'StandardStatus MlsStatus',
     simplyrets: 'mls.status',
     repliers: 'standardStatus lastStatus status',
-    csv: 'status listingstatus availability propertystatus salestatus stage',
+    csv: 'status listingstatus availability propertystatus salestatus stage propstatus liststatus',
   },
   /** Yes: the land is sold, whatever the status says. */
   isSold: { csv: 'sold issold soldyn' },
@@ -88,7 +95,7 @@ export const SOURCE_FIELDS = {
     reso: 'CurrentUse PossibleUse LotFeatures WaterfrontFeatures PropertySubType PropertyType',
     simplyrets: 'property.subType property.subTypeText property.type',
     repliers: 'details.style details.propertyType class',
-    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory',
+    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory idxproptype propsubtype types unittype',
     joins: true,
   },
   isHorseProperty: { reso: 'HorseYN' },
@@ -96,10 +103,10 @@ export const SOURCE_FIELDS = {
     rets: 'Address.FullStreetAddress',
     reso: 'UnparsedAddress',
     simplyrets: 'address.full',
-    csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1',
+    csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1 propertystreetaddress propertystreetaddress1',
   },
   streetParts: {
-    csv: 'streetnumber streetdirprefix streetname streetsuffix streetdirsuffix unitnumber',
+    csv: 'streetnumber streetdirprefix streetdir streetname streetsuffix streetdirsuffix unitnumber',
     reso: 'StreetNumber StreetDirPrefix StreetName StreetSuffix StreetDirSuffix UnitNumber',
     repliers:
       'address.streetNumber address.streetDirectionPrefix address.streetName address.streetSuffix address.streetDirection address.unitNumber',
@@ -110,21 +117,21 @@ export const SOURCE_FIELDS = {
     reso: 'City PostalCity',
     simplyrets: 'address.city',
     repliers: 'address.city',
-    csv: 'city town citytown nearesttown nearestcity closesttown',
+    csv: 'city town citytown nearesttown nearestcity closesttown cityname propertycity municipality',
   },
   state: {
     rets: 'Address.StateOrProvince',
     reso: 'StateOrProvince',
     simplyrets: 'address.state',
     repliers: 'address.state',
-    csv: 'state st stateorprovince province',
+    csv: 'state st stateorprovince stateprovince statename statecode propertystate province',
   },
   zip: {
     rets: 'Address.PostalCode',
     reso: 'PostalCode',
     simplyrets: 'address.postalCode',
     repliers: 'address.zip',
-    csv: 'zip zipcode postalcode postcode postal',
+    csv: 'zip zipcode postalcode postcode postal propertyzip zipcode5 zip5',
   },
   country: {
     rets: 'Address.Country',
@@ -138,7 +145,7 @@ export const SOURCE_FIELDS = {
     reso: 'CountyOrParish',
     simplyrets: 'geo.county',
     repliers: 'address.area',
-    csv: 'county parish countyname countyparish coname',
+    csv: 'county parish countyname countyparish coname propertycounty',
   },
   latitude: {
     rets: 'Location.Latitude',
@@ -179,7 +186,7 @@ export const SOURCE_FIELDS = {
     reso: 'PublicRemarks',
     simplyrets: 'remarks',
     repliers: 'details.description details.extras',
-    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic',
+    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic remarksconcat marketingdescription publicdescription',
     joins: true,
   },
   directions: {
@@ -200,7 +207,7 @@ export const SOURCE_FIELDS = {
     rets: 'FullBathrooms',
     reso: 'BathroomsFull BathsFull',
     simplyrets: 'property.bathsFull',
-    csv: 'fullbaths bathsfull',
+    csv: 'fullbaths bathsfull fullbathrooms',
   },
   /** All baths in one number, such as 2.5. */
   baths: {
@@ -215,7 +222,7 @@ export const SOURCE_FIELDS = {
     reso: 'BathroomsHalf BathsHalf',
     simplyrets: 'property.bathsHalf',
     repliers: 'details.numBathroomsHalf',
-    csv: 'halfbaths bathshalf',
+    csv: 'halfbaths bathshalf halfbathrooms partialbaths',
   },
   quarterBaths: { rets: 'OneQuarterBathrooms', reso: 'BathroomsOneQuarter' },
   threeQuarterBaths: {
@@ -236,7 +243,7 @@ export const SOURCE_FIELDS = {
     reso: 'Media Photos',
     simplyrets: 'photos',
     repliers: 'images',
-    csv: 'photos images photo image photourls imageurls photourl imageurl pictures picture pics photolinks imagelinks',
+    csv: 'photos images photo image photourls imageurls photourl imageurl pictures picture pics photolinks imagelinks gallery media',
   },
   /** Columns with a photo each: `photo1`, `photo2` …; the number stands for `*`. */
   photoColumns: {

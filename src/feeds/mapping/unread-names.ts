@@ -31,7 +31,7 @@ export function unreadNames(
   const names = new Map<string, { records: number; example: string }>()
   for (const record of records) {
     for (const [path, value] of leavesOf(record)) {
-      if (isKnown(path)) continue
+      if (isKnown(path) || isFlattened(record, path, value)) continue
       const seen = names.get(path)
       if (seen) seen.records++
       else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
@@ -39,6 +39,12 @@ export function unreadNames(
   }
   const unread = [...names].map(([path, about]) => ({ path, ...about }))
   return unread.toSorted((one, other) => other.records - one.records)
+}
+
+/** Whether a value that stands deeper is also one of the record itself, as in rows of JSON and XML. */
+function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  return name !== path && Object.hasOwn(record, name) && record[name] === value
 }
 
 /** A path and those that it lies within: `A.B`, `A`. */

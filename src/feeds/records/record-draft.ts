@@ -124,7 +124,7 @@ export class RecordDrafts {
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
         ? { listingType }
         : {}),
-      ...(takes('price') && { priceUsd: sourcePrice(values, listingType, notes) }),
+      ...(takes('price', 'rent') && { priceUsd: sourcePrice(values, listingType, notes) }),
       ...(takes('listedOn') && { listedOn: day('listedOn') }),
       ...(sale('soldPrice') && {
         soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,

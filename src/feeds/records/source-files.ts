@@ -30,6 +30,7 @@ export function sourcePhotos(
     known.add(sourceUrl)
     drafts.push({
       sourceUrl,
+      knownBy: mapping.photoIdentity,
       description: photo.caption && plainTextIn(photo.caption, MAX_TEXT_CHARACTERS).text,
       label: null,
     })

@@ -156,9 +156,9 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
       auction,
       `${auction.path} says that the land is sold by auction; without its date it is listed as for sale.`,
     )
-  return isLease || values.texts('pricePeriod').some(({ value }) => paymentsOf(value) !== undefined)
-    ? 3
-    : 2
+  const hasRent = values.text('price') === null && values.text('rent') !== null
+  const hasPeriod = values.texts('pricePeriod').some(({ value }) => paymentsOf(value) !== undefined)
+  return isLease || hasRent || hasPeriod ? 3 : 2
 }
 
 /** Reads the price in US dollars; of a lease, that of a year. Null: on request, as for land for sale whose price is a payment. */
@@ -167,7 +167,8 @@ export function sourcePrice(
   listingType: 2 | 3,
   notes: RecordNotes,
 ): number | null {
-  const found = values.text('price')
+  const rent = values.text('rent')
+  const found = values.text('price') ?? (listingType === 3 ? rent : null)
   const isShown = values.text('isPriceShown')
   if (found === null || (isShown !== null && yesOrNo(isShown.value) === false)) return null
   const currency = values.text('currency')
@@ -176,8 +177,13 @@ export function sourcePrice(
     return null
   }
   const price = priceIn(found.value)
-  const period = values.text('pricePeriod')
-  const payments = price?.payments ?? (period && paymentsOf(period.value)) ?? 1
+  const told = price?.payments ?? paymentsTold(values, found)
+  if (told === undefined && found === rent && price?.usd != null) {
+    const expected = 'a rent with its period, in a column such as Rent Frequency'
+    notes.warn('price-left-out', found, expected, 'The price is on request')
+    return null
+  }
+  const payments = told ?? 1
   const usd = price?.usd == null ? null : Math.round(price.usd * payments * 100) / 100
   const isPayment = listingType === 2 && price?.payments != null
   if (price === null || isPayment || (usd !== null && usd > LISTING_FIELDS.priceUsd.max)) {
@@ -197,6 +203,14 @@ export function sourcePrice(
       `${found.path} ${shown(found.value)} was taken ${payments} times, for the rent of a year.`,
     )
   return usd
+}
+
+/** How often a year a price is paid, as its period or its head says; undefined: neither does. */
+function paymentsTold(values: SourceValues, { path }: Found<string>): number | undefined {
+  const period = values.text('pricePeriod')
+  if (period !== null) return paymentsOf(period.value) ?? undefined
+  if (/annual|year/i.test(path)) return 1
+  return /month/i.test(path) ? 12 : undefined
 }
 
 /** Reads an amount that a listing may lack, such as the price of a sale. */

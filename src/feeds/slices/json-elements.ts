@@ -7,6 +7,8 @@ import { type Cutter, MAX_RECORD_BYTES, type TextWindow } from './text-window.ts
 const SPACE = 0x20
 const COLON = 0x3a
 const QUOTE = 0x22
+/** The keys of records by their keys, and plain values among them. */
+const BESIDE_RECORDS = new Set<number>([TOKEN.string, TOKEN.colon, TOKEN.word])
 /** A record whose first name is longer is not found again after a broken one. */
 const MAX_NAME_BYTES = 256
 /** Blanks and the first name of a record. */
@@ -18,7 +20,7 @@ const BROKEN =
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
 
 /**
- * Cuts JSON into the elements of one list, or into values that follow each other. A broken record costs only itself: the next
+ * Cuts JSON into the elements of one list, the members of one object, or values that follow each other. A broken record costs only itself: the next
  * one is known by the name of its first member, which is that of the last good record. Each byte is read a few times at most: as often
  * as values may be nested, if a record is too long.
  */
@@ -42,12 +44,15 @@ export class JsonCutter implements Cutter {
   #isAfterRecord = false
 
   /**
-   * @param list The names that lead to the list; null: the values follow each other.
+   * @param list The names that lead to the list, or to the object whose members are the records; null: the values follow each other.
    * @param at The offset of the first byte, which stands between two records unless it is 0.
    */
-  constructor(list: readonly string[] | null, at: number) {
+  constructor(
+    list: { readonly names: readonly string[]; readonly isMap: boolean } | null,
+    at: number,
+  ) {
     this.#tokens = new JsonTokens(at)
-    this.#frame = list === null ? null : new JsonFrame(list)
+    this.#frame = list === null ? null : new JsonFrame(list.names, list.isMap)
     this.#state = list === null || at > 0 ? 'list' : 'frame'
     if (at > 0) this.#frame?.enter()
   }
@@ -117,12 +122,13 @@ export class JsonCutter implements Cutter {
     const isAfterRecord = this.#isAfterRecord
     this.#isAfterRecord = false
     if (token === TOKEN.comma) return null
-    if (token === TOKEN.closeBracket && this.#frame) {
+    if (token === this.#frame?.closing) {
       this.#frame.accepts(token, () => '')
       this.#state = 'frame'
       return null
     }
     if (isAfterRecord && this.#frame) return this.#astray(window, start)
+    if (this.#frame?.isMap && BESIDE_RECORDS.has(token)) return null
     this.#begin(start)
     this.#state = 'record'
     return this.#inRecord(window, token)
@@ -168,7 +174,9 @@ export class JsonCutter implements Cutter {
   }
 
   #record(window: TextWindow, end: number): Slice {
-    this.#usualName = this.#firstName ?? this.#usualName
+    // After a broken record, parts of it may look like members beside it.
+    const isFirst = this.#usualName === null || !this.#frame?.isMap
+    if (isFirst) this.#usualName = this.#firstName ?? this.#usualName
     this.#state = 'list'
     this.#isAfterRecord = true
     return { ...window.placeOf(this.#start), bytes: window.copy(this.#start, end) }
@@ -177,7 +185,7 @@ export class JsonCutter implements Cutter {
   /** A record with a suspect is whole if the list goes on or ends after it. */
   #afterHeld(window: TextWindow, token: number): Slice | null | 'more' {
     if (token === TOKEN.more && !window.isEnded) return 'more'
-    if (token !== TOKEN.comma && token !== TOKEN.closeBracket) {
+    if (token !== TOKEN.comma && token !== this.#frame?.closing) {
       return this.#fault(window, 'record-broken', BROKEN, this.#suspect ?? this.#start + 1)
     }
     const end = this.#tokens.start

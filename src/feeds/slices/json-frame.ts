@@ -4,18 +4,28 @@ import { TOKEN } from './json-tokens.ts'
 const MAX_MEMBERS = 200
 const MAX_VALUE_CHARACTERS = 2000
 
-/** What stands around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`. */
+/** What stands around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`, or around records by their keys. */
 export class JsonFrame {
   /** The plain values by their paths, such as `D.Pagination.TotalPages`. */
   readonly members = new Map<string, unknown>()
   readonly #grammar = new JsonGrammar()
   readonly #list: readonly string[]
+  readonly isMap: boolean
   /** The name of the present member of each open object; of an array, a sign that is no name's. */
   readonly #names: string[] = []
 
-  /** @param list The names that lead to the list, such as `D` and `Results`; none: the text is the list. */
-  constructor(list: readonly string[]) {
-    this.#list = [...list, IN_LIST]
+  /**
+   * @param list The names that lead to the list, such as `D` and `Results`; none: the text is the list.
+   * @param isMap Whether the list is an object whose members are the records.
+   */
+  constructor(list: readonly string[], isMap: boolean) {
+    this.isMap = isMap
+    this.#list = [...list, isMap ? '' : IN_LIST]
+  }
+
+  /** The token that ends the list. */
+  get closing(): number {
+    return this.isMap ? TOKEN.closeBrace : TOKEN.closeBracket
   }
 
   get isDone(): boolean {
@@ -29,12 +39,12 @@ export class JsonFrame {
 
   /** Takes the list as begun. */
   enter(): void {
-    for (const name of this.#list) {
-      this.#grammar.accepts(name === IN_LIST ? TOKEN.openBracket : TOKEN.openBrace)
-      if (name === IN_LIST) continue
+    for (const _name of this.#list.slice(0, -1)) {
+      this.#grammar.accepts(TOKEN.openBrace)
       this.#grammar.accepts(TOKEN.string)
       this.#grammar.accepts(TOKEN.colon)
     }
+    this.#grammar.accepts(this.isMap ? TOKEN.openBrace : TOKEN.openBracket)
     this.#names.push(...this.#list)
   }
 

@@ -17,7 +17,7 @@ export interface SourceFile {
   readonly isDocument: boolean
 }
 
-/** The members of files, in RETS Syndication, RESO, Spark's API and Repliers. */
+/** The members of files, in RETS Syndication, RESO, Spark's API, Repliers, Zillow's format and others. */
 const ADDRESSES = [
   'MediaURL',
   'UriLarge',
@@ -29,6 +29,16 @@ const ADDRESSES = [
   'url',
   'href',
   'src',
+  'PictureUrl',
+  '@url',
+  '@href',
+  '@src',
+  'photoUrl',
+  'imageUrl',
+  'large',
+  'full',
+  'original',
+  '#',
 ]
 const CAPTIONS = [
   'ShortDescription',
@@ -39,8 +49,18 @@ const CAPTIONS = [
   'Name',
   'caption',
   'title',
+  '@caption',
+  '@title',
 ]
-const ORDERS = ['Order', 'MediaOrder', 'order', 'preference-order']
+const ORDERS = [
+  'Order',
+  'MediaOrder',
+  'order',
+  'preference-order',
+  '@order',
+  '@position',
+  'position',
+]
 const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i

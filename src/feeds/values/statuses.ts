@@ -22,7 +22,7 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
     offered('P'),
     `
       a active activeavailable available current forsale new newlisting act pricechange
-      pricechanged pc ext extended backonmarket bom onmarket pricereduced active1
+      pricechanged pc ext extended backonmarket bom onmarket vacantunrented noticeunrented pricereduced active1
       activeauction auction reduced listed published forlease forrent`,
   ),
   ...meaning(
@@ -32,7 +32,8 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
       activecontingent activewithcontract activeoptioncontract optionpending salepending sc
       scs pendingtakingbackups activekickout lc soldconditional soldconditionally
       optioncontract pendingcontinuetoshow pnd actuc aoc ako activeoption activeko
-      activekickoutclause acceptedoffer offeraccepted underagreement inescrow backupoffers
+      activekickoutclause acceptedoffer offeraccepted underagreement inescrow backupoffers ucb ccbs undercontractshow
+      undercontractshowing undercontractnoshow undercontractbackups undercontractcontinuetoshow
       activebackup acceptingbackups dealpending`,
   ),
   ...meaning(offered('S'), 's sold sld closed cls clsd settled closedsale comp compsold'),
@@ -40,11 +41,11 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
     HIDDEN,
     `
       canceled cancelled can expired exp withdrawn with wdn offmarket deleted delete hold
-      onhold ter terminated sus suspended dft u unavailable inactive removed
+      onhold ter terminated offthemarket sus suspended dft u unavailable inactive removed
       temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming premarket
       notavailable notforsale notactive`,
   ),
-  ...meaning(SKIPPED, 'leased lsd rented rental let'),
+  ...meaning(SKIPPED, 'leased lsd rented rental let occupied vacantrented noticerented'),
 ])
 
 /** What a status means, such as `Active`, or `Contingent - Financing` by its beginning; what follows `Active` counts, if it is a status. Null: it is not known. */

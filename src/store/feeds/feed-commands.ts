@@ -46,6 +46,14 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     await this.db.updateTable('feed').set(columns).where('feed_id', '=', id).execute()
   }
 
+  async fetchRefusedAgain(): Promise<void> {
+    await this.db
+      .updateTable('feed')
+      .set({ etag: '', last_modified: '' })
+      .where('refused_share', '>', 0)
+      .execute()
+  }
+
   async remove(id: FeedId): Promise<void> {
     await this.db.deleteFrom('feed_run').where('feed_id', '=', id).execute()
     await this.db.deleteFrom('feed').where('feed_id', '=', id).execute()

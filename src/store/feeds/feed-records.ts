@@ -43,6 +43,8 @@ export interface FeedWriter extends FeedReader {
   add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed>
   /** @throws StoreConflict `duplicate` as `add`. */
   change(id: FeedId, changes: Partial<FeedSettings & FeedMemory>): Promise<void>
+  /** Lets feeds that refused records fetch their files again, whether they have changed or not. */
+  fetchRefusedAgain(): Promise<void>
   /** Removes a feed with its runs; its records must have been removed. */
   remove(id: FeedId): Promise<void>
   /** Removes some records of a feed. @returns How many. */

@@ -7,6 +7,9 @@ import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
 
+/** A statement takes two values for each. */
+const RENEWED_TOGETHER = 200
+
 export class PictureQueries extends Queries {
   async ofAccount(
     accountId: AccountId,
@@ -143,6 +146,24 @@ export class PictureCommands extends PictureQueries {
   ): Promise<readonly PictureId[]> {
     const rows = photos.map(photo => newRow(photo, accountId))
     return (await this.#insert('picture', rows)) as readonly PictureId[]
+  }
+
+  async renew(
+    photos: readonly { readonly id: PictureId; readonly sourceUrl: string }[],
+  ): Promise<void> {
+    for (let start = 0; start < photos.length; start += RENEWED_TOGETHER) {
+      const some = photos.slice(start, start + RENEWED_TOGETHER)
+      const cases = some.map(({ id, sourceUrl }) => sql`when ${id} then ${sourceUrl}`)
+      await this.db
+        .updateTable('picture')
+        .set({ source_url: sql<string>`case picture_id ${sql.join(cases, sql` `)} end` })
+        .where(
+          'picture_id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute()
+    }
   }
 
   async awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void> {

@@ -51,6 +51,8 @@ export interface PictureWriter extends PictureReader {
   insert(pictures: readonly Picture[]): Promise<void>
   /** Adds photos of an account that have to be fetched. @returns Their ids, in the same order. */
   createFrom(photos: readonly NewPhoto[], accountId: AccountId): Promise<readonly PictureId[]>
+  /** Gives photos that have not been fetched other addresses. */
+  renew(photos: readonly { readonly id: PictureId; readonly sourceUrl: string }[]): Promise<void>
   /** Lets photos of an account wait for a walk. */
   awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void>
   /**

@@ -11,6 +11,7 @@ import type { TransactionIds } from './change-log/transaction-ids.ts'
 export class FrozenStore extends SqlReader implements Store {
   readonly listingSearch = null
   readonly servers = null
+  readonly writersOverlap = true
   readonly sharedCounts = null
   readonly serverClock = null
 

@@ -93,6 +93,7 @@ export class PostgresStore extends SqlReader implements Store {
   readonly #signal: ChangeSignal
   readonly listingSearch: StoredSearch
   readonly servers: PostgresServers | null
+  readonly writersOverlap = true
   readonly #vacuum: () => Promise<ClearedRemoved>
 
   private constructor(parts: StoreParts, writes: CollidingWrites) {

@@ -44,6 +44,7 @@ const EMPTYING_PAUSE_MS = 50
  */
 export class SqliteStore extends SqlReader implements Store {
   readonly servers = null
+  readonly writersOverlap = false
   /** SQLite would take ten times as long as the index in memory, which holds any catalog that SQLite can. */
   readonly listingSearch = null
   readonly #reader: Database.Database

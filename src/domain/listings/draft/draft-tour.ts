@@ -1,3 +1,4 @@
+import { isSamePhoto } from '../../pictures/photo-identity.ts'
 import type { ListingPicture } from '../../pictures/picture.ts'
 import type { PictureId } from '../../values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../values/plain-text.ts'
@@ -22,6 +23,8 @@ export type TourStop =
       readonly kind: 'kept'
       /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, waits for its turn, or no address named it. */
       readonly missingUrl?: string
+      /** Another address of the same photo, which has not been fetched yet. */
+      readonly renewedUrl?: string
     } & ListingPicture)
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
 
@@ -96,13 +99,18 @@ function stopFrom(
   faults: DraftFaults,
 ): TourStop {
   // An address that is posted twice makes two photos, which are both there when it is sent again.
-  const found = unclaimed.findIndex(one => one.sourceUrl === sourceUrl)
+  const { knownBy = 'address' } = picture
+  const isKnown = (one: TourPicture) =>
+    one.sourceUrl !== '' && isSamePhoto(one.sourceUrl, sourceUrl, knownBy)
+  const found = unclaimed.findIndex(isKnown)
   const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
   const caption = judgedCaption(picture, i, old, faults)
   if (!old) return { kind: 'new', sourceUrl, ...caption }
   const isMissing = old.files === null && !old.awaitsWalk
   const missing = isMissing ? { missingUrl: sourceUrl } : {}
-  return { kind: 'kept', pictureId: old.pictureId, ...caption, ...missing }
+  const isOther = old.files === null && old.sourceUrl !== sourceUrl
+  const renewed = isOther ? { renewedUrl: sourceUrl } : {}
+  return { kind: 'kept', pictureId: old.pictureId, ...caption, ...missing, ...renewed }
 }
 
 function judgedCaption(

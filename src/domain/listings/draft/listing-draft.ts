@@ -1,4 +1,5 @@
 import type { StatedName } from '../../facts/posted-facts.ts'
+import type { PhotoIdentity } from '../../pictures/photo-identity.ts'
 import type { FaultCode } from '../../problem.ts'
 import type { AuctionId, CityId, CountyId, LakeId, PictureId, StateId } from '../../values/ids.ts'
 import type { Home } from '../listing.ts'
@@ -41,6 +42,8 @@ export interface PictureDraft
   extends Change<{ readonly description: string; readonly label: string }> {
   readonly pictureId?: PictureId | null | undefined
   readonly sourceUrl?: string | null | undefined
+  /** What tells that a photo is there already; absent: its whole address. */
+  readonly knownBy?: PhotoIdentity
   /** Whether the photo comes from an answer that shows only the main photo. */
   readonly isOnlyAnswered?: boolean
 }

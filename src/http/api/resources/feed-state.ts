@@ -25,8 +25,9 @@ export const FEED_MEMBERS = {
   }),
   options: Type.Unsafe<Readonly<Record<string, unknown>>>({
     ...ANY_OBJECT,
-    description: 'full: whether the file has all listings, so that those that it lacks are hidden',
-    examples: [{ full: true }],
+    description:
+      'full: whether the file has all listings, so that those that it lacks are hidden; member: the name of the file within a zip that has several',
+    examples: [{ full: true, member: 'land.csv' }],
   }),
   schedule: text(
     'When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for',

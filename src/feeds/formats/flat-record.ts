@@ -1,0 +1,72 @@
+import {
+  ATTRIBUTE_MARK,
+  type SourceRecord,
+  type SourceValue,
+  TEXT_MEMBER,
+} from './source-record.ts'
+
+/** Parts of a record about people, companies and events: their names and towns are not those of the land. */
+const OTHERS =
+  /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
+/** Parts with files: the values in them are one list. */
+const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
+/** Attributes of a part say something of the part, such as its currency. */
+const OWN = new RegExp(`^[${ATTRIBUTE_MARK}${TEXT_MEMBER}]`)
+
+/**
+ * A record as a row of a table: each value that stands deeper is also a member of the record, by its own name. A value that is nearer to the
+ * top counts before one that is deeper, and the first before later ones of the same name. Paths such as `Location.City` stay valid.
+ */
+export function flatRecord(record: SourceRecord): SourceRecord {
+  const flat: Record<string, SourceValue> = {}
+  const known = new Set<string>()
+  let level: readonly SourceRecord[] = [record]
+  while (level.length > 0) {
+    const next: SourceRecord[] = []
+    for (const part of level) {
+      for (const [name, value] of Object.entries(part)) {
+        if (part !== record && OWN.test(name)) continue
+        const isNew = !known.has(name)
+        known.add(name)
+        if (PICTURES.test(name)) {
+          if (isNew) setMember(flat, name, filesIn(value))
+        } else if (isPart(value)) {
+          if (part === record) setMember(flat, name, value)
+          if (!OTHERS.test(name)) next.push(value)
+        } else if (isNew) {
+          setMember(flat, name, value)
+        }
+      }
+    }
+    level = next
+  }
+  return flat
+}
+
+/** Names such as `__proto__` are members like others. */
+function setMember(record: Record<string, SourceValue>, name: string, value: SourceValue): void {
+  Object.defineProperty(record, name, {
+    ...{ value, enumerable: true, writable: true, configurable: true },
+  })
+}
+
+/** Whether a value has members of its own, and is no text with attributes and no list. */
+function isPart(value: SourceValue): value is SourceRecord {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(TEXT_MEMBER in value)
+  )
+}
+
+/** The texts and objects with texts in a part, in their order: `{"0": {"url": …}, "totalCount": 1}`, `<photo><url>…`. */
+function filesIn(value: SourceValue): SourceValue {
+  if (Array.isArray(value)) return value.flatMap(one => filesIn(one))
+  if (typeof value === 'string') return isAddress(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  const members = Object.values(value)
+  const isFile = members.some(one => typeof one === 'string' && isAddress(one))
+  return isFile ? [value] : members.flatMap(one => filesIn(one))
+}
+
+function isAddress(text: string): boolean {
+  return text.includes('/')
+}
