@@ -60,6 +60,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
     mailFiles: { remove: async () => 0 },
+    boundaries: { read: async () => ({ rings: [], leftOut: 0, note: '' }) },
     logos: serviceLogos(),
     v1DeprecatedOn: null,
   })

@@ -228,6 +228,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'people',
     'me',
     'entry',
+    'boundary',
     'listing-files',
     'visits',
     'frame',

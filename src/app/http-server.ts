@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { MailFiles } from '../catalog/leads/erase-leads.ts'
+import type { BoundaryReader } from '../domain/places/file-rings.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { Admission } from '../http/admission/admission.ts'
 import { apiRefusals } from '../http/api/api-refusals.ts'
@@ -36,6 +37,8 @@ export interface ServerOptions
   /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore
   readonly drawn: DrawnFiles
+  /** Reads boundaries that people send as files to the console. */
+  readonly boundaries: BoundaryReader
   /** Makes the folders for files that are being sent. */
   readonly scratch: FolderMaker
   /** The messages in the mail folder. */

@@ -21,6 +21,7 @@ import { readSiteLook } from '../http/site/site-look.ts'
 import { readIcons } from '../http/web/design/icons.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'
+import { BoundaryPool } from '../media/boundaries/boundary-pool.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
@@ -122,8 +123,8 @@ export async function startService(
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
     addresses: () => addresses,
-    ...{ catalog, feeds: feedsOf(store, config, clock) },
-    files,
+    ...{ catalog, files, feeds: feedsOf(store, config, clock) },
+    boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ media, drawn, scratch, mailFiles: mailFiles(config) },
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })

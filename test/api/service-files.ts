@@ -8,6 +8,7 @@ import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
 import { removeMailFiles } from '../../src/mail/mail-files.ts'
+import { BoundaryPool } from '../../src/media/boundaries/boundary-pool.ts'
 import { DecodingPool } from '../../src/media/decoding-pool.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
@@ -17,12 +18,15 @@ import type { Store } from '../../src/store/store.ts'
 
 export type FileOptions = Pick<
   ServerOptions,
-  'files' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
+  'files' | 'boundaries' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
 > & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
   readonly uploadDirectory: string
 }
+
+/** For all services of a test file. Its processes end with those of the test. */
+const boundaries = new BoundaryPool({ maxChildren: 1 })
 
 /** For all services of a test file. Its processes end with those of the test. */
 export const decoder = new DecodingPool({ maxChildren: 2 })
@@ -49,5 +53,6 @@ export function filesIn(
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
-  return { files, feeds, media, drawn, mailFiles, drawnDirectory, scratch, uploadDirectory }
+  const made = { files, boundaries, feeds, media, drawn, mailFiles }
+  return { ...made, drawnDirectory, scratch, uploadDirectory }
 }

@@ -7,6 +7,8 @@ import {
   type PhotoChange,
 } from '../../domain/listings/file-changes.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import { parcelOf } from '../../domain/places/boundary.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -16,8 +18,8 @@ import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { editListing } from './write-listing.ts'
 
-type Files = Partial<Pick<Listing, 'pictures' | 'documents'>>
-type ChangeFiles = (transaction: Transaction, detail: ListingDetail) => Files | Promise<Files>
+type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
+type Change = (transaction: Transaction, detail: ListingDetail) => Changed | Promise<Changed>
 
 /**
  * Makes changes on the photos of a listing, all or none, one after the other.
@@ -66,7 +68,7 @@ async function arrange(
   clock: Clock,
   principal: Principal,
   id: ListingId,
-  change: ChangeFiles,
+  change: Change,
 ): Promise<void> {
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
@@ -77,6 +79,29 @@ async function arrange(
     await editListing(transaction, write, detail, { ...content, ...files })
   }
   await retryStale(() => store.transact(edit))
+}
+
+/**
+ * Gives a listing a boundary, or takes it away.
+ * @param boundary An encoded polyline; empty: none.
+ * @throws Problem `forbidden`, `not-found`, and `invalid-input` for what is no boundary.
+ */
+export async function changeBoundary(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: ListingId,
+  boundary: string,
+): Promise<void> {
+  if (boundary !== '' && !isBoundary(boundary)) {
+    const detail = 'A boundary has 3 to 10,000 corners, and some land within. Draw it once more.'
+    throw Problem.of('invalid-input', 'No boundary', detail)
+  }
+  await arrange(store, clock, principal, id, () => ({ encodedBoundary: boundary }))
+}
+
+function isBoundary(text: string): boolean {
+  return LISTING_FIELDS.encodedBoundary.isAccepted(text) && parcelOf(text) !== null
 }
 
 function noLongerKept(): Problem {

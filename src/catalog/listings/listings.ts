@@ -5,7 +5,7 @@ import type { PublicChange } from '../../domain/listings/public-history.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { arrangeDocuments, arrangePhotos } from './arrange-files.ts'
+import { arrangeDocuments, arrangePhotos, changeBoundary } from './arrange-files.ts'
 import { deleteListing, type ListingDeletion, restoreListing } from './delete-listing.ts'
 import { exportListings } from './export-listings.ts'
 import { findHistory, findListing } from './find-listing.ts'
@@ -79,6 +79,13 @@ export class Listings {
   ): Promise<void> {
     const { store, clock, catchUp } = this.#sources
     await arrangeDocuments(store, clock, principal, id, changes)
+    await catchUp()
+  }
+
+  /** See `changeBoundary`. */
+  async changeBoundary(principal: Principal, id: ListingId, boundary: string): Promise<void> {
+    const { store, clock, catchUp } = this.#sources
+    await changeBoundary(store, clock, principal, id, boundary)
     await catchUp()
   }
 

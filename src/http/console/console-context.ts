@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
+import type { BoundaryReader } from '../../domain/places/file-rings.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -20,6 +21,7 @@ export interface ConsoleTools {
   readonly addresses: () => PublicAddresses
   readonly brand: Brand
   readonly files: ListingFiles
+  readonly boundaries: BoundaryReader
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder
   /** The messages that wait as files, or were sent so. */

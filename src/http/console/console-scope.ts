@@ -4,6 +4,7 @@ import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
+import { addBoundary } from './boundary/boundary-routes.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
 import { addLinks } from './entry/link-routes.ts'
 import { addSignIn } from './entry/sign-in-routes.ts'
@@ -75,6 +76,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addLead(own, context)
         addLeadsCsv(own, context)
         addListingPages(own, context)
+        await addBoundary(own, context)
       })
     },
   }

@@ -6,6 +6,7 @@ const TABS = {
   details: { label: 'Details', end: '' },
   photos: { label: 'Photos', end: '/photos' },
   documents: { label: 'Documents', end: '/documents' },
+  boundary: { label: 'Boundary', end: '/boundary' },
   figures: { label: 'Figures', end: '/figures' },
 } as const
 export type ListingTab = keyof typeof TABS

@@ -1,0 +1,30 @@
+import type { Coordinates } from './place.ts'
+
+/** A closed line of a file. */
+export interface FileRing {
+  /** What the file calls it; may be empty. */
+  readonly name: string
+  /** The corners; the last one is not the first one again. */
+  readonly points: readonly Coordinates[]
+  /** How many holes it has, which no boundary can show. */
+  readonly holes: number
+}
+
+/** What a file says of boundaries. */
+export interface FileRings {
+  /** The largest first. */
+  readonly rings: readonly FileRing[]
+  /** How many rings were left out: those beyond the largest ones, and those with too many corners. */
+  readonly leftOut: number
+  /** What the reader should know; empty: nothing. */
+  readonly note: string
+}
+
+/** Reads the boundaries of files that people send. */
+export interface BoundaryReader {
+  /**
+   * @param owner The account that sent the file; when many wait, accounts take turns.
+   * @throws Problem `invalid-input` when the file is at fault, `unavailable` when it cannot be read now.
+   */
+  read(file: string, owner: number): Promise<FileRings>
+}

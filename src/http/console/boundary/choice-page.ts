@@ -1,0 +1,60 @@
+import type { FileRing, FileRings } from '../../../domain/places/file-rings.ts'
+import { areaAcres, encodePolyline } from '../../../domain/places/polyline.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { listingTabs } from '../frame/listing-tabs.ts'
+import type { WorkedListing } from '../listing-files/worked-listing.ts'
+import { outlineDrawing } from './outline-drawing.ts'
+import { acresText, ringNotes } from './shown-boundary.ts'
+
+/** Of all boundaries on the page: each is in it as text. */
+const MAX_CHARACTERS = 500_000
+
+/** Asks which of some rings is the boundary of a listing; also of one, because nothing changes before somebody has seen it. */
+export function choicePage(
+  worked: WorkedListing,
+  { rings, leftOut, note }: FileRings,
+): ConsolePage {
+  const { id, detail } = worked
+  const encoded = rings.map(ring => ({ ring, boundary: encodePolyline(ring.points) }))
+  let characters = 0
+  const shown = encoded.filter(({ boundary }, i) => {
+    characters += boundary.length
+    return i === 0 || characters <= MAX_CHARACTERS
+  })
+  const path = `/console/listings/${id}/boundary`
+  const missing = leftOut + encoded.length - shown.length
+  const isOne = shown.length === 1
+  const items = shown.map(({ ring, boundary }, i) => choice(ring, boundary, i, isOne, worked))
+  return {
+    title: `Boundary of ${detail.listing.title}`,
+    layout: 'wide',
+    main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these is the boundary?'}</h1>
+${listingTabs(id, 'boundary')}
+<p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
+${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} of the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
+<form method="post" action="${path}/use">
+<ul class="boundary-choices">${items}</ul>
+<div class="row-actions"><button>Use ${isOne ? 'it' : 'the chosen one'}</button> <a class="button button-quiet" href="${path}">Leave it as it was</a></div>
+</form>`,
+  }
+}
+
+function choice(
+  ring: FileRing,
+  boundary: string,
+  i: number,
+  isOne: boolean,
+  { detail }: WorkedListing,
+): Html {
+  const name = ring.name || `Shape ${i + 1}`
+  const about = `${acresText(areaAcres(ring.points))}, ${counted(ring.points.length, 'corner')}`
+  const notes = ringNotes(ring, detail.listing)
+  const input = isOne
+    ? html`<input type="hidden" name="boundary" value="${boundary}">`
+    : html`<input type="radio" name="boundary" value="${boundary}"${i === 0 ? html` checked` : null}>`
+  return html`<li><label>${outlineDrawing(ring.points, `Shape ${i + 1}, north is up`)}
+<span class="boundary-choice">${input}<span><b><bdi>${name}</bdi></b> ${about}</span></span></label>
+${notes.map(text => html`<p class="note">${text}</p>`)}</li>`
+}

@@ -1,0 +1,41 @@
+import { boundaryRefusal } from './boundary-refusal.ts'
+import type { Position } from './boundary-rings.ts'
+
+type ToDegrees = (position: Position) => Position
+
+/** Longer descriptions are none. */
+const MAX_CHARACTERS = 20_000
+/** Datums that agree with WGS 84 to a few yards, which is as exact as a boundary is stored. */
+const KNOWN_DATUMS =
+  /WGS.?(?:19)?84|NORTH.?AMERICAN.?(?:DATUM.?)?(?:OF.?)?1983|NAD.?(?:19)?83|NSRS|ITRF/i
+
+/**
+ * What makes degrees of the numbers of a shapefile. County offices use State Plane and UTM, so their files say how they are projected.
+ * @param description The text of the `.prj` file; null: there is none.
+ * @throws Problem `invalid-input` for a projection that is not known.
+ */
+export async function projectionOf(description: string | null): Promise<ToDegrees> {
+  if (description === null) return position => position
+  const text = description.trim()
+  const [, name = 'an unknown projection'] = /^\w+\["([^"]{1,80})"/.exec(text) ?? []
+  if (text.length > MAX_CHARACTERS || !KNOWN_DATUMS.test(text)) throw unknownProjection(name)
+  if (/^GEOG/i.test(text)) return position => position
+  // Most files are in degrees: it is loaded for the others alone.
+  const { default: proj4 } = await import('proj4')
+  try {
+    const converter = proj4(text, 'WGS84')
+    return ([x, y]) => {
+      const [east = Number.NaN, north = Number.NaN] = converter.forward([x, y])
+      return [east, north]
+    }
+  } catch (error) {
+    throw unknownProjection(name, error)
+  }
+}
+
+function unknownProjection(name: string, cause?: unknown) {
+  return boundaryRefusal(
+    `The shapefile is in the projection ${name}, which cannot be read. Export it in WGS 84, or as KML.`,
+    cause,
+  )
+}

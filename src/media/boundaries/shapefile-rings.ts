@@ -1,0 +1,94 @@
+import { boundaryRefusal } from './boundary-refusal.ts'
+import { MAX_POSITIONS, MAX_RINGS, type Position, type RawRing } from './boundary-rings.ts'
+
+const FILE_CODE = 9994
+const HEADER_BYTES = 100
+const RECORD_HEADER_BYTES = 8
+/** Polygons, with and without heights and measures. */
+const POLYGONS: ReadonlySet<number> = new Set([5, 15, 25])
+const KINDS: Readonly<Record<number, string>> = {
+  1: 'points',
+  3: 'lines',
+  8: 'points',
+  11: 'points',
+  13: 'lines',
+  18: 'points',
+}
+
+/** Whether bytes begin as a shapefile does. */
+export function isShapefile(bytes: Buffer): boolean {
+  return bytes.length >= HEADER_BYTES && bytes.readInt32BE(0) === FILE_CODE
+}
+
+/**
+ * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): rings that go clockwise are outer ones, the others are
+ * holes of the ring before them.
+ * @throws Problem `invalid-input` when it has no polygons, or ends too early.
+ */
+export function shapefileRings(bytes: Buffer): readonly RawRing[] {
+  if (!isShapefile(bytes)) throw boundaryRefusal('The shapefile is damaged: it begins otherwise.')
+  const kind = bytes.readInt32LE(32)
+  if (!POLYGONS.has(kind)) {
+    const has = KINDS[kind] ?? 'other shapes'
+    throw boundaryRefusal(`The shapefile has ${has}. A boundary needs polygons.`)
+  }
+  try {
+    return ringsOf(bytes)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw boundaryRefusal('The shapefile is damaged: it ends too early.', error)
+  }
+}
+
+function ringsOf(bytes: Buffer): RawRing[] {
+  const rings: RawRing[] = []
+  let positions = 0
+  let at = HEADER_BYTES
+  while (at + RECORD_HEADER_BYTES < bytes.length) {
+    const number = bytes.readInt32BE(at)
+    const length = 2 * bytes.readInt32BE(at + 4)
+    const start = at + RECORD_HEADER_BYTES
+    if (length < 4 || start + length > bytes.length) throw new RangeError('A record is cut off')
+    if (POLYGONS.has(bytes.readInt32LE(start))) {
+      for (const line of linesOf(bytes.subarray(start, start + length))) {
+        positions += line.length
+        if (positions > MAX_POSITIONS || rings.length > MAX_RINGS) {
+          throw boundaryRefusal('The shapefile has too many shapes.')
+        }
+        const before = rings.at(-1)
+        if (isClockwise(line) || before?.name !== `Shape ${number}`) {
+          rings.push({ name: `Shape ${number}`, positions: line, holes: 0 })
+        } else rings[rings.length - 1] = { ...before, holes: before.holes + 1 }
+      }
+    }
+    at = start + length
+  }
+  return rings
+}
+
+/** The rings of a record: its kind and box (36 bytes), how many parts and points, where each part begins, the points. */
+function linesOf(record: Buffer): Position[][] {
+  const [parts, points] = [record.readInt32LE(36), record.readInt32LE(40)]
+  const firstPoint = 44 + 4 * parts
+  if (parts < 0 || points < 0 || firstPoint + 16 * points > record.length) {
+    throw new RangeError('A record names more points than it has')
+  }
+  const begins = Array.from({ length: parts }, (_, i) => record.readInt32LE(44 + 4 * i))
+  return begins.map((begin, i) => {
+    const end = begins[i + 1] ?? points
+    if (begin < 0 || end < begin || end > points) throw new RangeError('A part is misplaced')
+    return Array.from({ length: end - begin }, (_, j): Position => {
+      const at = firstPoint + 16 * (begin + j)
+      return [record.readDoubleLE(at), record.readDoubleLE(at + 8)]
+    })
+  })
+}
+
+function isClockwise(line: readonly Position[]): boolean {
+  let sum = 0
+  for (const [i, [x, y]] of line.entries()) {
+    const [nextX, nextY] = line[(i + 1) % line.length] ?? [x, y]
+    sum += (nextX - x) * (nextY + y)
+  }
+  return sum > 0
+}

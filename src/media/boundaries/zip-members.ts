@@ -1,0 +1,74 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { boundaryRefusal } from './boundary-refusal.ts'
+
+/** More files than anybody sends together with a boundary. */
+const MAX_ENTRIES = 1000
+/** Of all files that are unpacked together: a zip of 300 KB may hold gigabytes. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** A file of a zip. */
+export interface ZipMember {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Unpacks those files of a zip whose names are wanted.
+ * @throws Problem `invalid-input` when it is damaged, has a password, or holds too much.
+ */
+export async function zipMembers(
+  file: string,
+  isWanted: (name: string) => boolean,
+): Promise<readonly ZipMember[]> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(damaged)
+  try {
+    const members: ZipMember[] = []
+    let [seen, bytes] = [0, 0]
+    for await (const entry of zip.eachEntry()) {
+      seen++
+      if (seen > MAX_ENTRIES) throw boundaryRefusal(`A zip may have at most ${MAX_ENTRIES} files.`)
+      const { fileName: name } = entry
+      // Macs add a file of their own beside each one.
+      if (name.startsWith('__MACOSX/') || !isWanted(name)) continue
+      if (entry.isEncrypted()) throw boundaryRefusal('The zip has a password. Send it without one.')
+      const content = await unpacked(zip, entry, MAX_BYTES - bytes)
+      bytes += content.length
+      members.push({ name, bytes: content })
+    }
+    return members
+  } catch (error) {
+    throw isRefusal(error) ? error : damaged(error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** @param most How many bytes it may have; whatever the zip says, only what comes out counts. */
+async function unpacked(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > most) {
+      stream.destroy()
+      throw boundaryRefusal(
+        `The zip holds more than ${MAX_BYTES / 1024 ** 2} MiB. Send the boundary alone.`,
+      )
+    }
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Problem'
+}
+
+function damaged(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  throw boundaryRefusal(
+    `The zip is damaged (${reason.slice(0, 100)}). Save the file once more.`,
+    error,
+  )
+}
