@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { drawnFiles } from '../src/app/drawn-media.ts'
 import { createServer } from '../src/app/http-server.ts'
 import { feedsOf } from '../src/app/open-feeds.ts'
+import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
@@ -59,6 +60,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
+    accountPictures: new AccountPictures(store, { media, maker, clock, onError: fail }),
     mailFiles: { remove: async () => 0 },
     boundaries: { read: async () => ({ rings: [], leftOut: 0, note: '' }) },
     logos: serviceLogos(),

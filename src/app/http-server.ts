@@ -1,3 +1,4 @@
+import type { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { MailFiles } from '../catalog/leads/erase-leads.ts'
 import type { BoundaryReader } from '../domain/places/file-rings.ts'
@@ -41,6 +42,7 @@ export interface ServerOptions
   readonly boundaries: BoundaryReader
   /** Makes the folders for files that are being sent. */
   readonly scratch: FolderMaker
+  readonly accountPictures: AccountPictures
   /** The messages in the mail folder. */
   readonly mailFiles: MailFiles
   /** The public site; without it, there is none. */

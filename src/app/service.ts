@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
@@ -122,10 +123,10 @@ export async function startService(
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
-    addresses: () => addresses,
-    ...{ catalog, files, feeds: feedsOf(store, config, clock) },
+    ...{ catalog, addresses: () => addresses, feeds: feedsOf(store, config, clock) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
-    ...{ media, drawn, scratch, mailFiles: mailFiles(config) },
+    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config) },
+    accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => closeServer(server, [drawn, options.site?.files]))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
+import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
@@ -18,7 +19,7 @@ import type { Store } from '../../src/store/store.ts'
 
 export type FileOptions = Pick<
   ServerOptions,
-  'files' | 'boundaries' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
+  'files' | 'accountPictures' | 'boundaries' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
 > & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
@@ -44,15 +45,17 @@ export function filesIn(
   const uploadDirectory = join(directory, 'uploads')
   const scratch = new ScratchFolder(uploadDirectory)
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
-  const chance = { clock, random: Math.random, randomBytes }
-  const files = new ListingFiles(store, index, { media, maker }, chance, error => {
+  const onError = (error: unknown) => {
     throw error
-  })
+  }
+  const chance = { clock, random: Math.random, randomBytes }
+  const files = new ListingFiles(store, index, { media, maker }, chance, onError)
+  const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
-  const made = { files, boundaries, feeds, media, drawn, mailFiles }
+  const made = { files, accountPictures, boundaries, feeds, media, drawn, mailFiles }
   return { ...made, drawnDirectory, scratch, uploadDirectory }
 }

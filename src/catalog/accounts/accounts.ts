@@ -1,6 +1,7 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { created, deleted, editedWithState } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
+import type { NameOfDetail } from '../../domain/accounts/member-form.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { isRestorable } from '../../domain/listings/deletion.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -12,6 +13,7 @@ import { keyWrite } from '../keys/key-write.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
 
 /** The records that belong to an account: the deletion of the account concerns them. */
 export interface AccountHoldings {
@@ -99,6 +101,21 @@ export class Accounts {
         })
       })
     })
+  }
+
+  /** See `editProfile`. */
+  editProfile(
+    principal: Principal,
+    id: AccountId,
+    form: ProfileForm,
+    nameOf: NameOfDetail,
+  ): Promise<void> {
+    return editProfile(this.#store, this.#clock, principal, id, form, nameOf)
+  }
+
+  /** See `chooseEmail`. */
+  chooseEmail(principal: Principal, id: AccountId, email: string): Promise<void> {
+    return chooseEmail(this.#store, this.#clock, principal, id, email)
   }
 
   /** Counts the records of an account, before it is deleted. @throws Problem `not-found` for an unknown account. */

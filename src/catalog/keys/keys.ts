@@ -8,12 +8,18 @@ import {
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import { Problem } from '../../domain/problem.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { characterCount } from '../../domain/values/plain-text.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
+
+/** How many keys the owners of an account may have at once. */
+const MAX_KEYS_OF_ACCOUNT = 50
+const MAX_NOTE_CHARACTERS = 200
 
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
@@ -42,6 +48,13 @@ export class Keys {
     return all.filter(key => mayActFor(principal, ['keys:write'], key.accountId))
   }
 
+  /** The keys of an account that are or were its own, latest first. @throws Problem `forbidden` for who may not end them. */
+  async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ApiKey[]> {
+    requireAccount(principal, ['keys:write'], accountId, 'see its keys')
+    const all = await this.#store.keys.all()
+    return all.filter(key => key.accountId === accountId).reverse()
+  }
+
   /** The key with a text, if it is valid now; null: there is none. */
   async withText(text: string): Promise<ApiKey | null> {
     const id = keyIdOf(text)
@@ -64,6 +77,7 @@ export class Keys {
         'give a key these permissions',
       )
     }
+    requireShortNote(wanted.note ?? '')
     const isForAll = accountsFor(principal, ['keys:write']) === 'all'
     if (!isForAll && (wanted.allAccounts || wanted.ratePerMinute !== undefined)) {
       const detail = 'Only an operator makes keys for all accounts, or with a rate of their own.'
@@ -76,6 +90,7 @@ export class Keys {
         throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
       }
       const now = this.#sources.clock()
+      if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
       const made = this.#newKey(now, wanted)
       await transaction.keys.insert(made.key)
       const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
@@ -146,6 +161,24 @@ export class Keys {
     }
     return { text, key }
   }
+}
+
+/** @throws Problem `conflict` when an account has very many keys: each is read with every list. */
+async function requireFewKeys({ keys }: Reader, id: AccountId, now: number): Promise<void> {
+  const own = (await keys.all()).filter(key => key.accountId === id && isInForce(key, now))
+  if (own.length < MAX_KEYS_OF_ACCOUNT) return
+  const detail = `An account may have ${MAX_KEYS_OF_ACCOUNT} keys. Revoke one first.`
+  throw Problem.of('conflict', 'Too many keys', detail)
+}
+
+function requireShortNote(note: string): void {
+  const faults = new FaultList()
+  const count = characterCount(note)
+  if (count > MAX_NOTE_CHARACTERS) {
+    const detail = `The note has ${count} characters; at most ${MAX_NOTE_CHARACTERS} are accepted.`
+    faults.add('too-long', 'note', detail)
+  }
+  faults.throwIfAny()
 }
 
 function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {

@@ -12,6 +12,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress, nameOf } from './address-links.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
+import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
 
 /** The addresses that listings name for their leads, each with whether its owner agrees. */
 export class LeadAddresses {
@@ -28,6 +29,21 @@ export class LeadAddresses {
     permitted(principal, ['addresses:write'])
     if (accountId !== null) requireAccount(principal, ['addresses:write'], accountId)
     return await this.#store.leadAddresses.all(accountId)
+  }
+
+  /** See `ownAddresses`. */
+  ofAccount(principal: Principal, accountId: AccountId): Promise<readonly LeadAddress[]> {
+    return ownAddresses(this.#store, principal, accountId)
+  }
+
+  /** See `askAddress`. */
+  ask(principal: Principal, accountId: AccountId, address: string): Promise<void> {
+    return askAddress(this.#store, this.#clock, principal, accountId, address)
+  }
+
+  /** See `withdrawAddress`. */
+  withdraw(principal: Principal, accountId: AccountId, id: number): Promise<void> {
+    return withdrawAddress(this.#store, this.#clock, principal, accountId, id)
   }
 
   /** Confirms an address for an account's leads, on behalf of an operator. @throws Problem as `requireAccount` does, `invalid-input`. */

@@ -42,7 +42,7 @@ export async function leadRecipient(
 }
 
 /** Stores that an account names an address for its leads. Asks the address, unless it has answered or a limit is reached. */
-async function nameAddress(
+export async function nameAddress(
   transaction: Transaction,
   actor: Actor,
   accountId: AccountId,

@@ -71,7 +71,7 @@ function changed<Details extends Omit<Member, 'id'>>(
 ): Details {
   const faults = new FaultList()
   const text = (detail: keyof MemberForm, old: string) =>
-    readText(nameOf(detail), form[detail], old, faults)
+    readText(detail, nameOf(detail), form[detail], old, faults)
   const email = text('email', before.email)
   if (!isEmailAddress(email)) faults.add('invalid', 'email', emailFault(nameOf('email'), email))
   const companyName = text('company', before.companyName)
@@ -114,7 +114,7 @@ function changedAddress(
   const { street, street2, city, state, zip } = form
   if ([street, street2, city, state, zip].every(part => part === undefined)) return before
   const text = (detail: keyof MemberForm, old: string) =>
-    readText(nameOf(detail), form[detail], old, faults)
+    readText(detail, nameOf(detail), form[detail], old, faults)
   const stateCode = text('state', before.stateCode).toUpperCase()
   if (stateCode !== '' && !POSTAL_STATES.includes(stateCode)) {
     const detail = `${nameOf('state')} must be the two letters of a state, such as TX, not ${shown(stateCode)}.`
@@ -134,6 +134,7 @@ function changedAddress(
 }
 
 function readText(
+  detail: keyof MemberForm,
   name: string,
   given: string | undefined,
   before: string,
@@ -143,8 +144,8 @@ function readText(
   const text = oneLine(given)
   const length = characterCount(text)
   if (length > MAX_CHARACTERS) {
-    const detail = `${name} has ${length} characters; at most ${MAX_CHARACTERS} are accepted.`
-    faults.add('too-long', name, detail)
+    const told = `${name} has ${length} characters; at most ${MAX_CHARACTERS} are accepted.`
+    faults.add('too-long', detail, told)
   }
   return text
 }

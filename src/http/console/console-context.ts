@@ -1,4 +1,6 @@
+import type { AccountPictures } from '../../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { BoundaryReader } from '../../domain/places/file-rings.ts'
@@ -22,6 +24,8 @@ export interface ConsoleTools {
   readonly brand: Brand
   readonly files: ListingFiles
   readonly boundaries: BoundaryReader
+  readonly accountPictures: AccountPictures
+  readonly feeds: Feeds
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder
   /** The messages that wait as files, or were sent so. */

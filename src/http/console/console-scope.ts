@@ -4,6 +4,10 @@ import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
+import { addAddresses } from './account/addresses-routes.ts'
+import { addFeeds } from './account/feeds-routes.ts'
+import { addKeys } from './account/keys-routes.ts'
+import { addProfile } from './account/profile-routes.ts'
 import { addBoundary } from './boundary/boundary-routes.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
 import { addLinks } from './entry/link-routes.ts'
@@ -77,6 +81,10 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addLeadsCsv(own, context)
         addListingPages(own, context)
         await addBoundary(own, context)
+        await addProfile(own, context)
+        addAddresses(own, context)
+        addKeys(own, context)
+        addFeeds(own, context)
       })
     },
   }

@@ -89,6 +89,7 @@ export class MemberCommands extends MemberQueries {
 
   async blank(id: AccountId): Promise<void> {
     await this.db.deleteFrom('api_key_grant').where('account_id', '=', id).execute()
+    await this.db.deleteFrom('account_picture').where('account_id', '=', id).execute()
     await this.db
       .updateTable('account')
       .set(detailsRow({ ...BLANK_MEMBER, active: false }))

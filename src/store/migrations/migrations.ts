@@ -36,6 +36,7 @@ import { addDrafts } from './0042-drafts.ts'
 import { addListingDays } from './0043-listing-days.ts'
 import { addRequestsOfPeople } from './0044-requests-of-people.ts'
 import { addLeadHandling } from './0045-lead-handling.ts'
+import { addAccountPictures } from './0046-account-pictures.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0043-listing-days': addListingDays,
   '0044-requests-of-people': addRequestsOfPeople,
   '0045-lead-handling': addLeadHandling,
+  '0046-account-pictures': addAccountPictures,
 }
 
 /** Their names, in the same order. */

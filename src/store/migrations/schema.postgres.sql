@@ -528,6 +528,15 @@ create table lead_note (
   constraint lead_note_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint lead_note_pkey PRIMARY KEY (note_id)
 );
+create table account_picture (
+  account_id bigint not null,
+  kind text collate "C" not null,
+  picture_id bigint not null,
+  constraint account_picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  constraint account_picture_key PRIMARY KEY (account_id, kind),
+  constraint account_picture_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES picture(picture_id)
+);
+CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
 CREATE INDEX attempt_by_time ON public.attempt USING btree (at);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);

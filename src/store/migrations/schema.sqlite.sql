@@ -544,3 +544,10 @@ CREATE INDEX "lead_note_by_lead" on "lead_note" (
   "lead_id");
 CREATE INDEX "lead_note_by_person" on "lead_note" (
   "person_id");
+CREATE TABLE "account_picture" (
+  "account_id" integer not null references "account" ("account_id"),
+  "kind" text not null,
+  "picture_id" integer not null references "picture" ("picture_id"), constraint "account_picture_key" primary key ("account_id",
+  "kind")) strict, without rowid;
+CREATE INDEX "account_picture_by_picture" on "account_picture" (
+  "picture_id");

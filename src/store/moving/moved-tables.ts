@@ -26,6 +26,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'auction', key: ['auction_id'] },
   { name: 'listing', key: ['listing_id'] },
   { name: 'picture', key: ['picture_id'] },
+  { name: 'account_picture', key: ['account_id', 'kind'] },
   { name: 'listing_picture', key: ['listing_id', 'position'] },
   { name: 'listing_history', key: ['listing_id', 'version'] },
   { name: 'spotlight', key: ['spotlight_id'] },

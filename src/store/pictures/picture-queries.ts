@@ -103,12 +103,16 @@ function isBehind(walk: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(p.account_id, p.walk_host) > (${walk})`
 }
 
-/** For rows of `picture`: where listings show them. */
-function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
-  return picture
-    .selectFrom('listing_picture')
-    .select('listing_picture.picture_id')
-    .whereRef('listing_picture.picture_id', '=', 'picture.picture_id')
+/** For rows of `picture`: whether a listing or an account shows them. */
+function isShown(picture: ExpressionBuilder<Schema, 'picture'>) {
+  const places = (table: 'listing_picture' | 'account_picture') =>
+    picture.exists(
+      picture
+        .selectFrom(table)
+        .select(`${table}.picture_id`)
+        .whereRef(`${table}.picture_id`, '=', 'picture.picture_id'),
+    )
+  return picture.or([places('listing_picture'), places('account_picture')])
 }
 
 /** All rows have the same columns, so that one statement inserts them. */
@@ -229,7 +233,7 @@ export class PictureCommands extends PictureQueries {
         'picture_id',
         'account_id',
         'unused_since',
-        picture.exists(placesOf(picture)).as('is_shown'),
+        isShown(picture).as('is_shown'),
       ])
       .where('picture_id', '>', after)
       .orderBy('picture_id')
@@ -262,7 +266,7 @@ export class PictureCommands extends PictureQueries {
       .selectFrom('picture')
       .select('picture_id')
       .where('unused_since', '<=', since)
-      .where(picture => picture.not(picture.exists(placesOf(picture))))
+      .where(picture => picture.not(isShown(picture)))
       .orderBy('unused_since')
       .limit(limit)
       .execute()
@@ -270,6 +274,23 @@ export class PictureCommands extends PictureQueries {
     if (ids.length === 0) return []
     await this.db.deleteFrom('picture').where('picture_id', 'in', ids).execute()
     return ids
+  }
+
+  async showOfAccount(
+    accountId: AccountId,
+    kind: 'portrait' | 'logo',
+    id: PictureId | null,
+  ): Promise<void> {
+    await this.db
+      .deleteFrom('account_picture')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .execute()
+    if (id === null) return
+    await this.db
+      .insertInto('account_picture')
+      .values({ account_id: accountId, kind, picture_id: id })
+      .execute()
   }
 
   async remove(id: PictureId): Promise<void> {

@@ -63,12 +63,18 @@ export interface PictureWriter extends PictureReader {
   /** Adds a photo of an account, without files and without an address, under a new id. */
   createEmpty(accountId: AccountId): Promise<PictureId>
   /**
-   * Notes for the posted photos with the next ids whether a listing shows them, and since when none does.
+   * Notes for the posted photos with the next ids whether a listing or an account shows them, and since when none does.
    * @returns The last id that was checked; null: there are no more.
    */
   markUnused(after: number, limit: number, now: number): Promise<PictureId | null>
-  /** Removes photos that no listing has shown since an instant. @returns The removed photos. */
+  /** Removes photos that no listing or account has shown since an instant. @returns The removed photos. */
   removeUnused(since: number, limit: number): Promise<readonly PictureId[]>
+  /** Notes that an account shows a photo as its portrait or logo, or none (null). */
+  showOfAccount(
+    accountId: AccountId,
+    kind: 'portrait' | 'logo',
+    id: PictureId | null,
+  ): Promise<void>
   /** Removes a photo that no listing shows. */
   remove(id: PictureId): Promise<void>
   /**

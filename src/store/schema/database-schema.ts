@@ -17,7 +17,7 @@ import type {
   SpotlightTable,
 } from './listing-tables.ts'
 import type { AuditTable, ChangeLogTable, FollowerTable, IdempotencyTable } from './log-tables.ts'
-import type { DroppedDocumentTable, PictureTable } from './picture-tables.ts'
+import type { AccountPictureTable, DroppedDocumentTable, PictureTable } from './picture-tables.ts'
 import type {
   CityTable,
   CountyTable,
@@ -50,6 +50,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable
+  account_picture: AccountPictureTable
   dropped_document: DroppedDocumentTable
   auction: AuctionTable
   listing: ListingTable

@@ -20,6 +20,13 @@ export interface PictureTable {
   walk_place: Generated<number | null>
 }
 
+/** A picture that an account shows as its portrait or logo. */
+export interface AccountPictureTable {
+  account_id: number
+  kind: string
+  picture_id: number
+}
+
 /** A document that was sent as a file and removed from its listing, and whose file is still stored. */
 export interface DroppedDocumentTable {
   listing_id: number

@@ -12,6 +12,7 @@ interface Place {
 const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
 const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'chart-column' }
 const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
+const ACCOUNT: Place = { path: '/console/account', label: 'Account', icon: 'building-2' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */
@@ -27,10 +28,6 @@ export function navigation(visitor: SignedIn, path: string, icons: Icons): Html 
 function placesOf(visitor: SignedIn): readonly Place[] {
   const { memberships } = visitor
   const owned = memberships.filter(({ role, isActive }) => role === 'owner' && isActive)
-  const people = owned.map(({ accountId, accountName }) => ({
-    path: `/console/accounts/${accountId}/people`,
-    label: owned.length === 1 ? 'People' : `People of ${accountName}`,
-    icon: 'users',
-  }))
-  return [HOME, ...(readsLeads(visitor) ? [LEADS] : []), FIGURES, ...people, OWN]
+  const accounts = owned.length === 0 ? [] : [ACCOUNT]
+  return [HOME, ...(readsLeads(visitor) ? [LEADS] : []), FIGURES, ...accounts, OWN]
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { feedsAtHome } from '../account/feeds-home.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
@@ -19,6 +20,7 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
 /** What waits, by area; an area has nothing for those who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
   leadsAtHome,
+  feedsAtHome,
 ]
 
 function homePage({ user, memberships }: SignedIn, parts: readonly (Html | null)[]): ConsolePage {

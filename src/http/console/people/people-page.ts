@@ -3,6 +3,7 @@ import { MEMBER_ROLES } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
+import { accountHead } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
@@ -31,8 +32,7 @@ ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
 <button>Invite</button>`
   return {
     title: 'People',
-    main: html`<h1>People of <bdi>${accountName}</bdi></h1>
-${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
+    main: html`${accountHead(accountId, accountName, 'people', done)}
 <div class="sideways" role="region" tabindex="0" aria-label="People"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Last signed in</th><th scope="col">Change</th></tr></thead>
 <tbody>${people.map(one => row(one, accountId, path))}</tbody></table></div>

@@ -1,0 +1,110 @@
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import { editedWithState } from '../../domain/accounts/change.ts'
+import type { Member } from '../../domain/accounts/member.ts'
+import {
+  changedMember,
+  type MemberForm,
+  type NameOfDetail,
+} from '../../domain/accounts/member-form.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { addressKey } from '../../domain/values/email.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { redirectLeads } from '../messages/mail-jobs.ts'
+import { requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+
+/** The details that the owners of an account change themselves; its plan, designation and state are the operator's. */
+export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
+
+/**
+ * Changes what an account says of itself.
+ * @throws Problem `not-found` for an unknown account, `forbidden` for who may not change it, `invalid-input` with every fault.
+ */
+export async function editProfile(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: AccountId,
+  form: ProfileForm,
+  nameOf: NameOfDetail,
+): Promise<void> {
+  await changeAccount(store, clock, principal, id, member => changedMember(member, form, nameOf))
+}
+
+/**
+ * Has the leads of an account go to another address from now on, also those whose messages wait. The address has agreed before: it
+ * was confirmed for leads of the account, or somebody who works for the account signs in with it.
+ * @throws Problem as `editProfile`.
+ */
+export async function chooseEmail(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: AccountId,
+  email: string,
+): Promise<void> {
+  await changeAccount(
+    store,
+    clock,
+    principal,
+    id,
+    member => ({ ...member, email }),
+    async (transaction, before) => {
+      await requireAgreed(transaction, id, email)
+      await redirectLeads(transaction, id, before.email, email)
+    },
+  )
+}
+
+/** @param more What belongs to the change, in the same transaction, before it. */
+export async function changeAccount(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: AccountId,
+  change: (member: Member) => Member,
+  more: (transaction: Transaction, before: Member) => Promise<void> = async () => {},
+): Promise<void> {
+  requireAccount(principal, ['account:write'], id, 'change the account')
+  await retryStale(() =>
+    store.transact(async transaction => {
+      const found = await transaction.members.versioned(id)
+      if (!found || found.deletedAt !== null) {
+        throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+      }
+      const changed = change(found.member)
+      const members = changedMembers(found.member, changed, ['address', 'companyAddress'])
+      if (members.length === 0) return
+      await more(transaction, found.member)
+      if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
+      await recordWrite(transaction, principal.actor, clock(), {
+        ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
+        changed: [editedWithState('account', id, members, changed.active)],
+      })
+    }),
+  )
+}
+
+async function requireAgreed(
+  { leadAddresses, users }: Pick<Transaction, 'leadAddresses' | 'users'>,
+  id: AccountId,
+  email: string,
+): Promise<void> {
+  const named = await leadAddresses.get(id, email)
+  const person = await users.byEmail(email)
+  const isColleague =
+    person !== null &&
+    person.user.confirmedAt !== null &&
+    person.user.disabledAt === null &&
+    addressKey(person.user.email) === addressKey(email) &&
+    person.memberships.some(({ accountId }) => accountId === id)
+  if (named?.confirmedAt || isColleague) return
+  const faults = new FaultList()
+  const detail = 'Nobody has confirmed this address for the account yet. Add it below first.'
+  faults.add('invalid', 'email', detail)
+  faults.throwIfAny()
+}

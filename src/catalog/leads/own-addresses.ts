@@ -1,0 +1,101 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { type LeadAddress, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { addressKey, isEmailAddress } from '../../domain/values/email.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Store } from '../../store/store.ts'
+import { redirectLeads } from '../messages/mail-jobs.ts'
+import { requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
+import { nameAddress } from './lead-recipient.ts'
+
+/** The addresses that an account names for its leads. @throws Problem `forbidden` for who may not change the account. */
+export async function ownAddresses(
+  store: Store,
+  principal: Principal,
+  accountId: AccountId,
+): Promise<readonly LeadAddress[]> {
+  requireAccount(principal, ['account:write'], accountId)
+  return await store.leadAddresses.all(accountId)
+}
+
+/**
+ * Asks an address whether it wants the leads of an account, as a listing does that names it.
+ * @throws Problem `forbidden`, `invalid-input` for what is no address of somebody else, `conflict` when the address is not asked again.
+ */
+export async function askAddress(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  accountId: AccountId,
+  written: string,
+): Promise<void> {
+  requireAccount(principal, ['account:write'], accountId, 'change the account')
+  const address = written.trim()
+  const now = clock()
+  await store.transact(async transaction => {
+    const member = await transaction.members.get(accountId)
+    if (!member)
+      throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+    requireOther(address, member.email)
+    const before = await transaction.leadAddresses.get(accountId, address)
+    if (before?.confirmedAt) throw refused('The address is confirmed already.')
+    if (before?.revokedAt) throw refused('An operator has stopped leads to this address.')
+    const named = await nameAddress(transaction, principal.actor, accountId, address, now)
+    if (named.askedAt === now) return
+    const isWaiting = named.askedAt !== null && now < named.askedAt + LINK_VALID_MS
+    throw refused(
+      isWaiting
+        ? 'The address was asked already. The link in the message is valid for 14 days.'
+        : 'The address, or this account, was asked too often. An operator can confirm the address.',
+    )
+  }, LOCKED)
+}
+
+/**
+ * Stops leads to an address, on behalf of the account. Messages that wait go to the account; links that were mailed become invalid.
+ * @throws Problem `forbidden`, `not-found` for an address that the account does not name.
+ */
+export async function withdrawAddress(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  accountId: AccountId,
+  id: number,
+): Promise<void> {
+  requireAccount(principal, ['account:write'], accountId, 'change the account')
+  await store.transact(async transaction => {
+    const { leadAddresses, members } = transaction
+    await transaction.lock(LEAD_ADDRESSES)
+    const member = await members.get(accountId)
+    const known = (await leadAddresses.all(accountId)).find(address => address.id === id)
+    if (!member || !known) {
+      throw Problem.of('not-found', 'No such address', `The account has no address ${id}.`)
+    }
+    // That it was asked stays known: otherwise it could be asked again and again.
+    await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null })
+    await leadAddresses.removeLinks(known.id)
+    const redirected = await redirectLeads(transaction, accountId, known.address, member.email)
+    const write = addressWrite(known, 'withdrawn', { redirected })
+    await recordWrite(transaction, principal.actor, clock(), write)
+  }, LOCKED)
+}
+
+function requireOther(address: string, own: string): void {
+  const faults = new FaultList()
+  if (!isEmailAddress(address)) {
+    const detail = `Enter an email address such as name@example.com, not ${shown(address)}.`
+    faults.add(address === '' ? 'missing' : 'invalid', 'address', detail)
+  } else if (addressKey(address) === addressKey(own)) {
+    faults.add('invalid', 'address', 'Leads go to this address already.')
+  }
+  faults.throwIfAny()
+}
+
+function refused(detail: string): Problem {
+  const fault = { code: 'conflict', field: 'address', title: 'Address not asked', detail } as const
+  return new Problem('conflict', [fault])
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { accountIn, accountPath } from './account-frame.ts'
+import { addressesPage } from './addresses-page.ts'
+
+const NEEDED = ['account:write'] as const
+const DONE: Readonly<Record<string, string>> = {
+  asked: 'The address is asked by mail.',
+  used: 'Leads are mailed there from now on.',
+  stopped: 'No more leads go there.',
+}
+
+type Work = (
+  signedIn: SignedIn,
+  id: AccountId,
+  text: (name: string) => string,
+  params: unknown,
+) => Promise<void>
+
+/** The addresses to which the leads of an account go. Where leads go is changed only by who has just given the password. */
+export function addAddresses(app: FastifyInstance, context: ConsoleContext): void {
+  const { accounts, addresses } = context.catalog
+  app.get(
+    '/accounts/:account/addresses',
+    guarded(context, (request, reply, signedIn) => {
+      const id = accountIn(request.params, signedIn, NEEDED)
+      return show(context, reply, signedIn, id, DONE[sentTexts(request.query)('done')] ?? '')
+    }),
+  )
+  const post = (path: string, done: string, work: Work) =>
+    app.post(
+      `/accounts/:account/addresses${path}`,
+      guarded(
+        context,
+        async (request, reply, signedIn) => {
+          const id = accountIn(request.params, signedIn, NEEDED)
+          const text = sentTexts(request.body)
+          try {
+            await work(signedIn, id, text, request.params)
+          } catch (error) {
+            const state = refusedForm(error, text, ['address'])
+            return show(context, reply, signedIn, id, '', state)
+          }
+          return reply.redirect(`${accountPath(id, 'addresses')}?done=${done}`, 303)
+        },
+        'proved',
+      ),
+    )
+  post('', 'asked', ({ principal }, id, text) => addresses.ask(principal, id, text('address')))
+  post('/use', 'used', ({ principal }, id, text) =>
+    accounts.chooseEmail(principal, id, text('email').trim()),
+  )
+  post('/:address/stop', 'stopped', ({ principal }, id, _text, params) =>
+    addresses.withdraw(principal, id, pathId(params, 'address')),
+  )
+}
+
+async function show(
+  { catalog, pages }: ConsoleContext,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  id: AccountId,
+  done: string,
+  state: FormState = FRESH,
+): Promise<FastifyReply> {
+  const member = await catalog.accounts.find(id)
+  const named = await catalog.addresses.ofAccount(signedIn.principal, id)
+  const isColleague = signedIn.memberships.some(({ accountId }) => accountId === id)
+  const own = isColleague ? signedIn.user.email : member.email
+  const page = addressesPage(member, named, own, state, done)
+  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+}

@@ -1,0 +1,56 @@
+import type { ScheduledFeed } from '../../../catalog/feeds/feeds.ts'
+import type { FeedRun } from '../../../domain/feeds/feed.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { FRESH } from '../frame/form-page.ts'
+import { instant } from '../frame/instant.ts'
+import { accountHead, accountPath } from './account-frame.ts'
+import { feedForm, feedTexts } from './feed-fields.ts'
+import { next, runState } from './feeds-page.ts'
+import { feedReport } from './shown-report.ts'
+
+/** What the page of a feed shows. */
+export interface ShownFeed extends ScheduledFeed {
+  readonly accountName: string
+  readonly runs: readonly FeedRun[]
+  /** The run whose report is shown; null: there was none. */
+  readonly run: FeedRun | null
+  readonly state: FormState
+  readonly done: string
+}
+
+/** A feed, its last runs, and the report of one of them. */
+export function feedPage(shown: ShownFeed): ConsolePage {
+  const { feed, dueAt, runs, run, state, done } = shown
+  const path = `${accountPath(feed.accountId, 'feeds')}/${feed.id}`
+  const settings = state === FRESH ? { ...FRESH, sent: feedTexts(feed) } : state
+  const general = settings.faults.get('')
+  return {
+    title: feed.name,
+    main: html`${accountHead(feed.accountId, shown.accountName, 'feeds', done)}
+<h2><bdi>${feed.name}</bdi></h2>
+${general === undefined ? null : html`<div class="error-summary" role="alert"><p>${general}</p></div>`}
+<dl class="facts-list"><div><dt>Address</dt><dd>${feed.address}</dd></div><div><dt>Next run</dt><dd>${next(feed.isPaused, dueAt)}</dd></div>${feed.failures === 0 ? null : html`<div><dt>Failed in a row</dt><dd>${feed.failures}</dd></div>`}</dl>
+${actions(shown, path)}
+<section><h2>Runs</h2>${runs.length === 0 ? html`<p>It was not run yet.</p>` : runTable(runs, run, path)}</section>
+${run === null ? null : html`<section id="report"><h2>Report of ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p>${run.cause}</p>`}${feedReport(run.report)}</section>`}
+<section><details${settings.faults.size > 0 && general === undefined ? html` open` : null}><summary>Settings</summary>${feedForm(`${path}/settings`, general === undefined ? settings : { ...settings, faults: new Map() }, 'Save')}</details></section>
+<section><details><summary>Remove the feed</summary><p>Its runs and reports go with it. Its listings stay as they are.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`,
+  }
+}
+
+function actions({ feed }: ShownFeed, path: string): Html {
+  return html`<form method="post" action="${path}/run" class="feed-run">
+<div class="row-actions"><button name="dry" value="no">Run now</button><button class="button-quiet" name="dry" value="yes">Only try</button></div>
+<details><summary>Run although something looks wrong</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Go on although very many of the first records are refused</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide what the file lacks, however much that is</span></label></li></ul></details></form>
+<form method="post" action="${path}/pause"><button class="button-quiet" name="paused" value="${feed.isPaused ? 'no' : 'yes'}">${feed.isPaused ? 'Resume' : 'Pause'}</button></form>`
+}
+
+function runTable(runs: readonly FeedRun[], shown: FeedRun | null, path: string): Html {
+  const rows = runs.map(
+    run =>
+      html`<tr><th scope="row"><a href="${path}?run=${run.id}#report"${run.id === shown?.id ? html` aria-current="true"` : null}>${instant(run.startedAt)}</a></th><td>${runState(run)}</td><td>${run.recordsDone.toLocaleString('en-US')}</td><td>${run.cause}</td></tr>`,
+  )
+  return html`<div class="sideways" role="region" tabindex="0" aria-label="Runs"><table><thead><tr><th scope="col">Began</th><th scope="col">State</th><th scope="col">Records</th><th scope="col">Why</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}

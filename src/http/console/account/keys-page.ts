@@ -1,0 +1,94 @@
+import type { MadeKey } from '../../../catalog/keys/keys.ts'
+import { type ApiKey, isInForce } from '../../../domain/accounts/api-key.ts'
+import type { KeyPermission } from '../../../domain/accounts/permissions.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { form } from '../frame/form-page.ts'
+import { instant } from '../frame/instant.ts'
+import { accountHead, accountPath } from './account-frame.ts'
+
+const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
+  'listings:write': 'Add and change listings',
+  'leads:read': 'Read leads',
+  'leads:mute': 'Send leads without mail',
+  'leads:assign': 'Assign leads to other accounts',
+  'feeds:write': 'Change and run feeds',
+  'showcase:write': 'Change the showcase',
+}
+
+/** How long a key may be valid, in days; empty: until it is revoked. */
+export const VALIDITIES: Readonly<Record<string, string>> = {
+  '': 'Until it is revoked',
+  '30': '30 days',
+  '90': '90 days',
+  '365': 'A year',
+}
+
+export interface ShownKeys {
+  readonly id: AccountId
+  readonly name: string
+  readonly keys: readonly ApiKey[]
+  readonly now: number
+  /** The permissions that the person may give. */
+  readonly permissions: readonly KeyPermission[]
+  /** The permissions that were chosen. */
+  readonly chosen: readonly string[]
+  /** A key that was just made; null: none. */
+  readonly made: MadeKey | null
+  readonly state: FormState
+  readonly done: string
+}
+
+/** The keys with which programs act for an account. */
+export function keysPage(shown: ShownKeys): ConsolePage {
+  const { id, name, keys, now, made, done } = shown
+  const inForce = keys.filter(key => isInForce(key, now))
+  const past = keys.filter(key => !isInForce(key, now))
+  return {
+    title: 'API keys',
+    main: html`${accountHead(id, name, 'keys', done)}
+${made && madeKey(made)}
+<p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
+${inForce.length === 0 ? html`<p>There are no keys.</p>` : table(inForce, id)}
+${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${table(past, null)}</details>`}
+<section><h2>New key</h2>${newKeyForm(shown)}</section>`,
+  }
+}
+
+function madeKey({ text }: MadeKey): Html {
+  return html`<div class="done" role="status"><p><strong>The key is shown once. Copy it now.</strong></p><p><code class="key-text">${text}</code></p></div>`
+}
+
+/** @param id Null: the keys cannot be revoked. */
+function table(keys: readonly ApiKey[], id: AccountId | null): Html {
+  const rows = keys.map(
+    key =>
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td><form method="post" action="${accountPath(id, 'keys')}/${key.id}/revoke"><button class="button-quiet">Revoke</button></form></td>`}</tr>`,
+  )
+  return html`<div class="sideways" role="region" tabindex="0" aria-label="Keys"><table>
+<thead><tr><th scope="col">Key</th><th scope="col">Note</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Valid until</th>${id === null ? null : html`<th scope="col">Change</th>`}</tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+
+function ended({ revokedAt, expiresAt }: ApiKey): Html | string {
+  if (revokedAt !== null) return html`revoked ${instant(revokedAt)}`
+  return expiresAt === null ? 'revoked' : instant(expiresAt)
+}
+
+function newKeyForm({ id, permissions, chosen, state }: ShownKeys): Html {
+  const choices = permissions.map(value => {
+    const label = PERMISSION_LABELS[value]
+    return { value, label, isChosen: chosen.includes(value), count: null }
+  })
+  const valid = Object.entries(VALIDITIES).map(
+    ([value, label]) =>
+      html`<option value="${value}"${value === (state.sent['valid'] ?? '') ? html` selected` : null}>${label}</option>`,
+  )
+  const content = html`${textField(state, 'note', 'Note', { note: 'For yourself: what uses the key' })}
+<fieldset><legend>The key may</legend><p class="note">Every key may read public data.</p>${choiceFields('permission', 'checkbox', choices, state.faults.get('permission'))}</fieldset>
+<div class="field"><label for="field-valid">Valid</label><select id="field-valid" name="valid">${valid}</select></div>
+<button>Make the key</button>`
+  return form(accountPath(id, 'keys'), state, ['note', 'permission', 'valid'], content)
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { MadeKey } from '../../../catalog/keys/keys.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { KEY_PERMISSIONS, type KeyPermission } from '../../../domain/accounts/permissions.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { oneLine } from '../../../domain/values/plain-text.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { noPage } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { accountIn, accountPath } from './account-frame.ts'
+import { keysPage, VALIDITIES } from './keys-page.ts'
+
+const DAY_MS = 86_400_000
+const NEEDED = ['keys:write'] as const
+const DONE: Readonly<Record<string, string>> = { revoked: 'The key is revoked.' }
+const KEY_ID = /^[0-9A-Za-z]{8}$/
+
+/** The keys of an account: made with no more than the person may do, shown once, and revoked. */
+export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, clock } = context
+  app.get(
+    '/accounts/:account/keys',
+    guarded(context, (request, reply, signedIn) => {
+      const id = accountIn(request.params, signedIn, NEEDED)
+      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      return show(context, reply, signedIn, id, { done })
+    }),
+  )
+  app.post(
+    '/accounts/:account/keys',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const id = accountIn(request.params, signedIn, NEEDED)
+        const text = sentTexts(request.body)
+        const permissions = chosenIn(request.body)
+        const days = Object.hasOwn(VALIDITIES, text('valid')) ? Number(text('valid')) : 0
+        const expiresAt = days === 0 ? null : clock() + days * DAY_MS
+        const wanted = { accountId: id, permissions, note: oneLine(text('note')), expiresAt }
+        let made: MadeKey
+        try {
+          made = await catalog.keys.create(signedIn.principal, wanted)
+        } catch (error) {
+          const state = refusedForm(error, text, ['note', 'valid'])
+          return show(context, reply, signedIn, id, { state, chosen: permissions })
+        }
+        // Shown in the answer itself: no address leads to it.
+        return show(context, reply, signedIn, id, { made })
+      },
+      'proved',
+    ),
+  )
+  app.post(
+    '/accounts/:account/keys/:key/revoke',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const id = accountIn(request.params, signedIn, NEEDED)
+        const { key } = request.params as { key: string }
+        const own = await catalog.keys.ofAccount(signedIn.principal, id)
+        if (!KEY_ID.test(key) || !own.some(one => one.id === key)) throw noPage()
+        await unlessHidden(catalog.keys.revoke(signedIn.principal, key))
+        return reply.redirect(`${accountPath(id, 'keys')}?done=revoked`, 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+function chosenIn(body: unknown): readonly KeyPermission[] {
+  const sent: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'permission') : []
+  const texts: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
+  return KEY_PERMISSIONS.filter(permission => texts.includes(permission))
+}
+
+interface Told {
+  readonly state?: FormState
+  readonly chosen?: readonly string[]
+  readonly made?: MadeKey | null
+  readonly done?: string
+}
+
+async function show(
+  { catalog, pages, clock }: ConsoleContext,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  id: AccountId,
+  { state = FRESH, chosen = [], made = null, done = '' }: Told,
+): Promise<FastifyReply> {
+  const { principal } = signedIn
+  const { companyName, contactName } = await catalog.accounts.find(id)
+  const page = keysPage({
+    ...{ id, name: companyName || contactName, now: clock(), state, chosen, made, done },
+    keys: await catalog.keys.ofAccount(principal, id),
+    permissions: KEY_PERMISSIONS.filter(one => mayActFor(principal, ['keys:write', one], id)),
+  })
+  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+}

@@ -1,0 +1,64 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+
+/** What the page reads of the report of a run; a later version of the program may have written another one. */
+interface ShownReport {
+  readonly counts: Readonly<Record<string, number>>
+  readonly faults: readonly ShownFault[]
+  readonly unread: readonly string[]
+}
+
+interface ShownFault {
+  readonly code: string
+  readonly field: string | null
+  readonly done: string
+  readonly count: number
+  readonly examples: readonly {
+    readonly key: string | null
+    readonly value: string | null
+    readonly expected: string
+  }[]
+}
+
+const COUNT_LABELS: Readonly<Record<string, string>> = {
+  read: 'Records read',
+  created: 'Listings added',
+  changed: 'Listings changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+  skipped: 'Not for this site',
+  replaced: 'Replaced by a later record',
+  hidden: 'Hidden, because the file lacks them',
+}
+const MAX_FAULTS = 50
+const MAX_EXAMPLES = 3
+
+/** What a run did, and what it refused. @param text The JSON of the report; empty: nothing was read. */
+export function feedReport(text: string): Html {
+  const report = parsed(text)
+  if (report === null) return html`<p class="note">Nothing was read.</p>`
+  const counts = Object.entries(COUNT_LABELS).flatMap(([name, label]) => {
+    const count = report.counts[name] ?? 0
+    return count === 0 && name !== 'read'
+      ? []
+      : html`<div><dt>${label}</dt><dd>${count.toLocaleString('en-US')}</dd></div>`
+  })
+  const shown = report.faults.slice(0, MAX_FAULTS)
+  const rows = shown.map(
+    ({ code, field, done, count, examples }) =>
+      html`<tr><th scope="row">${field ?? 'The record'}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+  )
+  const faults = html`<div class="sideways" role="region" tabindex="0" aria-label="Faults"><table><thead><tr><th scope="col">Field</th><th scope="col">What</th><th scope="col">Times</th><th scope="col">Examples</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<dl class="facts-list">${counts}</dl>
+${rows.length === 0 ? html`<p>No faults.</p>` : faults}
+${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${report.unread.join(', ')}</p>`}`
+}
+
+function example({ key, value, expected }: ShownFault['examples'][number]): Html {
+  return html`<p>${key === null ? null : html`<code>${key}</code>: `}${expected}${value === null ? null : html` <span class="note">${value}</span>`}</p>`
+}
+
+function parsed(text: string): ShownReport | null {
+  if (text === '') return null
+  const { counts = {}, faults = [], unread = [] } = JSON.parse(text) as Partial<ShownReport>
+  return { counts, faults, unread }
+}
