@@ -258,6 +258,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'readers',
     'keys',
     'drafts',
+    'bulk',
     'listings',
     'moving',
     'accounts',

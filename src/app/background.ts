@@ -5,9 +5,11 @@ import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
+import { bulkHandler } from '../catalog/drafts/bulk-handler.ts'
 import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
+import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
@@ -18,6 +20,7 @@ import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
+import { Calendar } from '../domain/values/calendar.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
@@ -42,7 +45,7 @@ const WRITERS_TURN_MS = 25
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
-  readonly catalog: Pick<Catalog, 'figures' | 'keptForms' | 'links' | 'sessions'>
+  readonly catalog: Pick<Catalog, 'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'sessions'>
   readonly media: MediaStore
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
@@ -100,6 +103,7 @@ export function startBackground(
     mailHandler(mailer),
     photoHandler(maker, clock),
     feedHandler(store, parts.runFeed, clock, config.timeZone),
+    bulkHandler(store, parts.catalog.bulkChanges, new Calendar(config.timeZone)),
   ]
   started.use(
     new JobWorkers(store, handlers, {
@@ -137,6 +141,9 @@ function removeOldRows(
     catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
   removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
+  removing('Former values of listings', intervals['old-revisions'], () =>
+    removeOldRevisions(store, clock),
+  )
   removing('Forms of ended sessions', intervals['old-sessions'], () =>
     catalog.keptForms.removeOld(),
   )

@@ -5,8 +5,10 @@ import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
+import { BulkChanges } from './drafts/bulk-changes.ts'
 import { Drafts } from './drafts/drafts.ts'
 import { ListingForms } from './drafts/listing-forms.ts'
+import { SavedViews } from './drafts/saved-views.ts'
 import { VisitCounter } from './figures/visit-counter.ts'
 import { VisitFigures } from './figures/visit-figures.ts'
 import { Callers } from './keys/callers.ts'
@@ -46,6 +48,7 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 
 /** The use cases of the service by noun: those on records, and those that search. */
 export class Catalog extends RecordCatalog implements AsyncDisposable {
+  readonly bulkChanges: BulkChanges
   readonly callers: Callers
   readonly drafts: Drafts
   readonly listingForms: ListingForms
@@ -55,6 +58,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly markets: Markets
   readonly offers: Offers
   readonly ownListings: OwnListings
+  readonly savedViews: SavedViews
   readonly searches: Searches
   readonly shown: ShownRecords
   readonly suggestions: Suggester
@@ -89,6 +93,10 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.offers = new Offers({ records, search, markets: this.markets })
     this.ownListings = new OwnListings(store)
     this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
+    this.bulkChanges = new BulkChanges(store, clock, {
+      ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },
+    })
+    this.savedViews = new SavedViews(store)
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, this.shown, clock)

@@ -1,4 +1,5 @@
 import type { MemberReader, MemberWriter } from './accounts/member-records.ts'
+import type { BulkReader, BulkWriter } from './bulk/bulk-records.ts'
 import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
 import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
@@ -14,7 +15,9 @@ import type { InboxReader, InboxWriter } from './leads/inbox-records.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
 import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
 import type { SharedCounts } from './limits/limit-records.ts'
+import type { ListReader } from './listings/list-records.ts'
 import type { ListingReader, ListingWriter } from './listings/listing-records.ts'
+import type { RevisionReader, RevisionWriter } from './listings/revision-records.ts'
 import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
@@ -23,6 +26,7 @@ import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
 import type { SessionReader, SessionWriter } from './users/session-records.ts'
 import type { UserReader, UserWriter } from './users/user-records.ts'
+import type { ViewReader, ViewWriter } from './users/view-records.ts'
 
 /**
  * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names one that does not exist, or
@@ -61,6 +65,10 @@ export interface Reader {
   readonly users: UserReader
   readonly sessions: SessionReader
   readonly drafts: DraftReader
+  readonly lists: ListReader
+  readonly revisions: RevisionReader
+  readonly bulkChanges: BulkReader
+  readonly views: ViewReader
   readonly feeds: FeedReader
   readonly figures: FigureReader
   readonly changes: ChangeReader
@@ -92,6 +100,9 @@ export interface Transaction extends Reader {
   readonly users: UserWriter
   readonly sessions: SessionWriter
   readonly drafts: DraftWriter
+  readonly revisions: RevisionWriter
+  readonly bulkChanges: BulkWriter
+  readonly views: ViewWriter
   readonly feeds: FeedWriter
   readonly figures: FigureWriter
   readonly changes: ChangeWriter

@@ -52,3 +52,96 @@ test('a draft becomes a listing, by the rules of the API, with each fault at its
   assert.match(page.body, /Available/)
   assert.equal((await visitor.get(draft)).statusCode, 404, 'the draft is gone')
 })
+
+test('the list finds by words, state and account, its address is the view, and views are kept', async () => {
+  const visitor = await signedIn('owner@land.example')
+  const all = await visitor.get('/console/listings')
+  assert.equal(all.statusCode, 200, all.body.slice(0, 300))
+  assert.match(all.body, /Forty acres by the creek/)
+  const found = await visitor.get('/console/listings?q=CREEK+forty')
+  assert.match(found.body, /Forty acres by the creek/)
+  assert.match((await visitor.get('/console/listings?q=zzz')).body, /No listing has all of these/)
+  assert.equal((await visitor.get('/console/listings?account=2')).statusCode, 404)
+  for (const sort of ['price', 'acres', 'title', 'number']) {
+    const sorted = await visitor.get(`/console/listings?sort=${sort}&q=%25_%27&after=x`)
+    assert.equal(sorted.statusCode, 200)
+  }
+  const kept = await visitor.post('/console/listings/views', { name: 'Creeks', query: 'q=creek' })
+  assert.equal(kept.headers.location, '/console/listings?q=creek&done=view')
+  assert.match(
+    (await visitor.get('/console/listings')).body,
+    /href="\/console\/listings\?q=creek">Creeks</,
+  )
+})
+
+test('changes of different fields are both saved; of one field, both texts are shown, with who and when', async () => {
+  const [owner, editor] = [
+    await signedIn('owner@land.example'),
+    await signedIn('editor@land.example'),
+  ]
+  const path = await publish(editor)
+  const seen = seenOn(await owner.get(path))
+  await editor.post(path, { seen, title: 'By the brook' })
+  const other = await owner.post(path, { seen, acres: '41' })
+  assert.equal(other.headers.location, `${path}?done=saved`)
+  const both = await owner.post(path, { seen, title: 'By the creek, with barn' })
+  assert.equal(both.statusCode, 422)
+  assert.match(both.body, /Pat Field changed this at [\d-]+ [\d:]+ UTC/)
+  assert.match(both.body, /By the brook/)
+  assert.match(both.body, /value="By the creek, with barn"/)
+  const again = await owner.post(path, { seen: seenOn(both), title: 'By the creek, with barn' })
+  assert.equal(again.headers.location, `${path}?done=saved`)
+  const history = await owner.get(`${path}/history`)
+  assert.match(history.body, /<del>By the brook<\/del>.*<ins>By the creek, with barn<\/ins>/)
+  assert.match(history.body, /<del>40<\/del>.*<ins>41<\/ins>/)
+})
+
+test('what is typed is kept while the session has ended, and shown after signing in', async () => {
+  const visitor = await signedIn('editor@land.example')
+  const path = await publish(visitor)
+  const session = visitor.cookies.get('acreage') ?? ''
+  await visitor.post('/console/sign-out', {})
+  assert.notEqual(session, '')
+  const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${path}` }
+  const refused = await visitor.post(path, { title: 'Words of an hour', password: 'x' }, headers)
+  assert.match(String(refused.headers.location), /^\/console\/sign-in\?next=/)
+  await visitor.signIn('editor@land.example')
+  const page = await visitor.get(path)
+  assert.match(page.body, /value="Words of an hour"/)
+  assert.match(page.body, /not saved yet/)
+  const stranger = await signedIn('owner@land.example')
+  assert.doesNotMatch((await stranger.get(path)).body, /Words of an hour/)
+  await visitor.post(`${path}/do`, { do: 'discard' })
+  assert.doesNotMatch((await visitor.get(path)).body, /Words of an hour/)
+})
+
+test('many listings are changed at once, and taken back but for those that somebody has changed since', async () => {
+  const visitor = await signedIn('owner@land.example')
+  const [first, second] = [await publish(visitor), await publish(visitor)]
+  const ids = [first, second].map(path => path.split('/').at(-1) ?? '')
+  const chosen = [...ids.map(id => `id=${id}`), 'action=price', 'value=-10%25'].join('&')
+  const proposed = await visitor.send('/console/listings/bulk', chosen)
+  const path = String(proposed.headers.location)
+  assert.match((await visitor.get(path)).body, /2 listings get a price that is 10 percent lower/)
+  assert.match((await visitor.get(first)).body, /value="480,000"/, 'nothing is done yet')
+  await visitor.post(path, { do: 'run' })
+  assert.match((await visitor.get(first)).body, /value="432,000"/)
+  await visitor.post(second, { priceUsd: '400000' })
+  await visitor.post(path, { do: 'undo' })
+  assert.match((await visitor.get(first)).body, /value="480,000"/)
+  assert.match((await visitor.get(second)).body, /value="400,000"/)
+  assert.match((await visitor.get(path)).body, /1 listing stayed/)
+  const stranger = await signedIn('other@land.example')
+  assert.equal((await stranger.get(path)).statusCode, 404)
+})
+
+/** Publishes a listing. @returns The address of its page. */
+async function publish(visitor: Visitor): Promise<string> {
+  const published = await visitor.post(await beginDraft(visitor), LAND)
+  return String(published.headers.location).split('?')[0] ?? ''
+}
+
+/** The marks of the texts that a page shows. */
+function seenOn({ body }: { readonly body: string }): string {
+  return [...body.matchAll(/name="seen" value="([^"]*)"/g)].map(([, marks]) => marks).join(',')
+}

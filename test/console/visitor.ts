@@ -46,6 +46,11 @@ export class Visitor {
     return this.#send('POST', path, payload, sent)
   }
 
+  /** Sends a form with names that are repeated. */
+  send(path: string, form: string) {
+    return this.#send('POST', path, form, { 'sec-fetch-site': 'same-origin' })
+  }
+
   signIn(email: string, password = PASSWORD, next = '') {
     return this.post('/console/sign-in', { email, password, next })
   }

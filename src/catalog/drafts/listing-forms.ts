@@ -6,7 +6,7 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
-import type { DraftId, ListingId } from '../../domain/values/ids.ts'
+import type { DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
 import { StoreConflict } from '../../store/store.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
@@ -14,7 +14,22 @@ import { saveListing } from '../listings/save-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { type DraftChange, type DraftSaved, type Drafts, requireUser } from './drafts.ts'
+import { editsOf, type ListingEdit } from './form-history.ts'
 import { submissionOf } from './form-submission.ts'
+
+const MAX_EDITS = 100
+const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
+  key: 'A program with a key',
+  user: 'A person',
+  guest: 'A visitor',
+  operator: 'The operator of the service',
+  service: 'The service',
+}
+
+/** An edit with the name of who made it. */
+export interface NamedEdit extends ListingEdit {
+  readonly who: string
+}
 
 /** What became of a form. */
 export interface FormSaved {
@@ -101,6 +116,39 @@ export class ListingForms {
       if (begun === null) throw error
       return await this.#drafts.save(principal, begun.id, change)
     }
+  }
+
+  /** The edits of a listing in the last 90 days, latest first. @throws Problem as `OwnListings.find`. */
+  async edits(
+    principal: Principal,
+    id: ListingId,
+    calendar: Calendar,
+  ): Promise<readonly ListingEdit[]> {
+    const { store, gazetteer, outlines } = this.#sources
+    const detail = await this.#listings.find(principal, id)
+    const revisions = await store.revisions.of(id, MAX_EDITS)
+    return editsOf(detail, revisions, { gazetteer: await gazetteer(), outlines, calendar })
+  }
+
+  /** The edits of a listing, with the names of those who made them. @throws Problem as `edits`. */
+  async history(
+    principal: Principal,
+    id: ListingId,
+    calendar: Calendar,
+  ): Promise<readonly NamedEdit[]> {
+    const { users } = this.#sources.store
+    const names = new Map<string, string>()
+    const named: NamedEdit[] = []
+    for (const edit of await this.edits(principal, id, calendar)) {
+      const { kind, name } = edit.actor
+      const key = `${kind} ${name}`
+      if (kind === 'user' && !names.has(key)) {
+        const person = await users.get(Number(name) as UserId)
+        names.set(key, person?.user.name ?? 'Somebody who has left')
+      }
+      named.push({ ...edit, who: names.get(key) ?? ACTORS[kind] })
+    }
+    return named
   }
 
   /** Takes fields out of the person's draft of a listing. */

@@ -7,6 +7,7 @@ import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts
 import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/listings/listing.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
 import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
@@ -88,6 +89,8 @@ interface WrittenListing {
   readonly recorded: RecordedWrite | null
   /** Null: its price and its state are as before. */
   readonly history: ListingHistoryEntry | null
+  /** What was replaced; null: nothing. */
+  readonly revision: StoredRevision | null
 }
 
 async function writeAll(
@@ -116,6 +119,8 @@ async function writeAll(
   }
   const history = written.flatMap(one => one.history ?? [])
   if (history.length > 0) await transaction.listings.addHistory(history)
+  const revisions = written.flatMap(one => one.revision ?? [])
+  if (revisions.length > 0) await transaction.revisions.add(revisions)
   return written
 }
 
@@ -157,7 +162,8 @@ async function createAll(
     const details = { accountId, photos: pictures.length }
     const about = { subject: 'listing', id: String(id), action: 'created', details } as const
     const recorded = { ...about, changed: [created('listing', id)] }
-    return { listingId: id, version: 1, recorded, history: historyOf({ ...listing, id }, now) }
+    const history = historyOf({ ...listing, id }, now)
+    return { listingId: id, version: 1, recorded, history, revision: null }
   })
 }
 
@@ -171,8 +177,9 @@ export async function editListing(
   before: ListingDetail,
   content: Content,
 ): Promise<void> {
-  const { history, recorded } = await edit(transaction, write, before, content)
+  const { history, recorded, revision } = await edit(transaction, write, before, content)
   if (history) await transaction.listings.addHistory([history])
+  if (revision) await transaction.revisions.add([revision])
   if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
 }
 
@@ -180,7 +187,7 @@ type EditWrite = Pick<ListingWrite, 'auction' | 'actor' | 'now'>
 
 async function edit(
   transaction: Transaction,
-  { auction, now }: EditWrite,
+  { auction, actor, now }: EditWrite,
   { listing: before, auction: auctionBefore }: ListingDetail,
   content: Content,
 ): Promise<WrittenListing> {
@@ -189,7 +196,7 @@ async function edit(
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
   if (!isChanged && changedAuction === null) {
-    return { listingId: id, version, recorded: null, history: null }
+    return { listingId: id, version, recorded: null, history: null, revision: null }
   }
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
@@ -216,7 +223,11 @@ async function edit(
     ],
   }
   const history = isInHistory ? historyOf(listing, now) : null
-  return { listingId: id, version: listing.version, recorded, history }
+  const revision = {
+    ...{ listingId: id, version: listing.version, at: now, actor },
+    before: replaced({ ...before, auction: auctionBefore }, members),
+  }
+  return { listingId: id, version: listing.version, recorded, history, revision }
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
@@ -235,6 +246,21 @@ async function moveDocuments(
 
 function documentPaths({ documents }: Listing): ReadonlySet<string> {
   return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
+}
+
+/** The values that members had, by their names; an auction as a whole. */
+function replaced(
+  before: Listing & Pick<ListingDetail, 'auction'>,
+  members: readonly string[],
+): StoredRevision['before'] {
+  const values = new Map<string, unknown>()
+  for (const name of members) {
+    const [part = '', member] = name.split('.')
+    if (part === 'unpublished' && member !== undefined) {
+      values.set(name, Reflect.get(before.unpublished, member))
+    } else values.set(part, Reflect.get(before, part))
+  }
+  return Object.fromEntries(values)
 }
 
 function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {

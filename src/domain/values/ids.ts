@@ -23,3 +23,5 @@ export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 export type DraftId = Id<'draft'>
+export type BulkChangeId = Id<'bulk-change'>
+export type ViewId = Id<'view'>

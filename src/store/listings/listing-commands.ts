@@ -198,6 +198,7 @@ export class ListingCommands extends ListingQueries {
       'listing_day',
       'dropped_document',
       'draft',
+      'listing_revision',
       'listing',
     ] as const) {
       await this.db.deleteFrom(table).where('listing_id', 'in', ids).execute()

@@ -37,6 +37,7 @@ import { addListingDays } from './0043-listing-days.ts'
 import { addRequestsOfPeople } from './0044-requests-of-people.ts'
 import { addLeadHandling } from './0045-lead-handling.ts'
 import { addAccountPictures } from './0046-account-pictures.ts'
+import { addListingLists } from './0047-listing-lists.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -79,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0044-requests-of-people': addRequestsOfPeople,
   '0045-lead-handling': addLeadHandling,
   '0046-account-pictures': addAccountPictures,
+  '0047-listing-lists': addListingLists,
 }
 
 /** Their names, in the same order. */

@@ -551,3 +551,49 @@ CREATE TABLE "account_picture" (
   "kind")) strict, without rowid;
 CREATE INDEX "account_picture_by_picture" on "account_picture" (
   "picture_id");
+CREATE INDEX "listing_by_account_and_state" on "listing" (
+  "account_id",
+  "active",
+  "status", (coalesce("modified_at",
+  "listed_at")));
+CREATE INDEX "listing_by_state" on "listing" (
+  "active",
+  "status", (coalesce("modified_at",
+  "listed_at")));
+CREATE INDEX "listing_by_edit" on "listing" ((coalesce(
+  "modified_at",
+  "listed_at")));
+CREATE INDEX "listing_by_any_feed_key" on "listing" (
+  "list_feed_key") where "list_feed_key" <> '';
+CREATE TABLE "listing_revision" (
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "version" integer not null,
+  "at" integer not null,
+  "actor_kind" text not null,
+  "actor_name" text not null,
+  "before" text not null, constraint "listing_revision_key" primary key ("listing_id",
+  "version")) strict, without rowid;
+CREATE INDEX "listing_revision_by_time" on "listing_revision" (
+  "at");
+CREATE TABLE "saved_view" (
+  "view_id" integer primary key autoincrement,
+  "person_id" integer not null references "person" ("person_id"),
+  "name" text not null,
+  "query" text not null) strict;
+CREATE INDEX "saved_view_by_person" on "saved_view" (
+  "person_id");
+CREATE TABLE "bulk_change" (
+  "change_id" integer primary key autoincrement,
+  "person_id" integer not null,
+  "action" text not null,
+  "state" text not null,
+  "created_at" integer not null) strict;
+CREATE INDEX "bulk_change_by_time" on "bulk_change" (
+  "created_at");
+CREATE TABLE "bulk_change_listing" (
+  "change_id" integer not null references "bulk_change" ("change_id"),
+  "listing_id" integer not null,
+  "outcome" text not null,
+  "version" integer,
+  "detail" text not null, constraint "bulk_change_listing_key" primary key ("change_id",
+  "listing_id")) strict, without rowid;

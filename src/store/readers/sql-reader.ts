@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
+import { BulkCommands, BulkQueries } from '../bulk/bulk-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
@@ -16,9 +17,11 @@ import { ErasureCommands, ErasureQueries, type JsonNumber } from '../leads/erasu
 import { InboxCommands, InboxQueries } from '../leads/inbox-queries.ts'
 import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
 import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
+import { ListQueries } from '../listings/list-queries.ts'
 import { ListingCommands } from '../listings/listing-commands.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import type { ListingQueries } from '../listings/listing-queries.ts'
+import { RevisionCommands, RevisionQueries } from '../listings/revision-queries.ts'
 import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
@@ -28,6 +31,7 @@ import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
 import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
 import { UserCommands, UserQueries } from '../users/user-queries.ts'
+import { ViewCommands, ViewQueries } from '../users/view-queries.ts'
 
 /** The parts of statements that differ between databases. */
 export interface DatabaseParts {
@@ -65,6 +69,10 @@ export class SqlReader implements Reader {
   readonly users: UserQueries
   readonly sessions: SessionQueries
   readonly drafts: DraftQueries
+  readonly lists: ListQueries
+  readonly revisions: RevisionQueries
+  readonly bulkChanges: BulkQueries
+  readonly views: ViewQueries
   readonly feeds: FeedQueries
   readonly figures: FigureQueries
   readonly changes: ChangeReader
@@ -93,6 +101,10 @@ export class SqlReader implements Reader {
     this.users = new UserQueries(db)
     this.sessions = new SessionQueries(db)
     this.drafts = new DraftQueries(db)
+    this.lists = new ListQueries(db)
+    this.revisions = new RevisionQueries(db)
+    this.bulkChanges = new BulkQueries(db)
+    this.views = new ViewQueries(db)
     this.feeds = new FeedQueries(db)
     this.figures = new FigureQueries(db)
     this.changes = changes
@@ -126,6 +138,10 @@ export function transactionOn(
     users: new UserCommands(db),
     sessions: new SessionCommands(db),
     drafts: new DraftCommands(db),
+    lists: new ListQueries(db),
+    revisions: new RevisionCommands(db, insert),
+    bulkChanges: new BulkCommands(db, insert),
+    views: new ViewCommands(db),
     feeds: new FeedCommands(db, insert),
     figures: new FigureCommands(db),
     changes,

@@ -9,6 +9,12 @@ import type {
   LeadTable,
 } from './lead-tables.ts'
 import type {
+  BulkChangeListingTable,
+  BulkChangeTable,
+  ListingRevisionTable,
+  SavedViewTable,
+} from './list-tables.ts'
+import type {
   AuctionTable,
   ListingDayTable,
   ListingHistoryTable,
@@ -71,6 +77,10 @@ export interface Schema {
   attempt: AttemptTable
   draft: DraftTable
   kept_form: KeptFormTable
+  listing_revision: ListingRevisionTable
+  saved_view: SavedViewTable
+  bulk_change: BulkChangeTable
+  bulk_change_listing: BulkChangeListingTable
   feed: FeedTable
   feed_run: FeedRunTable
   feed_record: FeedRecordTable

@@ -216,6 +216,7 @@ const OWN_TABLES = [
   'recovery_code',
   'known_device',
   'kept_form',
+  'saved_view',
   'person',
 ] as const satisfies readonly (keyof Schema)[]
 

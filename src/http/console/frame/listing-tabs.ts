@@ -7,6 +7,7 @@ const TABS = {
   photos: { label: 'Photos', end: '/photos' },
   documents: { label: 'Documents', end: '/documents' },
   boundary: { label: 'Boundary', end: '/boundary' },
+  history: { label: 'History', end: '/history' },
   figures: { label: 'Figures', end: '/figures' },
 } as const
 export type ListingTab = keyof typeof TABS

@@ -11,6 +11,7 @@ import { detailsPage } from './details-page.ts'
 import { doneText } from './done-texts.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
+import { historyPage } from './history-page.ts'
 import { shownConflicts } from './shown-conflicts.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
@@ -33,6 +34,16 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
     ),
   )
   app.post('/listings/:listing', options, guarded(context, saveSection(context, show)))
+  app.get(
+    '/listings/:listing/history',
+    guarded(context, async (request, reply, signedIn) => {
+      const { catalog, pages, calendar } = context
+      const id = pathId<ListingId>(request.params, 'listing')
+      const detail = await catalog.ownListings.find(signedIn.principal, id)
+      const edits = await catalog.listingForms.history(signedIn.principal, id, calendar)
+      return pages.send(reply, historyPage(detail, edits), signedIn)
+    }),
+  )
   app.post(
     '/listings/:listing/typed',
     options,
@@ -95,7 +106,7 @@ function saveSection(context: ConsoleContext, show: Show) {
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }
-      const told = await shownConflicts(catalog, principal, id, conflicts)
+      const told = await shownConflicts(context, principal, id, conflicts)
       return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])

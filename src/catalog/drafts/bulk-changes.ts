@@ -1,0 +1,163 @@
+import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import {
+  BULK_AT_ONCE,
+  type BulkAction,
+  MAX_BULK_LISTINGS,
+} from '../../domain/listings/bulk-action.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { BulkChangeId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { BulkListing, BulkOutcome, StoredBulkChange } from '../../store/bulk/bulk-records.ts'
+import { ONE_LANE } from '../../store/jobs/job-records.ts'
+import type { Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { BULK_TOPIC, BULK_VERSION } from './bulk-order.ts'
+import { type BulkTools, changeOne, undoOne } from './bulk-steps.ts'
+import { requireUser, userOf } from './drafts.ts'
+
+const STEP = 100
+
+export type { BulkListing, StoredBulkChange }
+
+/** A change with what became of its listings. */
+export interface BulkReport extends StoredBulkChange {
+  readonly counts: ReadonlyMap<BulkOutcome, number>
+  readonly total: number
+}
+
+/** Changes of many listings at once: proposed, done, and taken back. Each listing is a transaction of its own. */
+export class BulkChanges {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #tools: BulkTools
+
+  constructor(store: Store, clock: Clock, tools: BulkTools) {
+    this.#store = store
+    this.#clock = clock
+    this.#tools = tools
+  }
+
+  /**
+   * Notes what somebody wants to do; nothing is changed yet. Listings that the principal may not write are left out.
+   * @throws Problem `invalid-input` when no listing is left, or there are too many.
+   */
+  async propose(
+    principal: Principal,
+    action: BulkAction,
+    ids: readonly ListingId[],
+  ): Promise<BulkChangeId> {
+    const userId = requireUser(principal)
+    const own = await this.#ownIds(principal, [...new Set(ids)].slice(0, MAX_BULK_LISTINGS))
+    if (own.length === 0) throw none()
+    const change = { userId, action, state: 'proposed', createdAt: this.#clock() } as const
+    return await this.#store.transact(({ bulkChanges }) => bulkChanges.add(change, own))
+  }
+
+  /** @throws Problem `not-found` for a change of somebody else. */
+  async get(principal: Principal, id: BulkChangeId): Promise<BulkReport> {
+    const change = await this.#store.bulkChanges.get(id)
+    if (!change || change.userId !== userOf(principal)) throw noChange(id)
+    const counts = await this.#store.bulkChanges.counts(id)
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return { ...change, counts, total }
+  }
+
+  /** Some listings of a change that were not changed, with the reasons. */
+  async left(id: BulkChangeId, limit: number): Promise<readonly BulkListing[]> {
+    return await this.#store.bulkChanges.listings(id, ['refused', 'kept'], 0 as ListingId, limit)
+  }
+
+  /** Does what was proposed: at once, or by a job. @returns Whether it is done. */
+  run(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
+    return this.#begin(principal, id, 'proposed', calendar)
+  }
+
+  /** Takes back what was done, but for listings that somebody has changed since. @returns Whether it is done. */
+  undo(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
+    return this.#begin(principal, id, 'done', calendar)
+  }
+
+  async #begin(
+    principal: Principal,
+    id: BulkChangeId,
+    from: 'proposed' | 'done',
+    calendar: Calendar,
+  ): Promise<boolean> {
+    const { total, action } = await this.get(principal, id)
+    const isLong = total > BULK_AT_ONCE
+    const isUndo = from === 'done'
+    const isBegun = await this.#store.transact(async transaction => {
+      const now = this.#clock()
+      if (!(await transaction.bulkChanges.setState(id, from, 'waiting'))) return false
+      const details = { change: id, kind: action.kind, listings: total }
+      const about = isUndo ? 'many taken back' : 'many changed'
+      const write = { subject: 'listing', id: '', action: about, details, changed: [] } as const
+      await recordWrite(transaction, principal.actor, now, write)
+      if (isLong) {
+        const payload = JSON.stringify({ isUndo })
+        const job = { topic: BULK_TOPIC, version: BULK_VERSION, key: String(id), ...ONE_LANE }
+        await transaction.jobs.add([{ ...job, payload, subject: id, dueAt: null }], now)
+      }
+      return true
+    })
+    // Somebody has pressed the button twice.
+    if (!isBegun) return true
+    if (!isLong) await this.work(principal, id, isUndo, calendar)
+    return !isLong
+  }
+
+  /** Does all that is left of a change. */
+  async work(
+    principal: Principal,
+    id: BulkChangeId,
+    isUndo: boolean,
+    calendar: Calendar,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const change = await this.#store.bulkChanges.get(id)
+    if (change?.state !== 'waiting') return
+    const outcomes: readonly BulkOutcome[] = [isUndo ? 'changed' : 'waiting']
+    let after = 0 as ListingId
+    for (;;) {
+      const step = await this.#store.bulkChanges.listings(id, outcomes, after, STEP)
+      for (const listing of step) {
+        signal?.throwIfAborted()
+        const noted = isUndo
+          ? await undoOne(this.#tools, principal, change.action, listing, calendar)
+          : await changeOne(this.#tools, principal, change.action, listing.listingId, calendar)
+        await this.#store.transact(({ bulkChanges }) => bulkChanges.note(id, noted))
+        after = listing.listingId
+      }
+      if (step.length < STEP) break
+    }
+    const end = isUndo ? 'undone' : 'done'
+    await this.#store.transact(({ bulkChanges }) => bulkChanges.setState(id, 'waiting', end))
+  }
+
+  /** The person who has asked for a change; null: there is no such change. */
+  async askedBy(id: BulkChangeId): Promise<UserId | null> {
+    return (await this.#store.bulkChanges.get(id))?.userId ?? null
+  }
+
+  async #ownIds(principal: Principal, ids: readonly ListingId[]): Promise<ListingId[]> {
+    if (accountsFor(principal, ['listings:write']) === 'all') return [...ids]
+    const own: ListingId[] = []
+    for (let from = 0; from < ids.length; from += STEP) {
+      const accounts = await this.#store.lists.accountsOf(ids.slice(from, from + STEP))
+      for (const [id, accountId] of accounts) {
+        if (mayActFor(principal, ['listings:write'], accountId)) own.push(id)
+      }
+    }
+    return own
+  }
+}
+
+function none(): Problem {
+  const detail = 'Choose at least one listing that you may change.'
+  return Problem.of('invalid-input', 'Nothing chosen', detail)
+}
+
+function noChange(id: BulkChangeId): Problem {
+  return Problem.of('not-found', 'No such change', `There is no change ${id}.`)
+}

@@ -1,0 +1,130 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { BulkAction } from '../../domain/listings/bulk-action.ts'
+import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
+import { numberText } from '../../domain/listings/form/typed-number.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { BulkListing } from '../../store/bulk/bulk-records.ts'
+import type { OwnListings } from '../listings/own-listings.ts'
+import type { PostedListings } from '../listings/posted-listings.ts'
+import type { ListingForms } from './listing-forms.ts'
+
+/** The use cases that change one listing. */
+export interface BulkTools {
+  readonly own: OwnListings
+  readonly posted: Pick<PostedListings, 'delete' | 'restore' | 'setActive'>
+  readonly forms: ListingForms
+}
+
+/** Said of a listing that was active when it was deleted. */
+const WAS_SHOWN = 'shown'
+
+/** Changes one listing. @returns What became of it; a fault of the listing is an outcome. */
+export async function changeOne(
+  tools: BulkTools,
+  principal: Principal,
+  action: BulkAction,
+  id: ListingId,
+  calendar: Calendar,
+): Promise<BulkListing> {
+  try {
+    const before = await tools.own.find(principal, id)
+    const hasChanged = await act(tools, principal, action, before, calendar)
+    if (!hasChanged) return { listingId: id, outcome: 'same', version: null, detail: '' }
+    const { listing } = await tools.own.find(principal, id)
+    const detail = action.kind === 'delete' && before.listing.active ? WAS_SHOWN : ''
+    return { listingId: id, outcome: 'changed', version: listing.version, detail }
+  } catch (error) {
+    return { listingId: id, outcome: 'refused', version: null, detail: reasonOf(error) }
+  }
+}
+
+/** Takes the change of one listing back, unless somebody has changed the same since. */
+export async function undoOne(
+  tools: BulkTools,
+  principal: Principal,
+  action: BulkAction,
+  { listingId: id, version, detail }: BulkListing,
+  calendar: Calendar,
+): Promise<BulkListing> {
+  const kept = (why: string): BulkListing => ({
+    ...{ listingId: id, outcome: 'kept', version, detail: why },
+  })
+  try {
+    const { deletedAt, listing } = await tools.own.find(principal, id)
+    if (action.kind === 'delete') {
+      if (deletedAt === null) return kept('It was restored before.')
+      await tools.posted.restore(principal, id)
+      if (detail === WAS_SHOWN) await tools.posted.setActive(principal, id, true)
+    } else if (action.kind === 'restore') {
+      if (deletedAt !== null) return kept('It was deleted again.')
+      await tools.posted.delete({ listingId: id, principal, condition: null })
+    } else if (action.kind === 'show' || action.kind === 'hide') {
+      const wasShown = action.kind === 'hide'
+      if (listing.active === wasShown) return kept('Somebody has changed it since.')
+      await tools.posted.setActive(principal, id, wasShown)
+    } else {
+      const edits = await tools.forms.edits(principal, id, calendar)
+      const own = edits.find(one => one.version === version)
+      const fields = own?.fields.flatMap(field => (field.name === null ? [] : [field])) ?? []
+      const later = edits.filter(one => one.version > (version ?? 0))
+      const isChanged = later.some(one => one.fields.some(({ name }) => isIn(fields, name)))
+      if (own === undefined || isChanged) return kept('Somebody has changed it since.')
+      const form: ListingForm = Object.fromEntries(fields.map(one => [one.name, one.before]))
+      await tools.forms.save(principal, id, { form, seen: {} }, calendar)
+    }
+    return { listingId: id, outcome: 'undone', version, detail: '' }
+  } catch (error) {
+    return kept(reasonOf(error))
+  }
+}
+
+function isIn(fields: readonly { readonly name: FormName | null }[], name: FormName | null) {
+  return name !== null && fields.some(one => one.name === name)
+}
+
+async function act(
+  { posted, forms }: BulkTools,
+  principal: Principal,
+  action: BulkAction,
+  { listing, deletedAt }: ListingDetail,
+  calendar: Calendar,
+): Promise<boolean> {
+  const { id } = listing
+  switch (action.kind) {
+    case 'show':
+    case 'hide':
+      return await posted.setActive(principal, id, action.kind === 'show')
+    case 'delete':
+      return await posted.delete({ listingId: id, principal, condition: null })
+    case 'restore':
+      if (deletedAt === null) return false
+      await posted.restore(principal, id)
+      return true
+    default: {
+      const form = formOf(action, listing.priceUsd)
+      const { changed } = await forms.save(principal, id, { form, seen: {} }, calendar)
+      return changed.length > 0
+    }
+  }
+}
+
+function formOf(
+  action: Extract<BulkAction, { kind: 'status' | 'price' | 'leads' }>,
+  priceUsd: number | null,
+): ListingForm {
+  if (action.kind === 'status') return { status: action.status }
+  if (action.kind === 'leads') return { leadRoutingEmail: action.email }
+  if (priceUsd === null) return {}
+  // Whole dollars: nobody asks for cents that a percentage has made.
+  const price = Math.round(priceUsd * (1 + action.percent / 100))
+  return { priceUsd: numberText(Math.max(price, 1)) }
+}
+
+/** @throws The error, if it is no fault of the listing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Problem) || error.code === 'unavailable') throw error
+  return error.message.slice(0, 500)
+}

@@ -1,0 +1,106 @@
+import { FORM_FIELDS, FORM_NAMES, type FormName } from '../../domain/listings/form/form-names.ts'
+import {
+  type FormSources,
+  formOfListing,
+  isSameText,
+} from '../../domain/listings/form/listing-form.ts'
+import type { Auction, Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import type { StoredRevision } from '../../store/listings/revision-records.ts'
+
+/** A field that an edit has changed, with both texts. */
+export interface ChangedField {
+  /** Null: it is no field of the form. */
+  readonly name: FormName | null
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** An edit of a listing: who, when, and what. */
+export interface ListingEdit {
+  readonly version: number
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+  readonly actor: StoredRevision['actor']
+  readonly fields: readonly ChangedField[]
+}
+
+type Version = Pick<ListingDetail, 'listing' | 'auction'>
+
+/** The edits of a listing, latest first, from what each of them has replaced. @param revisions Latest first. */
+export function editsOf(
+  detail: Version,
+  revisions: readonly StoredRevision[],
+  sources: FormSources,
+): ListingEdit[] {
+  let after: Version = detail
+  let texts = formOfListing(after, sources)
+  return revisions.map(({ version, at, actor, before }) => {
+    const older = versionBefore(after, before)
+    const olderTexts = formOfListing(older, sources)
+    const fields = [
+      ...FORM_NAMES.flatMap(name =>
+        isSameText(name, olderTexts[name], texts[name])
+          ? []
+          : [
+              {
+                name,
+                label: FORM_FIELDS[name].label,
+                before: olderTexts[name],
+                after: texts[name],
+              },
+            ],
+      ),
+      ...otherFields(older, after, before),
+    ]
+    after = older
+    texts = olderTexts
+    return { version, at, actor, fields }
+  })
+}
+
+/** The listing as it was before an edit. */
+function versionBefore({ listing, auction }: Version, before: StoredRevision['before']): Version {
+  const unpublished: Record<string, unknown> = { ...listing.unpublished }
+  const members: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(before)) {
+    const [part, member] = name.split('.')
+    if (part === 'unpublished' && member !== undefined) unpublished[member] = value
+    else if (name !== 'auction') members[name] = value
+  }
+  const old = Object.hasOwn(before, 'auction') ? (before['auction'] as Auction | null) : auction
+  return { listing: { ...listing, ...members, unpublished } as Listing, auction: old }
+}
+
+/** What is no field of the form. */
+function otherFields(
+  { listing: old }: Version,
+  { listing }: Version,
+  before: StoredRevision['before'],
+): ChangedField[] {
+  const has = (name: string) => Object.hasOwn(before, name)
+  const counted = (label: string, a: readonly unknown[], b: readonly unknown[]): ChangedField => ({
+    ...{ name: null, label, before: String(a.length), after: String(b.length) },
+  })
+  return [
+    ...(has('active')
+      ? [
+          {
+            ...{ name: null, label: 'On the site' },
+            ...{ before: old.active ? 'yes' : 'no', after: listing.active ? 'yes' : 'no' },
+          },
+        ]
+      : []),
+    ...(has('pictures') ? [counted('Photos', old.pictures, listing.pictures)] : []),
+    ...(has('documents') ? [counted('Documents', old.documents, listing.documents)] : []),
+    ...(has('encodedBoundary')
+      ? [
+          {
+            ...{ name: null, label: 'Boundary' },
+            before: old.encodedBoundary === '' ? 'none' : 'drawn',
+            after: listing.encodedBoundary === '' ? 'none' : 'drawn again',
+          },
+        ]
+      : []),
+  ]
+}

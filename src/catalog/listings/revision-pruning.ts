@@ -1,0 +1,23 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+
+const DAY_MS = 86_400_000
+/** So long it is known what an edit has replaced. */
+export const REVISIONS_KEPT_DAYS = 90
+const ROWS_AT_ONCE = 500
+
+/**
+ * Removes some of what edits have replaced, and of changes of many listings, where it is older than 90 days.
+ * @returns Whether there may be more.
+ */
+export async function removeOldRevisions(store: Store, clock: Clock): Promise<boolean> {
+  const until = clock() - REVISIONS_KEPT_DAYS * DAY_MS
+  return await store.transact(
+    async ({ revisions, bulkChanges }) => {
+      const removed = await revisions.removeUntil(until, ROWS_AT_ONCE)
+      const changes = await bulkChanges.removeUntil(until, 1)
+      return removed === ROWS_AT_ONCE || changes > 0
+    },
+    { locksByItself: true },
+  )
+}

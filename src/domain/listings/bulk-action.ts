@@ -1,0 +1,63 @@
+import { isEmailAddress } from '../values/email.ts'
+import { typedNumber } from './form/typed-number.ts'
+import { STATUSES, type StatusCode, statusLabel } from './lookup-lists.ts'
+
+/** What can be done with many listings at once. */
+export type BulkAction =
+  | { readonly kind: 'show' | 'hide' | 'delete' | 'restore' }
+  | { readonly kind: 'status'; readonly status: StatusCode }
+  /** @see percent Below 0: lower prices. */
+  | { readonly kind: 'price'; readonly percent: number }
+  | { readonly kind: 'leads'; readonly email: string }
+
+/** Larger changes are done by a job. */
+export const BULK_AT_ONCE = 100
+/** The most listings of one change. */
+export const MAX_BULK_LISTINGS = 10_000
+const MAX_PERCENT = 900
+const MAX_EMAIL = 100
+
+/**
+ * Reads an action as a form sends it.
+ * @param value What the action needs: a percentage, or an address.
+ * @returns A sentence about what is wrong, where it cannot be read.
+ */
+export function readBulkAction(kind: string, value: string): BulkAction | string {
+  if (kind === 'show' || kind === 'hide' || kind === 'delete' || kind === 'restore') return { kind }
+  const status = STATUSES.find(({ code }) => kind === `status-${code}`)?.code
+  if (status) return { kind: 'status', status }
+  if (kind === 'price') {
+    const percent = typedNumber(value.slice(0, MAX_EMAIL).replace('%', ''))
+    const isRange = typeof percent === 'number' && percent > -100 && percent <= MAX_PERCENT
+    if (isRange && percent !== 0) return { kind, percent }
+    return `Enter by how many percent prices change: above -100 and up to ${MAX_PERCENT}, such as -5.`
+  }
+  if (kind === 'leads') {
+    const email = value.trim()
+    if (email === '' || (email.length <= MAX_EMAIL && isEmailAddress(email))) return { kind, email }
+    return 'Enter the email address that messages of buyers go to, or leave it empty.'
+  }
+  return 'Choose what to do.'
+}
+
+/** What an action does, as a sentence without its subject. */
+export function bulkActionText(action: BulkAction): string {
+  switch (action.kind) {
+    case 'show':
+      return 'are shown on the site'
+    case 'hide':
+      return 'are taken off the site'
+    case 'delete':
+      return 'are deleted. They can be restored for 30 days'
+    case 'restore':
+      return 'are restored. Buyers do not see them before you show them'
+    case 'status':
+      return `become ${statusLabel(action.status)}`
+    case 'price':
+      return `get a price that is ${Math.abs(action.percent)} percent ${action.percent < 0 ? 'lower' : 'higher'}. Those without a price stay without one`
+    case 'leads':
+      return action.email === ''
+        ? 'have their messages sent to the address of the account'
+        : `have their messages sent to ${action.email}`
+  }
+}

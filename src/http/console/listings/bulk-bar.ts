@@ -1,0 +1,31 @@
+import type { ListState } from '../../../domain/listings/list-order.ts'
+import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListAddress } from './list-address.ts'
+
+const ACTIONS = [
+  { value: 'show', label: 'Show on the site' },
+  { value: 'hide', label: 'Take off the site' },
+  ...STATUSES.map(({ code, label }) => ({ value: `status-${code}`, label: `Set to ${label}` })),
+  { value: 'price', label: 'Change prices by … percent' },
+  { value: 'leads', label: 'Send messages of buyers to …' },
+  { value: 'delete', label: 'Delete' },
+  { value: 'restore', label: 'Restore' },
+] as const
+
+/** What can be done with chosen listings. The next page says what will happen; nothing is done before. */
+export function bulkBar(
+  { state, text }: ListAddress,
+  counts: Readonly<Record<ListState, number>> | null,
+): Html {
+  const options = ACTIONS.map(
+    ({ value, label }) => html`<option value="${value}">${label}</option>`,
+  )
+  const count = text === '' && state !== 'drafts' ? counts?.[state] : undefined
+  const all =
+    count === undefined ? 'All of this list' : `All ${count.toLocaleString('en-US')} of this list`
+  return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"><span>${all}</span></label>
+<div class="field"><label for="bulk-action">With the chosen ones</label><select id="bulk-action" name="action"><option value="">Choose what to do</option>${options}</select></div>
+<div class="field"><label for="bulk-value">Percent or address</label><input type="text" id="bulk-value" name="value" autocomplete="off"></div>
+<button class="button-quiet">Go on</button></div>`
+}

@@ -1,0 +1,72 @@
+import type { BulkListing, BulkReport } from '../../../catalog/drafts/bulk-changes.ts'
+import { bulkActionText } from '../../../domain/listings/bulk-action.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+
+/** A change of many listings: what will happen, or what has happened. */
+export function bulkPage(
+  report: BulkReport,
+  left: readonly BulkListing[],
+  atOnce: number,
+  modules: string,
+): ConsolePage {
+  const { state, total, action } = report
+  const what = `${counted(total, 'listing')} ${bulkActionText(action)}.`
+  const titles = {
+    proposed: `${counted(total, 'listing')} chosen`,
+    waiting: 'In progress',
+    done: 'Done',
+    undone: 'Taken back',
+  }
+  return {
+    title: titles[state],
+    main: html`<p class="back-link"><a href="/console/listings">Listings</a></p>
+<h1>${titles[state]}</h1>
+${state === 'proposed' ? proposal(report, what, atOnce) : state === 'waiting' ? waiting(report, what, modules) : result(report, what)}
+${leftTable(left)}`,
+  }
+}
+
+function proposal({ id, total }: BulkReport, what: string, atOnce: number): Html {
+  return html`<p>${what}</p>
+<p class="note">${total > atOnce ? 'This takes a while; you can leave the page meanwhile. ' : ''}You can take it back afterwards.</p>
+<form method="post" action="/console/listings/bulk/${id}" class="row-actions"><button name="do" value="run">Do it</button>
+<a class="button button-quiet" href="/console/listings">Do nothing</a></form>`
+}
+
+function waiting({ counts, total }: BulkReport, what: string, modules: string): Html {
+  const todo = counts.get('waiting') ?? 0
+  return html`<p>${what}</p>
+<wait-for-end data-module="${modules}" data-at-once><p role="status">${(total - todo).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are done. Load the page again to see more.</p></wait-for-end>`
+}
+
+const OUTCOMES = [
+  { outcome: 'changed', text: 'were changed' },
+  { outcome: 'same', text: 'were so already' },
+  { outcome: 'refused', text: 'were not changed' },
+  { outcome: 'undone', text: 'were taken back' },
+  { outcome: 'kept', text: 'stayed, because they were changed since' },
+  { outcome: 'waiting', text: 'were not reached' },
+] as const
+
+function result({ id, counts, state }: BulkReport, what: string): Html {
+  const lines = OUTCOMES.flatMap(({ outcome, text }) => {
+    const count = counts.get(outcome) ?? 0
+    return count === 0 ? [] : html`<li>${counted(count, 'listing')} ${text}</li>`
+  })
+  const undo =
+    state === 'done' && (counts.get('changed') ?? 0) > 0
+      ? html`<form method="post" action="/console/listings/bulk/${id}"><button class="button-quiet" name="do" value="undo">Undo</button></form>`
+      : null
+  return html`<p>${what}</p><ul role="status">${lines}</ul>${undo}`
+}
+
+function leftTable(left: readonly BulkListing[]): Html | null {
+  if (left.length === 0) return null
+  const rows = left.map(
+    ({ listingId, detail }) =>
+      html`<tr><th scope="row"><a href="/console/listings/${listingId}">Listing ${listingId}</a></th><td>${detail}</td></tr>`,
+  )
+  return html`<h2>Not changed</h2><div class="sideways" role="region" tabindex="0" aria-label="Not changed"><table><thead><tr><th scope="col">Listing</th><th scope="col">Why</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  BULK_AT_ONCE,
+  MAX_BULK_LISTINGS,
+  readBulkAction,
+} from '../../../domain/listings/bulk-action.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { BulkChangeId, ListingId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { bulkPage } from './bulk-page.ts'
+import { listAddress } from './list-address.ts'
+import { showList } from './list-routes.ts'
+
+const LEFT_SHOWN = 100
+
+/** Changes of many listings: what is chosen, what will happen, doing it, taking it back. */
+export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages, calendar } = context
+  const { bulkChanges } = catalog
+  const show = showList(context)
+  app.post(
+    '/listings/bulk',
+    guarded(context, async (request, reply, signedIn) => {
+      const { principal } = signedIn
+      const text = sentTexts(request.body)
+      const address = listAddress(
+        Object.fromEntries(new URLSearchParams(text('list').slice(0, 500))),
+      )
+      const action = readBulkAction(text('action'), text('value'))
+      if (typeof action === 'string') return show(request, reply, signedIn, address, action)
+      const list = {
+        ...address,
+        state: address.state === 'drafts' ? 'all' : address.state,
+      } as const
+      const ids =
+        text('all') === 'yes'
+          ? await catalog.ownListings.allIds(principal, list, MAX_BULK_LISTINGS)
+          : chosenIds(request.body)
+      try {
+        const id = await bulkChanges.propose(principal, action, ids)
+        return reply.redirect(`/console/listings/bulk/${id}`, 303)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+        return show(request, reply, signedIn, address, error.message)
+      }
+    }),
+  )
+  app.get(
+    '/listings/bulk/:change',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<BulkChangeId>(request.params, 'change')
+      const report = await bulkChanges.get(signedIn.principal, id)
+      const left = await bulkChanges.left(id, LEFT_SHOWN)
+      const page = bulkPage(report, left, BULK_AT_ONCE, pages.assets.modules('wait-for-end.js'))
+      return pages.send(reply, page, signedIn)
+    }),
+  )
+  app.post(
+    '/listings/bulk/:change',
+    guarded(context, async (request, reply, { principal }) => {
+      const id = pathId<BulkChangeId>(request.params, 'change')
+      const what = sentTexts(request.body)('do')
+      await bulkChanges.get(principal, id)
+      if (what === 'run') await bulkChanges.run(principal, id, calendar)
+      if (what === 'undo') await bulkChanges.undo(principal, id, calendar)
+      return reply.redirect(`/console/listings/bulk/${id}`, 303)
+    }),
+  )
+}
+
+/** The listings whose boxes are checked. */
+function chosenIds(body: unknown): ListingId[] {
+  const sent: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : []
+  return [sent]
+    .flat()
+    .flatMap(one => (typeof one === 'string' && /^[1-9]\d{0,14}$/.test(one) ? [Number(one)] : []))
+    .map(id => id as ListingId)
+}

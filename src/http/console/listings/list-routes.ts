@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { ViewId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { noPage } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+import { doneText } from './done-texts.ts'
+import { type ListAddress, listAddress, listPath } from './list-address.ts'
+import { listingsPage, type SeenAccount } from './listings-page.ts'
+
+export type ShowList = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  address: ListAddress,
+  fault: string,
+) => Promise<FastifyReply>
+
+/** The list of listings, and the lists that people keep. */
+export function addLists(app: FastifyInstance, context: ConsoleContext): void {
+  const show = showList(context)
+  app.get(
+    '/listings',
+    guarded(context, (request, reply, signedIn) =>
+      show(request, reply, signedIn, listAddress(request.query), ''),
+    ),
+  )
+  app.post(
+    '/listings/views',
+    guarded(context, async (request, reply, signedIn) => {
+      const { savedViews } = context.catalog
+      const text = sentTexts(request.body)
+      const address = listAddress(
+        Object.fromEntries(new URLSearchParams(text('query').slice(0, 500))),
+      )
+      const back = (done: string) => {
+        const path = listPath(address)
+        return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}done=${done}`, 303)
+      }
+      const removed = text('remove')
+      if (/^[1-9]\d{0,14}$/.test(removed)) {
+        await savedViews.remove(signedIn.principal, Number(removed) as ViewId)
+        return back('view-removed')
+      }
+      try {
+        const query = listPath(address).split('?')[1] ?? ''
+        await savedViews.add(signedIn.principal, text('name'), query)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+        return show(request, reply, signedIn, address, error.message)
+      }
+      return back('view')
+    }),
+  )
+}
+
+export function showList({ catalog, pages }: ConsoleContext): ShowList {
+  return async (request, reply, signedIn, address, fault) => {
+    const { principal } = signedIn
+    const seen = accountsFor(principal, ['listings:read'])
+    const { accountId, state } = address
+    if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
+    const request_ = { ...address, state: state === 'drafts' ? 'all' : state } as const
+    const isDrafts = state === 'drafts'
+    const empty = { rows: [], next: null, isByName: false }
+    const page = isDrafts ? empty : await catalog.ownListings.list(principal, request_)
+    const writable = accountsFor(principal, ['listings:write'])
+    const view = {
+      ...{ address, page, fault, gazetteer: catalog.gazetteer },
+      drafts: await catalog.drafts.list(principal, accountId),
+      counts: await catalog.ownListings.counts(principal, accountId),
+      accounts: seen === 'all' ? null : accountsOf(signedIn),
+      views: await catalog.savedViews.list(principal),
+      mayWrite: writable === 'all' || writable.length > 0,
+      done: fault === '' ? doneText(request.query) : '',
+    }
+    return pages.send(reply, listingsPage(view), signedIn, fault === '' ? 200 : 422)
+  }
+}
+
+function accountsOf({ memberships }: SignedIn): readonly SeenAccount[] {
+  return memberships.map(({ accountId: id, accountName: name }) => ({ id, name }))
+}

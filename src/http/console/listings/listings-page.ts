@@ -1,0 +1,205 @@
+import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
+import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
+import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
+import type { ListState } from '../../../domain/listings/list-order.ts'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import { MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { instant } from '../frame/instant.ts'
+import { bulkBar } from './bulk-bar.ts'
+import { type ListAddress, listPath, listQuery } from './list-address.ts'
+import { doneLine } from './listing-frame.ts'
+
+/** An account whose listings a person sees. */
+export interface SeenAccount {
+  readonly id: number
+  readonly name: string
+}
+
+export interface ListView {
+  readonly address: ListAddress
+  readonly page: ListPage
+  readonly drafts: readonly StoredDraft[]
+  readonly counts: Readonly<Record<ListState, number>> | null
+  /** The accounts to choose from; null: all, by number. */
+  readonly accounts: readonly SeenAccount[] | null
+  readonly views: readonly SavedView[]
+  readonly mayWrite: boolean
+  readonly gazetteer: Gazetteer
+  readonly done: string
+  readonly fault: string
+}
+
+const STATES = [
+  { state: 'all', label: 'All' },
+  { state: 'P', label: 'Available' },
+  { state: 'PP', label: 'Under contract' },
+  { state: 'S', label: 'Sold' },
+  { state: 'hidden', label: 'Hidden' },
+  { state: 'drafts', label: 'Drafts' },
+  { state: 'deleted', label: 'Deleted' },
+] as const
+
+const SORTS = [
+  { value: 'edited', label: 'Last edited' },
+  { value: 'price', label: 'Highest price' },
+  { value: 'acres', label: 'Most acres' },
+  { value: 'title', label: 'Title' },
+  { value: 'number', label: 'Newest' },
+] as const
+
+/** The page that lists listings, or drafts. */
+export function listingsPage(view: ListView): ConsolePage {
+  const { address, done, fault } = view
+  return {
+    title: 'Listings',
+    layout: 'wide',
+    main: html`<div class="list-head"><h1>Listings</h1>${newListing(view)}</div>
+${doneLine(done)}
+${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
+${savedViews(view)}
+${stateTabs(view)}
+${address.state === 'drafts' ? draftTable(view) : html`${filterForm(view)}${listingTable(view)}`}`,
+  }
+}
+
+function newListing({ accounts, address, mayWrite }: ListView): Html | null {
+  if (!mayWrite) return null
+  const chosen = address.accountId
+  const account =
+    accounts === null || accounts.length < 2
+      ? (accounts?.[0]?.id ?? chosen)
+      : (accounts.find(({ id }) => id === chosen)?.id ?? null)
+  if (account !== null) {
+    return html`<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${account}"><button>New listing</button></form>`
+  }
+  if (accounts === null) return html`<p class="note">Choose an account to add a listing.</p>`
+  const options = accounts.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
+  return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing of</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
+}
+
+function savedViews({ views, address }: ListView): Html {
+  const here = listQuery({ ...address, after: null })
+  const links = views.map(
+    ({ id, name, query }) =>
+      html`<li><a href="/console/listings?${query}"${query === here ? html` aria-current="page"` : null}>${name}</a>
+<form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><button class="button-quiet button-small" name="remove" value="${id}" title="Remove this view"><span aria-hidden="true">×</span><span class="visually-hidden">Remove the view ${name}</span></button></form></li>`,
+  )
+  const isKnown = here === '' || views.some(({ query }) => query === here)
+  const keep = isKnown
+    ? null
+    : html`<details class="keep-view"><summary>Keep this list</summary><form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><label for="view-name">Name</label><input type="text" id="view-name" name="name" maxlength="60" autocomplete="off"><button class="button-quiet">Keep</button></form></details>`
+  return html`${links.length === 0 ? null : html`<nav class="saved-views" aria-label="Your lists"><ul>${links}</ul></nav>`}${keep}`
+}
+
+function stateTabs({ address, counts, drafts }: ListView): Html {
+  const tabs = STATES.map(({ state, label }) => {
+    const count = state === 'drafts' ? drafts.length : counts?.[state]
+    const shown =
+      count === undefined
+        ? null
+        : html` <span class="count">${count.toLocaleString('en-US')}</span>`
+    return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
+  })
+  return html`<nav class="listing-tabs" aria-label="States"><ul>${tabs}</ul></nav>`
+}
+
+function filterForm({ address, accounts }: ListView): Html {
+  const { accountId, state, text, sort } = address
+  const isAll = accounts === null && accountId === null
+  const sorts = SORTS.filter(({ value }) => !isAll || value === 'edited').map(
+    ({ value, label }) =>
+      html`<option value="${value}"${value === sort ? html` selected` : null}>${label}</option>`,
+  )
+  return html`<form action="/console/listings" class="list-filter" role="search">
+${state === 'all' ? null : html`<input type="hidden" name="state" value="${state}">`}
+${accountField(accounts, accountId)}
+<div class="field"><label for="list-q">${isAll ? 'Number, feed key or start of the title' : 'Words'}</label><input type="search" id="list-q" name="q" value="${text}" maxlength="100" autocomplete="off"></div>
+${isAll ? null : html`<div class="field"><label for="list-sort">Order</label><select id="list-sort" name="sort">${sorts}</select></div>`}
+<button class="button-quiet">Show</button></form>`
+}
+
+function accountField(accounts: readonly SeenAccount[] | null, chosen: number | null): Html | null {
+  if (accounts === null) {
+    return html`<div class="field"><label for="list-account">Number of the account</label><input type="text" inputmode="numeric" id="list-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
+  }
+  if (accounts.length < 2) return null
+  const options = accounts.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${id === chosen ? html` selected` : null}>${name}</option>`,
+  )
+  return html`<div class="field"><label for="list-account">Account</label><select id="list-account" name="account"><option value="">All of yours</option>${options}</select></div>`
+}
+
+function listingTable(view: ListView): Html {
+  const { page, address, mayWrite } = view
+  if (page.rows.length === 0) return html`<p class="empty-list">${emptyText(view)}</p>`
+  const rows = page.rows.map(row => listingRow(row, view))
+  const more =
+    page.next === null
+      ? null
+      : html`<a class="button button-quiet" rel="next" href="${listPath(address, { after: page.next })}">Next page</a>`
+  const first =
+    address.after === null
+      ? null
+      : html`<a class="button button-quiet" href="${listPath(address)}">First page</a>`
+  const table = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
+<thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+  const form = mayWrite
+    ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts)}</form>`
+    : table
+  return html`${form}<p class="pages">${first}${more}</p>`
+}
+
+function emptyText({ address, page }: ListView): string {
+  if (page.isByName) {
+    return 'No listing has this number or feed key, or a title that begins so. Choose an account to look for words inside titles.'
+  }
+  if (address.text !== '') return 'No listing has all of these words.'
+  if (address.state === 'all') return 'There are no listings yet.'
+  return 'There are none here.'
+}
+
+function listingRow(
+  { summary, leads }: ListedListing,
+  { gazetteer, mayWrite, address }: ListView,
+): Html {
+  const { listing, member, mainPicture } = summary
+  const file = mainPicture?.files?.largerThumbnail
+  const title = listing.title === '' ? `Listing ${listing.id}` : listing.title
+  const county = gazetteer.county(listing.countyId)
+  const state = gazetteer.state(listing.stateId)?.code
+  const place = county === undefined ? '' : `${fullCountyName(county)}, ${state}`
+  const path = `/console/listings/${listing.id}`
+  const words =
+    address.state === 'deleted'
+      ? 'Deleted'
+      : listing.active
+        ? statusLabel(listing.status)
+        : 'Hidden'
+  return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
+<td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
+<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
+<td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
+<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span></td><td class="number">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
+}
+
+function draftTable({ drafts }: ListView): Html {
+  if (drafts.length === 0) return html`<p class="empty-list">There are no drafts.</p>`
+  const rows = drafts.map(draft => {
+    const isEdit = draft.listingId !== null
+    const path = isEdit ? `/console/listings/${draft.listingId}` : `/console/drafts/${draft.id}`
+    const title =
+      draft.form.title?.trim() || (isEdit ? `Listing ${draft.listingId}` : 'Without a title')
+    const fields = Object.keys(draft.form).length
+    return html`<tr><th scope="row"><a href="${path}"><bdi>${title}</bdi></a></th><td>${isEdit ? 'Changes that are not saved yet' : 'New listing'}</td><td class="number">${fields}</td><td>${instant(draft.savedAt)}</td></tr>`
+  })
+  return html`<div class="sideways" role="region" tabindex="0" aria-label="Drafts"><table>
+<thead><tr><th scope="col">Draft</th><th scope="col">Kind</th><th scope="col" class="number">Fields</th><th scope="col">Saved</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}

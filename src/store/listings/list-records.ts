@@ -1,0 +1,42 @@
+import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
+import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+
+/** The place of a listing in a list: what it is sorted by, and its id. */
+export interface ListPosition {
+  readonly value: number | string
+  readonly id: ListingId
+}
+
+export interface ListQuery {
+  readonly accounts: 'all' | readonly AccountId[]
+  readonly state: ListState
+  /** Words in small letters, all of which must be in the title, the street, the parcel number or the feed key; empty: any. */
+  readonly words: readonly string[]
+  readonly sort: ListSort
+  readonly after: ListPosition | null
+  readonly limit: number
+}
+
+/** How many listings of an account, or of all, are active or not, by status. */
+export interface StateCount {
+  readonly active: boolean
+  readonly status: StatusCode
+  readonly count: number
+}
+
+/** Reads lists for those who may see more than everybody. */
+export interface ListReader {
+  /** One page of a list, with the places of its listings. */
+  page(query: ListQuery): Promise<readonly ListPosition[]>
+  /** Counts from an index alone. @param accountId Null: of all accounts. */
+  stateCounts(accountId: AccountId | null): Promise<readonly StateCount[]>
+  /** How many listings were deleted and can be restored. */
+  deletedCount(accountId: AccountId | null): Promise<number>
+  /** Listings of all accounts with a feed key, or whose title begins with a text. */
+  idsNamed(text: string, limit: number): Promise<readonly ListingId[]>
+  /** The accounts of some listings; ids without a listing are left out. */
+  accountsOf(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, AccountId>>
+  /** How many leads there are about some listings; those without any are left out. */
+  leadCounts(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, number>>
+}

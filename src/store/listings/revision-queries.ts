@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { Queries } from '../sql/queries.ts'
+import { fromJson } from '../sql/rows.ts'
+import type { RevisionReader, RevisionWriter, StoredRevision } from './revision-records.ts'
+
+export class RevisionQueries extends Queries implements RevisionReader {
+  async of(id: ListingId, limit: number): Promise<readonly StoredRevision[]> {
+    const rows = await this.db
+      .selectFrom('listing_revision')
+      .selectAll()
+      .where('listing_id', '=', id)
+      .orderBy('version', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      listingId: row.listing_id as ListingId,
+      version: row.version,
+      at: row.at,
+      actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
+      before: fromJson(row.before),
+    }))
+  }
+}
+
+export class RevisionCommands extends RevisionQueries implements RevisionWriter {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async add(revisions: readonly StoredRevision[]): Promise<void> {
+    await this.#insert(
+      'listing_revision',
+      revisions.map(({ listingId, version, at, actor, before }) => ({
+        ...{ listing_id: listingId, version, at, actor_kind: actor.kind, actor_name: actor.name },
+        before: JSON.stringify(before),
+      })),
+    )
+  }
+
+  async removeUntil(until: number, limit: number): Promise<number> {
+    const rows = await this.db
+      .selectFrom('listing_revision')
+      .select(['listing_id', 'version'])
+      .where('at', '<', until)
+      .orderBy('at')
+      .limit(limit)
+      .execute()
+    for (const { listing_id, version } of rows) {
+      await this.db
+        .deleteFrom('listing_revision')
+        .where('listing_id', '=', listing_id)
+        .where('version', '=', version)
+        .execute()
+    }
+    return rows.length
+  }
+}
