@@ -15,8 +15,13 @@ import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
-import type { Failure, FileCosts } from '../test/runner/messages.ts'
-import { type RunnerOptions, runFiles } from '../test/runner/runner.ts'
+import {
+  type Costs,
+  DATABASES,
+  nameOfRun,
+  type TestRun,
+} from '../test/runner/messages.ts'
+import { type RunnerEvents, runFiles } from '../test/runner/runner.ts'
 import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
 /**
@@ -43,6 +48,10 @@ const MEMORY_FOLDER = '/dev/shm'
 /** The tests use a third of this at most at the same time. */
 const MIN_FREE_MEMORY_BYTES = 6 * 2 ** 30
 
+interface RunCosts extends Costs {
+  readonly name: string
+}
+
 /** The quick tests that the quick run has on both databases: those whose outcome depends on the order of what happens at once. */
 const QUICK_ON_BOTH = [
   'test/api/{auction-edits,change-log,lead-repeats,repeated-deliveries}.test.ts',
@@ -60,9 +69,6 @@ const LONG_ON_BOTH = [
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',
 ]
 
-const DATABASES = ['sqlite', 'postgres'] as const
-type DatabaseName = (typeof DATABASES)[number]
-
 const { database, arguments: given } = withoutDatabase(process.argv.slice(2))
 const isLong = given.includes('--long')
 const printsTimes = given.includes('--times')
@@ -73,7 +79,9 @@ if (others.length === 0 || printsTimes) {
   const files = others.length > 0 ? others : testFiles(isLong)
   process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
 } else {
-  const options = { stdio: 'inherit', env: environmentOf(database ?? 'sqlite') } as const
+  // biome-ignore lint/style/noProcessEnv: test/stores/stored-data.ts reads it
+  const env = { ...process.env, TEST_DATABASE: database ?? 'sqlite' }
+  const options = { stdio: 'inherit', env } as const
   process.exitCode = spawnSync(process.execPath, ['--test', ...others], options).status ?? 1
 }
 
@@ -84,12 +92,6 @@ function withoutDatabase(all: readonly string[]) {
   const name = DATABASES.find(known => known === all[place + 1])
   if (name === undefined) throw new Error(`--database takes ${DATABASES.join(' or ')}.`)
   return { database: name, arguments: all.toSpliced(place, 2) }
-}
-
-/** The environment of tests on a database; test/stores/stored-data.ts reads it. */
-function environmentOf(name: DatabaseName): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
-  return { ...process.env, TEST_DATABASE: name }
 }
 
 function testFiles(long: boolean): string[] {
@@ -105,43 +107,44 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const began = performance.now()
   const counts = { passed: 0, skipped: 0 }
   const failed: FailureIn[] = []
-  const costs: FileCosts[] = []
+  const costs: RunCosts[] = []
   const hasBoth = others.length === 0 && database === null
   const twice = hasBoth ? globSync(isLong ? LONG_ON_BOTH : QUICK_ON_BOTH, { cwd: ROOT }) : []
-  const count = files.length + twice.length
+  const runs = [
+    ...files.map(file => ({ file, database: database ?? 'sqlite' })),
+    ...twice.map(file => ({ file, database: 'postgres' }) as const),
+  ]
+  const count = runs.length
   const wantsBrowser = files.some(file => file.startsWith('test/browser/'))
   if (wantsBrowser && findOrInstallBrowser() === null) {
     print('There is no Chromium and no Chrome: the tests in test/browser are skipped.')
   }
-  const queue = byCosts(files).values()
-  const queueOnPostgres = byCosts(twice).values()
+  const queue = byCosts(runs).values()
   const temporary = newTemporaryFolder()
-  const eventsOf = (options: RunnerOptions) => ({
-    onPassed: (isSkipped: boolean) => {
+  const events: RunnerEvents = {
+    onPassed: isSkipped => {
       counts[isSkipped ? 'skipped' : 'passed']++
     },
-    onFailed: (failure: Failure) => {
-      const one = { ...failure, options }
+    onFailed: (failure, run) => {
+      const one = { ...failure, run }
       failed.push(one)
       print(described(one))
     },
-    onFinished: (spent: FileCosts) => {
-      costs.push(spent)
-      print(`${String(costs.length).padStart(4)} of ${count}  ${line(spent)}`)
+    onFinished: (run, spent) => {
+      const named = { name: nameOfRun(run), ...spent }
+      costs.push(named)
+      print(`${String(costs.length).padStart(4)} of ${count}  ${line(named)}`)
     },
-  })
-  // Tests wait for processes, disks and time. Long ones also start processes of their own.
-  const length = availableParallelism() + (isLong ? 1 : 2)
-  const run = (files: Iterator<string>, name: DatabaseName) => {
-    const options = { maxFileMs: MAX_FILE_MS, env: environmentOf(name) }
-    return runFiles(files, options, eventsOf(options))
+    onSlow: tests => print(tests.map(name => `Not ended yet: ${name}`).join('\n')),
   }
-  const processes = Array.from({ length }, async () => {
-    await run(queue, database ?? 'sqlite')
-    await run(queueOnPostgres, 'postgres')
-  })
-  await Promise.all(processes)
-  const { failures, unsteady } = await runAgain(failed, file => print(`Again, alone: ${file}`))
+  // Tests wait for processes, disks and time, and long ones more than others.
+  const length = availableParallelism() + (isLong ? 3 : 2)
+  // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
+  const options = { maxFileMs: MAX_FILE_MS, env: process.env }
+  await Promise.all(Array.from({ length }, () => runFiles(queue, options, events)))
+  const { failures, unsteady } = await runAgain(failed, options, run =>
+    print(`Again, alone: ${nameOfRun(run)}`),
+  )
   const left = readdirSync(temporary).filter(name => !BROWSER_FILE.test(name))
   rmSync(temporary, { recursive: true, force: true })
   // A file whose process was ended could not remove its folders.
@@ -186,12 +189,13 @@ function hasRoomInMemory(): boolean {
 }
 
 /** The files that took longest in the last run come first, so that no long one is left for the end. */
-function byCosts(files: readonly string[]): string[] {
+function byCosts(runs: readonly TestRun[]): TestRun[] {
   const last = { ...costsIn(USUAL_COSTS), ...costsIn(LAST_COSTS) }
-  return files.toSorted((a, b) => (last[b] ?? 1) - (last[a] ?? 1))
+  const costOf = (run: TestRun) => last[nameOfRun(run)] ?? 1
+  return runs.toSorted((a, b) => costOf(b) - costOf(a))
 }
 
-/** The seconds that files took, by their paths. */
+/** The seconds that files took, by their names. */
 function costsIn(file: string): Record<string, number> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -200,24 +204,29 @@ function costsIn(file: string): Record<string, number> {
   }
 }
 
-function keepCosts(costs: readonly FileCosts[]): void {
-  const spent = Object.fromEntries(costs.map(({ file, seconds }) => [file, seconds]))
+function keepCosts(costs: readonly RunCosts[]): void {
+  const spent = Object.fromEntries(costs.map(({ name, seconds }) => [name, seconds]))
   mkdirSync(dirname(LAST_COSTS), { recursive: true })
   writeFileSync(LAST_COSTS, JSON.stringify({ ...costsIn(LAST_COSTS), ...spent }))
   if (!keepsTimes) return
   const usual = Object.entries({ ...costsIn(USUAL_COSTS), ...spent })
-    .filter(([file, seconds]) => existsSync(join(ROOT, file)) && seconds >= MIN_USUAL_SECONDS)
-    .map(([file, seconds]) => [file, Math.round(seconds)] as const)
+    .filter(([name, seconds]) => isThere(name) && seconds >= MIN_USUAL_SECONDS)
+    .map(([name, seconds]) => [name, Math.round(seconds)] as const)
     .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
   writeFileSync(USUAL_COSTS, `${JSON.stringify(Object.fromEntries(usual), null, 2)}\n`)
 }
 
-function line({ file, seconds, cpuSeconds }: FileCosts): string {
-  return `${seconds.toFixed(1).padStart(6)} s ${cpuSeconds.toFixed(1).padStart(6)} CPU s  ${file}`
+/** @param name Of a run. */
+function isThere(name: string): boolean {
+  return existsSync(join(ROOT, name.split(' ')[0] ?? ''))
 }
 
-function described({ names, place, error, options }: FailureIn): string {
-  const database = options.env['TEST_DATABASE'] === 'postgres' ? 'on PostgreSQL › ' : ''
+function line({ name, seconds, cpuSeconds }: RunCosts): string {
+  return `${seconds.toFixed(1).padStart(6)} s ${cpuSeconds.toFixed(1).padStart(6)} CPU s  ${name}`
+}
+
+function described({ names, place, error, run }: FailureIn): string {
+  const database = run?.database === 'postgres' ? 'on PostgreSQL › ' : ''
   return `✖ ${database}${names.join(' › ')}${place === '' ? '' : ` (${place})`}\n${error.replaceAll(/^/gm, '    ')}\n`
 }
 

@@ -1,7 +1,7 @@
-import { OWN_TRANSACTION } from '../stores/stored-data.ts'
+import { ownTransaction } from '../stores/stored-data.ts'
 import { NOW } from './catalog.ts'
 
 /** The SQL of a row in the change log, as every process that changes something adds one. */
 export function changed(kind: string, id: number): string {
-  return `insert into change_log (kind, entity_id, at, "transaction") values ('${kind}', ${id}, ${NOW}, ${OWN_TRANSACTION});`
+  return `insert into change_log (kind, entity_id, at, "transaction") values ('${kind}', ${id}, ${NOW}, ${ownTransaction()});`
 }

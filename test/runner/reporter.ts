@@ -10,6 +10,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncIt
   /** The names of the tests that have begun, by their depth. */
   const names: string[] = []
   for await (const { type, data } of events) {
+    if (type === 'test:dequeue' && data.nesting > 0) tell({ kind: 'began', test: shown(data) })
+    if (type === 'test:complete' && data.nesting > 0) tell({ kind: 'ended', test: shown(data) })
     if (type === 'test:start') names[data.nesting] = data.name
     // Such as an error that came when its test had ended; it makes the exit code 1.
     if (type === 'test:diagnostic' && /^(?:Error|Warning):/.test(data.message)) {
@@ -23,10 +25,23 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncIt
     // Each subtest that failed is told by itself.
     if (error.failureType === 'subtestsFailed') continue
     const path = [...names.slice(0, data.nesting), data.name]
-    const place = data.file ? `${relative('.', data.file)}:${data.line ?? 0}` : ''
+    const place = placeOf(data)
     const text = inspect(error.cause ?? error, { depth: 6 })
     tell({ kind: 'failed', failure: { names: path, place, error: text } })
   }
+}
+
+interface Placed {
+  readonly file?: string
+  readonly line?: number
+}
+
+function shown(data: Placed & { readonly name: string }): string {
+  return `${data.name} (${placeOf(data)})`
+}
+
+function placeOf({ file, line = 0 }: Placed): string {
+  return file ? `${relative('.', file)}:${line}` : ''
 }
 
 function tell(message: FromRunner): void {

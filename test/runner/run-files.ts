@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { END_MS, type FromRunner, type ToRunner } from './messages.ts'
+import { END_MS, type FromRunner, type TestRun, type ToRunner } from './messages.ts'
 
 /**
  * Runs test files in this process, one after another, as another process orders. What many files import is
@@ -11,22 +11,27 @@ import { END_MS, type FromRunner, type ToRunner } from './messages.ts'
 
 const CLOCK_TICKS_PER_SECOND = 100
 
-process.on('message', ({ file }: ToRunner) => {
-  if (file === null) leave()
-  else run(file)
+process.on('message', ({ run: next }: ToRunner) => {
+  if (next === null) leave()
+  else run(next)
 })
+
+// Whoever ordered has ended before.
+process.on('disconnect', () => process.exit(1))
 
 tell({ kind: 'ready' })
 
-function run(file: string): void {
+function run({ file, database }: TestRun): void {
   const began = { cpu: cpuSeconds(), at: performance.now() }
+  // biome-ignore lint/style/noProcessEnv: test/stores/stored-data.ts reads it
+  process.env['TEST_DATABASE'] = database
   const tests = test(file, async () => {
-    await import(pathToFileURL(file).href)
+    // A file that is run on both databases is a module for each.
+    await import(`${pathToFileURL(file).href}?${database}`)
   })
   tests.finally(() => {
     tell({
       kind: 'finished',
-      file,
       cpuSeconds: cpuSeconds() - began.cpu,
       seconds: (performance.now() - began.at) / 1000,
       memoryBytes: process.memoryUsage.rss(),

@@ -10,19 +10,25 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a test file with these lines. @returns How many tests passed, and what failed. */
 async function run(...lines: readonly string[]) {
+  return await runWithin(60_000, ...lines)
+}
+
+async function runWithin(maxFileMs: number, ...lines: readonly string[]) {
   const file = join(folder, 'sample.test.ts')
   writeFileSync(file, ["import { after, beforeEach, test } from 'node:test'", ...lines].join('\n'))
   const failed: string[] = []
   let passed = 0
   await runFiles(
-    [file].values(),
-    { maxFileMs: 60_000, env: {} },
+    [{ file, database: 'sqlite' } as const].values(),
+    { maxFileMs, env: {} },
     {
       onPassed: () => void passed++,
       onFailed: ({ names, error }) => {
-        failed.push([...names.slice(1), error.split('\n')[0]].join(': '))
+        const sentences = error.split('\n').filter(line => !line.startsWith(' '))
+        failed.push([...names.slice(1), ...sentences].join(': '))
       },
       onFinished: () => {},
+      onSlow: () => {},
     },
   )
   return { passed, failed }
@@ -67,4 +73,14 @@ test('hooks run around the tests of their file, also after an await at its top',
   )
   assert.equal(passed, 2)
   assert.deepEqual(failed, ['Error: each each after'])
+})
+
+test('a file that takes too long is ended, and the tests are named that have not ended', async () => {
+  const { passed, failed } = await runWithin(
+    5000,
+    "test('short', () => {})",
+    `test('outer', t => t.test('endless', () => new Promise(resolve => setTimeout(resolve, 3_600_000))))`,
+  )
+  assert.equal(passed, 1)
+  assert.match(failed.join(), /It took more than 5 s .* in: outer .*: It was in: endless \(\S+:3\)/)
 })

@@ -1,13 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { END_MS, type Failure, type FileCosts, type FromRunner } from './messages.ts'
+import {
+  type Costs,
+  END_MS,
+  type Failure,
+  type FromRunner,
+  type TestRun,
+  type ToRunner,
+} from './messages.ts'
+import { RunningTests } from './running-tests.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SCRIPT = fileURLToPath(new URL('./run-files.ts', import.meta.url))
 const REPORTER = new URL('./reporter.ts', import.meta.url).href
 const SCOPES = new URL('./test-scopes.ts', import.meta.url).href
 
-/** With more room for young objects, V8 collects garbage less often. */
+/**
+ * With more room for young objects, V8 collects garbage less often. They have it from the beginning: a service that has
+ * started lets it grow no more, nor do commands that go through many records.
+ */
 const YOUNG_MEMORY_MB = 64
 
 /** What was compiled before is read from here; the launcher uses it too. */
@@ -18,14 +29,17 @@ const MAX_MEMORY_BYTES = 2 ** 30
 
 export interface RunnerEvents {
   onPassed(isSkipped: boolean): void
-  onFailed(failure: Failure): void
-  onFinished(costs: FileCosts): void
+  /** @param run The run in which it was; null: it was in none. */
+  onFailed(failure: Failure, run: TestRun | null): void
+  onFinished(run: TestRun, costs: Costs): void
+  /** @param tests Tests that have begun a while ago, and have not ended. */
+  onSlow(tests: readonly string[]): void
 }
 
 export interface RunnerOptions {
   /** A file that takes longer fails, and its process is killed. */
   readonly maxFileMs: number
-  /** The environment of the processes. */
+  /** The environment of the processes, except for the database. */
   readonly env: NodeJS.ProcessEnv
 }
 
@@ -34,7 +48,7 @@ export interface RunnerOptions {
  * has become too large, or when a file has ended it.
  */
 export async function runFiles(
-  queue: Iterator<string>,
+  queue: Iterator<TestRun>,
   options: RunnerOptions,
   events: RunnerEvents,
 ): Promise<void> {
@@ -56,17 +70,19 @@ class Runner {
   readonly #maxFileMs: number
   readonly #ready = Promise.withResolvers<void>()
   readonly #closed: Promise<void>
-  #file: string | null = null
-  #finished: ((costs: FileCosts | null) => void) | null = null
+  readonly #tests: RunningTests
+  #run: TestRun | null = null
+  #finished: ((costs: Costs | null) => void) | null = null
   #hasFailed = false
   #warnings: string[] = []
 
   constructor(events: RunnerEvents, { maxFileMs, env }: RunnerOptions) {
     this.#events = events
     this.#maxFileMs = maxFileMs
-    const memory = `--max-semi-space-size=${YOUNG_MEMORY_MB}`
+    this.#tests = new RunningTests(tests => events.onSlow(tests))
+    const memory = ['min', 'max'].map(bound => `--${bound}-semi-space-size=${YOUNG_MEMORY_MB}`)
     const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
-    this.#child = spawn(process.execPath, [memory, `--import=${SCOPES}`, ...reporting, SCRIPT], {
+    this.#child = spawn(process.execPath, [...memory, `--import=${SCOPES}`, ...reporting, SCRIPT], {
       cwd: ROOT,
       env: { ...env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -80,15 +96,16 @@ class Runner {
   }
 
   /** @returns Whether this process can run another file. */
-  async run(file: string): Promise<boolean> {
+  async run(run: TestRun): Promise<boolean> {
     await this.#ready.promise
-    this.#file = file
-    const finished = new Promise<FileCosts | null>(resolve => {
+    this.#run = run
+    const finished = new Promise<Costs | null>(resolve => {
       this.#finished = resolve
     })
-    this.#child.send({ file })
+    this.#send({ run })
     const timer = setTimeout(() => {
-      this.#fail(`It took more than ${this.#maxFileMs / 1000} s and was ended.`)
+      const within = this.#tests.names.map(name => `\nIt was in: ${name}`).join('')
+      this.#fail(`It took more than ${this.#maxFileMs / 1000} s and was ended.${within}`)
       this.#child.kill('SIGKILL')
     }, this.#maxFileMs)
     const costs = await finished
@@ -98,19 +115,20 @@ class Runner {
       if (!this.#hasFailed) this.#fail(`Its process ended: ${this.#ending()}.`)
       return false
     }
-    this.#events.onFinished(costs)
+    this.#events.onFinished(run, costs)
     return costs.memoryBytes < MAX_MEMORY_BYTES
   }
 
   /** Lets the process end by itself, which it does unless a test has left something open. */
   async end(): Promise<void> {
-    if (this.#child.connected) this.#child.send({ file: null })
+    if (this.#child.connected) this.#send({ run: null })
     const timer = setTimeout(() => {
       this.#fail('Its process does not end: one of its files left something open.')
       this.#child.kill('SIGKILL')
     }, END_MS)
     await this.#closed
     clearTimeout(timer)
+    this.#tests[Symbol.dispose]()
     if (this.#child.exitCode === 0 || this.#hasFailed) return
     // Such as an error in work that a test had not waited for. node:test reports it as a warning, which names the test.
     this.#fail(`Its process ended although its tests passed: ${this.#ending()}.`)
@@ -118,19 +136,26 @@ class Runner {
 
   #hear(message: FromRunner): void {
     if (message.kind === 'ready') this.#ready.resolve()
+    else if (message.kind === 'began') this.#tests.begin(message.test)
+    else if (message.kind === 'ended') this.#tests.end(message.test)
     else if (message.kind === 'passed') this.#events.onPassed(message.isSkipped)
     else if (message.kind === 'warned') this.#warnings.push(message.text)
     else if (message.kind === 'finished') this.#finished?.(message)
     else {
       this.#hasFailed = true
-      this.#events.onFailed(message.failure)
+      this.#events.onFailed(message.failure, this.#run)
     }
   }
 
   #fail(error: string): void {
     this.#hasFailed = true
     const text = [error, ...this.#warnings].join('\n')
-    this.#events.onFailed({ names: [this.#file ?? 'no file'], place: '', error: text })
+    const names = [this.#run?.file ?? 'no file']
+    this.#events.onFailed({ names, place: '', error: text }, this.#run)
+  }
+
+  #send(message: ToRunner): void {
+    this.#child.send(message)
   }
 
   #ending(): string {

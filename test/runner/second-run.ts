@@ -1,12 +1,12 @@
-import type { Failure } from './messages.ts'
+import type { Failure, TestRun } from './messages.ts'
 import { type RunnerOptions, runFiles } from './runner.ts'
 
 /** When more files fail, it is not by chance. */
 const MAX_FILES = 3
 
-/** A failure, and the environment in which its file ran. */
+/** A failure, and the run in which it was; null: it was in none. */
 export interface FailureIn extends Failure {
-  readonly options: RunnerOptions
+  readonly run: TestRun | null
 }
 
 export interface SecondRun {
@@ -23,36 +23,28 @@ export interface SecondRun {
  */
 export async function runAgain(
   failures: readonly FailureIn[],
-  onRun: (file: string) => void,
+  options: RunnerOptions,
+  onRun: (run: TestRun) => void,
 ): Promise<SecondRun> {
-  const failed = [...Map.groupBy(failures, runOf).values()]
+  const failed = [...Map.groupBy(failures, ({ run }) => run)]
   if (failed.length > MAX_FILES) return { failures, unsteady: [] }
   const again: FailureIn[] = []
   const unsteady: FailureIn[] = []
-  for (const group of failed) {
-    const [
-      {
-        names: [file = ''],
-        options,
-      } = group[0] as FailureIn,
-    ] = group
-    if (!file.endsWith('.test.ts')) {
+  for (const [run, group] of failed) {
+    if (run === null) {
       again.push(...group)
       continue
     }
-    onRun(file)
+    onRun(run)
     const found: FailureIn[] = []
-    await runFiles([file].values(), options, {
+    await runFiles([run].values(), options, {
       onPassed: () => {},
-      onFailed: failure => found.push({ ...failure, options }),
+      onFailed: failure => found.push({ ...failure, run }),
       onFinished: () => {},
+      onSlow: () => {},
     })
     if (found.length === 0) unsteady.push(...group)
     else again.push(...found)
   }
   return { failures: again, unsteady }
-}
-
-function runOf({ names: [file], options }: FailureIn): string {
-  return `${file} ${options.env['TEST_DATABASE']}`
 }

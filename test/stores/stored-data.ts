@@ -7,16 +7,28 @@ import type { Store } from '../../src/store/store.ts'
 import { copyDatabaseWithPlaces, copyEmptyDatabase, PLACES_SOURCES } from '../golden/databases.ts'
 import { queryBlocking } from '../postgres/blocking-queries.ts'
 import { migrated, newDatabase, type Template } from '../postgres/databases.ts'
+import type { DatabaseName } from '../runner/messages.ts'
 
-/** Which database the tests use: SQLite, unless this variable says otherwise. `npm test -- --database postgres` sets it. */
-// biome-ignore lint/style/noProcessEnv: the tests that are run say on which database
-const DATABASE = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
+/**
+ * Which database the tests use: SQLite, unless this variable says otherwise. `npm test` sets it for each file: one process
+ * may run a file on both.
+ */
+function usedDatabase(): DatabaseName {
+  // biome-ignore lint/style/noProcessEnv: the tests that are run say on which database
+  return process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
+}
 
 /** An expression in SQL: what the change log has as the id of the transaction that it is in. */
-export const OWN_TRANSACTION = DATABASE === 'postgres' ? 'pg_current_xact_id()::text::bigint' : '0'
+export function ownTransaction(): string {
+  return usedDatabase() === 'postgres' ? 'pg_current_xact_id()::text::bigint' : '0'
+}
 
 /** Skips a test about SQLite's locks and files, where the tests use another database. */
-export const ON_SQLITE = { skip: DATABASE !== 'sqlite' && 'It is about SQLite.' }
+export const ON_SQLITE = {
+  get skip() {
+    return usedDatabase() !== 'sqlite' && 'It is about SQLite.'
+  },
+}
 
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
@@ -50,7 +62,7 @@ const withPlaces: Template = {
 export async function newStoredData(
   folder: string,
   has: 'nothing' | 'places',
-  database: 'sqlite' | 'postgres' = DATABASE,
+  database: DatabaseName = usedDatabase(),
 ): Promise<StoredData> {
   return database === 'sqlite' ? await inSqlite(folder, has) : await inPostgres(has)
 }
