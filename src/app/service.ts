@@ -46,9 +46,6 @@ import { SiteFiles } from './site-files.ts'
 import { photoRules } from './source-networks.ts'
 import { watchServers } from './watch-servers.ts'
 
-/** Reading the names of places takes a third of a second of processor time. */
-const SUGGESTIONS_AFTER_MS = 3000
-
 export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
   readonly address: string
@@ -155,7 +152,7 @@ export async function startService(
     background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
-  background.use(prepareSuggestions(catalog, onError))
+  background.use(prepareSuggestions(catalog, config.intervals['place-names'], onError))
   const ending = begun.move()
   const { listingCount } = search
   const onOffer = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }
@@ -173,10 +170,17 @@ function catalogOptionsOf(config: Config): CatalogOptions {
   return { leadLimits, registration, keyUsageIntervalMs, visitsIntervalMs, timeZone }
 }
 
-/** Reads the names of places when whoever waited for the start has been answered. A request for suggestions that comes earlier reads them itself. */
-function prepareSuggestions(catalog: Catalog, onError: (error: unknown) => void): Disposable {
+/**
+ * Reads the names of places, which takes a third of a second of processor time, when whoever waited for the start has been
+ * answered. A request for suggestions that comes earlier reads them itself.
+ */
+function prepareSuggestions(
+  catalog: Catalog,
+  afterMs: number,
+  onError: (error: unknown) => void,
+): Disposable {
   const prepare = () => catalog.suggestions.prepare().catch(onError)
-  const timer = setTimeout(prepare, SUGGESTIONS_AFTER_MS)
+  const timer = setTimeout(prepare, afterMs)
   return { [Symbol.dispose]: () => clearTimeout(timer) }
 }
 

@@ -29,6 +29,8 @@ const DEFAULT_INTERVALS_MS = {
   deletions: 60_000,
   /** After this time without a sign of life, the process that runs a feed counts as dead. */
   'feed-lease': 20_000,
+  /** After this time since a start, the names of places are read for suggestions, if nobody has asked for some before. */
+  'place-names': 3000,
   /** Changes that wait for an open transaction, which are reported. */
   'held-changes': 10_000,
   /** The snapshot of the search index, where many changes came since. */
