@@ -6,11 +6,18 @@ import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import type { Store } from '../store/store.ts'
 import { loadBeforeBatches } from './heap-size.ts'
 
-/** The listings of a store, for a program that writes many and does not search. The places are read once. */
-export async function postedListings(store: Store, clock: Clock): Promise<PostedListings> {
-  const gazetteer = await loadBeforeBatches(async () => new Gazetteer(await store.places.all()))
+/**
+ * The listings of a store, for a program that writes many and does not search. The places are read once, when the first
+ * record is there to be checked: that takes a tenth of a second, and many files cannot be read, or have not changed.
+ */
+export function postedListings(store: Store, clock: Clock): PostedListings {
+  let read: Promise<Gazetteer> | null = null
+  const gazetteer = () => {
+    read ??= loadBeforeBatches(async () => new Gazetteer(await store.places.all()))
+    return read
+  }
   return new PostedListings({
-    ...{ store, records: store, clock, gazetteer: () => gazetteer },
+    ...{ store, records: store, clock, gazetteer },
     outlines: new LazyCountyOutlines(),
     requests: new IdempotentRequests(store, clock),
     catchUp: async () => {},
