@@ -54,8 +54,12 @@ abstract class Column {
    * Gives slot i the number of slot `order[i]`. The slots from the order's end on get 0.
    */
   reorder(order: Uint32Array): void {
-    const before = this.chunks.map((_, segment) => this.numbers(segment).slice())
     const { shift, mask } = this
+    // A catalog of few listings uses little of a chunk.
+    const used = order.reduce((highest, slot) => Math.max(highest, slot), -1) + 1
+    const before = this.chunks.map((_, segment) =>
+      this.numbers(segment).slice(0, Math.max(0, used - (segment << shift))),
+    )
     for (let segment = 0; segment < this.chunks.length; segment++) {
       const numbers = this.numbers(segment)
       const first = segment * numbers.length
