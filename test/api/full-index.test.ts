@@ -3,31 +3,44 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { IndexSnapshots } from '../../src/catalog/live-index/index-snapshots.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { IndexFull } from '../../src/search/search-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 
-/** Little more than the reserve for the next listing. */
-const MAX_BYTES = 19 * 2 ** 20
-const MAX_LISTINGS = 100
+const LONG_TEXT = 'acre '.repeat(300)
+const MAX_LONG_TEXTS = 10
 
-function smallEngine(): BitmapIndex {
-  return new BitmapIndex({ segmentShift: 7, maxBytes: MAX_BYTES })
-}
+/**
+ * An index with room for a number of long texts. How many bytes another listing takes depends on the words of those before;
+ * `search/large-catalog.long.test.ts` fills an index to its last byte.
+ */
+class SmallIndex extends BitmapIndex {
+  readonly #long = new Set<ListingId>()
 
-/** A description of the largest length, with words that no other description has. */
-function longText(name: string): string {
-  return Array.from({ length: 2000 }, (_, i) => `${name}${i}`)
-    .join(' ')
-    .slice(0, 19_900)
+  override put(record: SearchRecord): void {
+    const isLong = record.texts.some(text => text.length >= LONG_TEXT.length)
+    // A change takes more room, too.
+    if (isLong && this.#long.size >= MAX_LONG_TEXTS) throw new IndexFull('No room')
+    super.put(record)
+    if (isLong) this.#long.add(record.id)
+    else this.#long.delete(record.id)
+  }
+
+  override remove(id: ListingId): void {
+    super.remove(id)
+    this.#long.delete(id)
+  }
 }
 
 test('a listing that the index has no room for is stored and shown, and other listings are not affected', async () => {
   let timesTold = 0
   const onFull = () => timesTold++
-  await using service = await startTestService({ engine: smallEngine(), onFull })
+  await using service = await startTestService({ engine: new SmallIndex(), onFull })
   const seller = await newSeller(service)
   using metrics = new ServiceMetrics()
   metrics.watchIndex(service.index)
@@ -42,8 +55,8 @@ test('a listing that the index has no room for is stored and shown, and other li
   }
   const ids: number[] = []
   while ((await lacking()) < 2) {
-    assert.ok(ids.length < MAX_LISTINGS, 'It never becomes full')
-    const description = `sorrel ${longText(`w${ids.length}x`)}`
+    assert.ok(ids.length < 2 * MAX_LONG_TEXTS, 'It never becomes full')
+    const description = `sorrel ${LONG_TEXT}`
     ids.push(await post(0, { ...FORM, description, price: { numeric: 5 } }))
   }
   assert.equal(timesTold, 1)
@@ -55,7 +68,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   assert.equal(await found('lp=123457&hp=123457'), 1)
 
   // A listing that has become too large for the index is not found by its former words either.
-  await post(first, { description: `sorrel ${longText('other')}` })
+  await post(first, { description: `sorrel again ${LONG_TEXT}` })
   assert.equal(await lacking(), 3)
   assert.equal(await found('kw=sorrel'), ids.length - 3)
 
@@ -67,7 +80,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   const snapshot = join(service.directory, 'index.snapshot')
   const snapshots = new IndexSnapshots(service.store, new SnapshotFile(snapshot, Date.now), {
     program: 'test',
-    newIndex: smallEngine,
+    newIndex: () => new SmallIndex(),
     isWriter: true,
     clock: Date.now,
     newDatabaseId: () => 'test',
@@ -77,7 +90,12 @@ test('a listing that the index has no room for is stored and shown, and other li
     onFailed: assert.ifError,
   })
   const options = { onFull, snapshots }
-  await using restarted = new LiveIndex(service.store, smallEngine, assert.ifError, options)
+  await using restarted = new LiveIndex(
+    service.store,
+    () => new SmallIndex(),
+    assert.ifError,
+    options,
+  )
   await restarted.load()
   await snapshots.settled()
   assert.equal(timesTold, 2)
