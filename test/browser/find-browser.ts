@@ -3,8 +3,14 @@ import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Chromium and its relatives, the one that distributions have first. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/**
+ * Chromium and its relatives. The one without windows, which Debian has as a package of its own, takes a quarter less
+ * processor time; then comes the one that distributions have.
+ */
+const NAMES = [
+  'chromium-headless-shell',
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+]
 
 /** Where programs are that are not in the PATH, and where Playwright keeps its own. */
 const PLACES = [
@@ -33,7 +39,10 @@ export function findOrInstallBrowser(): string | null {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const
   const apt = (...args: string[]) => spawnSync('apt-get', args, options).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
+  const install = () =>
+    ['chromium-headless-shell', 'chromium'].some(name =>
+      apt('install', '-y', '--no-install-recommends', name),
+    )
   // A bare image has no list of packages.
   if (!install() && apt('update')) install()
   return findBrowser()
