@@ -1,9 +1,9 @@
 import { testRandomRequests } from './random-requests-suite.ts'
 
 await testRandomRequests({
-  requests: { v1: 200, v3: 400, ext: 75 },
-  searches: 20,
-  files: 1000,
+  requests: { v1: 120, v3: 240, ext: 50 },
+  searches: 12,
+  files: 400,
   minTakenShare: 0.1,
   isEnoughForAll: false,
 })

@@ -2,15 +2,20 @@
  * Sends a service 100,000 random requests, or as many as are said: fuzz.ts [REQUESTS] [SEED]. They are
  * drawn from the OpenAPI documents, by a seed that is printed; the same seed and count send the same
  * requests. It ends with an error at an answer of 500 or above, at one that is not as its document
- * says, at an operation that was never answered with success, and when memory keeps growing.
+ * says, at an operation that was never answered with success, and when memory keeps growing. Then it asks pages of the
+ * site with random queries, edits listings at random, and changes bytes of imported files, as tests do with fewer.
  */
 import { randomInt } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { editAtRandom } from '../api/edited-at-random.ts'
 import { askForFiles } from '../api/random-files.ts'
 import { RandomTraffic, SEGMENTS, type Segment, type Tally } from '../api/random-traffic.ts'
 import { startTestService } from '../api/service.ts'
 import { rowsOf } from '../api/written-rows.ts'
+import { changeBytes } from '../feeds/changed-bytes.ts'
+import { askAnyQueries } from '../site/any-query.ts'
+import { opener, siteOptions } from '../site/site-service.ts'
 
 const REQUESTS = 100_000
 const ROUNDS = 20
@@ -18,6 +23,8 @@ const ROUNDS = 20
 const WARM_UP_ROUNDS = 4
 const SHARES: Readonly<Record<Segment, number>> = { v1: 0.35, v3: 0.55, ext: 0.05 }
 const SHARE_OF_FILES = 0.05
+/** Of each other kind of work, for a request. */
+const SHARE_OF_OTHER = 0.01
 
 /** Each listing that the requests create is in the index, and may use this much. */
 const MAX_BYTES_PER_LISTING = 8 * 1024
@@ -38,7 +45,7 @@ process.stdout.write(`${requests} requests, seed ${seed}; again: ${replay}\n`)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-await using service = await startTestService()
+await using service = await startTestService({ site: siteOptions() })
 const traffic = await RandomTraffic.against(service)
 const byStatus = new Map<number, number>()
 const tallies: (Tally & { readonly segment: Segment })[] = []
@@ -63,6 +70,19 @@ for (let round = 1; round <= ROUNDS; round++) {
 const last = footprint()
 reportAnswers()
 reportMemory()
+await tryOther()
+
+/** What is asserted by itself, and no request of the OpenAPI documents. */
+async function tryOther(): Promise<void> {
+  const tell = (what: string) => process.stdout.write(`${what}, as they have to be\n`)
+  const runs = Math.ceil(requests * SHARE_OF_OTHER)
+  await askAnyQueries(opener(service), { runs, seed })
+  tell(`${runs} pages with random queries`)
+  await editAtRandom(service, { runs, seed })
+  tell(`${runs} listings edited at random`)
+  await changeBytes(runs, seed)
+  tell(`${runs} files of each format with changed bytes`)
+}
 
 function footprint(): Footprint {
   collectGarbage()

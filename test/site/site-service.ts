@@ -30,19 +30,23 @@ export async function startTestSite(
   settings: Partial<SiteSettings> = {},
   options: Omit<Options, 'site'> = {},
 ): Promise<TestSite> {
+  const service = await startTestService({ ...options, site: siteOptions(settings) })
+  after(() => service[Symbol.asyncDispose]())
+  return { service, open: opener(service) }
+}
+
+/** What a service needs to have the public site. */
+export function siteOptions(settings: Partial<SiteSettings> = {}): NonNullable<Options['site']> {
   const directory = join(tmpdir(), 'no-site-folder')
   const unlimited = { ratePerMinute: 0, crawlerRatePerMinute: 0 }
   const all = { ...DEFAULT_SITE_SETTINGS, ...unlimited, directory, ...settings }
-  const service = await startTestService({
-    ...options,
-    site: { settings: all, look: readSiteLook(all), map: new DrawnCountry() },
-  })
-  after(() => service[Symbol.asyncDispose]())
-  return {
-    service,
-    open: (url, headers = {}) =>
-      service.app.inject({ method: 'GET', url, headers: { ...BROWSER, ...headers } }),
-  }
+  return { settings: all, look: readSiteLook(all), map: new DrawnCountry() }
+}
+
+/** Asks a service for pages. */
+export function opener({ app }: TestService): TestSite['open'] {
+  return (url, headers = {}) =>
+    app.inject({ method: 'GET', url, headers: { ...BROWSER, ...headers } })
 }
 
 /** A folder that is removed after the file's tests. */
