@@ -15,7 +15,6 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
-import type { Places } from '../../src/domain/places/place.ts'
 import type { Registration } from '../../src/domain/users/user-link.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
@@ -27,6 +26,7 @@ import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import type { Store } from '../../src/store/store.ts'
+import { sharePlaces } from '../stores/shared-places.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { CATALOG, NOW } from './catalog.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
@@ -37,8 +37,7 @@ const OUTLINES = new LazyCountyOutlines()
 /** Processes of low priority make files of the site. Beside other tests they may wait for long. */
 const MAX_SLOWDOWN = 100
 
-/** The places of each new service, which is a third of what a start has to read: its database is a copy. */
-let copiedPlaces: Promise<Places> | null = null
+sharePlaces()
 
 /** Lets a service be disposed of twice. */
 const DISPOSED: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} }
@@ -96,7 +95,6 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
   const data = await newStoredData(directory, 'places')
   const store = await data.open()
-  shareCopiedPlaces(store)
   await fill(store, source)
   const time = { now: NOW }
   const clock = () => time.now
@@ -204,18 +202,6 @@ export async function serverOn(
   // It may still write after an answer when the keys were used.
   app.addHook('onClose', () => catalog[Symbol.asyncDispose]())
   return app
-}
-
-/** Lets a store with a copy of all places answer with them as another one has read them, the first time it is asked. */
-function shareCopiedPlaces({ places }: Store): void {
-  const read = places.all.bind(places)
-  Object.assign(places, {
-    all: () => {
-      Object.assign(places, { all: read })
-      copiedPlaces ??= read()
-      return copiedPlaces
-    },
-  })
 }
 
 function fail(error: unknown): never {

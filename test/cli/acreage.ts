@@ -4,6 +4,9 @@ import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/run.ts'
+import { sharePlaces } from '../stores/shared-places.ts'
+
+sharePlaces()
 
 export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
@@ -124,6 +127,8 @@ const ON_A_FREE_PORT = {
   // Many tests send all their leads with one key.
   ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
 }
+/** Few tests ask for suggestions, which then read the names themselves; each service would read them beside the others. */
+const NEVER_BY_ITSELF = 'place-names=168h'
 const SERVES = /Acreage serves .* at (http:\S+)/
 
 /**
@@ -136,11 +141,14 @@ export async function serveHere(
 ): Promise<ServiceHere> {
   const [stdout, stderr] = [new Collector(), new Collector()]
   const stopped = Promise.withResolvers<void>()
-  const ended = run(
-    ['serve', ...args],
-    { ...ON_A_FREE_PORT, ...settings },
-    { stdout, stderr, log: stderr, clock: Date.now, ask: null, stopSignal: () => stopped.promise },
-  )
+  const ended = run(['serve', ...args], settingsOfService(settings), {
+    stdout,
+    stderr,
+    log: stderr,
+    clock: Date.now,
+    ask: null,
+    stopSignal: () => stopped.promise,
+  })
   const serves = new Promise<void>(resolve => {
     stdout.on('text', () => SERVES.test(stdout.text) && resolve())
   })
@@ -171,7 +179,9 @@ export async function serve(
   settings: Environment,
   main = MAIN,
 ): Promise<ServiceProcess> {
-  const child = start(['serve', ...args], { ...ON_A_FREE_PORT, ...settings }, main)
+  // Another version may not know all intervals.
+  const own = main === MAIN ? settingsOfService(settings) : { ...ON_A_FREE_PORT, ...settings }
+  const child = start(['serve', ...args], own, main)
   const output = collect(child)
   const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
@@ -196,6 +206,12 @@ export async function serve(
       await end('SIGKILL')
     },
   }
+}
+
+function settingsOfService(settings: Environment): Environment {
+  const intervals = [settings['ACREAGE_INTERVALS'], NEVER_BY_ITSELF].filter(Boolean).join(',')
+  // The processes that it starts get its environment.
+  return { ...COMPILE_CACHE, ...ON_A_FREE_PORT, ...settings, ACREAGE_INTERVALS: intervals }
 }
 
 function start(args: readonly string[], settings: Environment, main = MAIN): ChildProcess {
