@@ -2,13 +2,17 @@ import type { Criteria } from '../../domain/searching/criteria.ts'
 import { ACTIVE, type Flags, HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 import type { SegmentProgram } from '../sets/segment-program.ts'
+import { AnyOfFilter } from './any-of-filter.ts'
 import type { Filter } from './filter.ts'
 
 /** The filters of criteria over few-valued fields. Every search has the first one: it finds active listings only. */
 export function flagFilters(flags: Flags, criteria: Criteria): Filter[] {
   const filters: Filter[] = [new FlagFilter(flags, criteria)]
   const typeBits = criteria.typeBits >>> 0
-  if (typeBits !== 0) filters.push(new PropertyTypeFilter(flags, typeBits))
+  if (typeBits !== 0) {
+    const isOfType = (slot: number) => (flags.typeBitsAt(slot) & typeBits) !== 0
+    filters.push(new AnyOfFilter(flags.typeBitmapsOf(typeBits), isOfType))
+  }
   return filters
 }
 
@@ -55,32 +59,6 @@ class FlagFilter implements Filter {
       if ((flags & ~this.#accepted) !== 0) continue
       if ((flags & this.#required) !== this.#required) continue
       slots[kept++] = slot
-    }
-    return kept
-  }
-}
-
-/** Listings with any of several property types. */
-class PropertyTypeFilter implements Filter {
-  readonly #flags: Flags
-  readonly #typeBits: number
-  readonly #bitmaps: readonly Bitmap[]
-
-  constructor(flags: Flags, typeBits: number) {
-    this.#flags = flags
-    this.#typeBits = typeBits
-    this.#bitmaps = flags.typeBitmapsOf(typeBits)
-  }
-
-  addTo(program: SegmentProgram, segment: number): void {
-    program.andAny(this.#bitmaps.map(set => set.block(segment)))
-  }
-
-  filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      if ((this.#flags.typeBitsAt(slot) & this.#typeBits) !== 0) slots[kept++] = slot
     }
     return kept
   }

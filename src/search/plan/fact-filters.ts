@@ -1,0 +1,12 @@
+import { byFact, type FactBits, haveCommon } from '../../domain/facts/fact-bits.ts'
+import type { FactSets } from '../columns/fact-sets.ts'
+import { AnyOfFilter } from './any-of-filter.ts'
+import type { Filter } from './filter.ts'
+
+/** A filter for each fact that a search asks about: listings with any of its values. */
+export function factFilters(facts: FactSets, asked: FactBits): Filter[] {
+  return byFact(asked).map(bits => {
+    const isAsked = (slot: number) => haveCommon(facts.bitsAt(slot), bits)
+    return new AnyOfFilter(facts.bitmapsOf(bits), isAsked)
+  })
+}
