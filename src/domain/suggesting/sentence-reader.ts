@@ -1,8 +1,7 @@
-import { bothOf } from '../facts/fact-bits.ts'
-import type { Range } from '../searching/criteria.ts'
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { findPlaces } from './find-places.ts'
+import { joinedQuery } from './joined-query.ts'
 import { isCommonWord, WordMender } from './known-words.ts'
 import { isLargeTown, type NamedPlace } from './named-place.ts'
 import { LABELS, type Mention, mentionsIn, stateBehind } from './place-mentions.ts'
@@ -218,7 +217,7 @@ function understood(
   let radius: Part | null = null
   for (const part of parts) {
     const { meaning } = part
-    if (meaning.kind === 'criteria') Object.assign(query, joined(query, meaning.query))
+    if (meaning.kind === 'criteria') Object.assign(query, joinedQuery(query, meaning.query))
     else if (meaning.kind === 'place') {
       const isJoined = JOINING.has(wordBefore(tokens, part.start))
       reads.push({ ...meaning, isJoined, miles })
@@ -268,33 +267,6 @@ function wordBefore(tokens: readonly Token[], start: number): string {
   let at = start - 1
   while (tokens[at]?.kind === 'sign' && tokens[at]?.text === ',') at--
   return tokens[at]?.text ?? ''
-}
-
-/** "Over 100k under 300k" is a range; "farm or ranch" is both, and so is "10 or 20 acres". */
-function joined(before: Partial<SearchQuery>, more: Partial<SearchQuery>): Partial<SearchQuery> {
-  const all: Record<string, unknown> = { ...more }
-  for (const [name, value] of Object.entries(more)) {
-    const earlier = before[name as keyof SearchQuery]
-    if (earlier === undefined || earlier === null) continue
-    if (name === 'propertyTypes') all[name] = Number(earlier) | Number(value)
-    else if (name === 'facts') all[name] = bothOf(Number(earlier), Number(value))
-    else if (Array.isArray(earlier)) all[name] = [...new Set([...earlier, ...(value as unknown[])])]
-    else if (isRange(earlier) && isRange(value)) {
-      all[name] = bothRanges(earlier, value)
-    }
-  }
-  return all
-}
-
-function bothRanges(a: Range, b: Range): Range {
-  if (a.min !== null && a.max !== null && b.min !== null && b.max !== null) {
-    return { min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) }
-  }
-  return { min: b.min ?? a.min, max: b.max ?? a.max }
-}
-
-function isRange(value: unknown): value is Range {
-  return typeof value === 'object' && value !== null && 'min' in value && 'max' in value
 }
 
 /** The texts of some parts, as they were typed; parts with only signs between them are one text. */
