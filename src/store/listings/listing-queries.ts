@@ -1,6 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Designation, Plan } from '../../domain/accounts/member.ts'
-import type { FactSources } from '../../domain/facts/stated-facts.ts'
+import type { Kysely } from 'kysely'
 import type {
   Auction,
   ListingDetail,
@@ -9,43 +7,35 @@ import type {
 } from '../../domain/listings/listing.ts'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
-import type { CountyLabel } from '../../domain/places/place.ts'
-import {
-  type SearchedListing,
-  type SearchRecord,
-  searchRecordOf,
-} from '../../domain/searching/search-record.ts'
+import { type SearchRecord, searchRecordOf } from '../../domain/searching/search-record.ts'
 import type {
   AccountId,
   AuctionId,
   CityId,
   CountyId,
   ListingId,
-  RegionId,
   SpotlightId,
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import type { ListingTable } from '../schema/listing-tables.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
-import { fromJson } from '../sql/rows.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
-import {
-  AUCTION_COLUMNS,
-  auctionOf,
-  type CoreRow,
-  coreOf,
-  SEARCHED_COLUMNS,
-} from './listing-rows.ts'
+import { AUCTION_COLUMNS, auctionOf, SEARCHED_COLUMNS } from './listing-rows.ts'
 import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
+import {
+  searchedListingOf,
+  searchRecordOfRow,
+  searchRecordQuery,
+  TEXT_COLUMNS,
+} from './search-record-rows.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
@@ -248,69 +238,4 @@ export class ListingQueries extends Queries {
 
 function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlight {
   return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
-}
-
-function searchRecordQuery(db: Kysely<Schema>) {
-  return db
-    .selectFrom('listing')
-    .innerJoin('account', 'account.account_id', 'listing.account_id')
-    .innerJoin('county', 'county.county_id', 'listing.county_id')
-    .innerJoin('state', 'state.state_id', 'listing.state_id')
-    .leftJoin('city', 'city.city_id', 'listing.city_id')
-    .where('listing.deleted_at', 'is', null)
-    .select(SEARCHED_COLUMNS)
-    .select([
-      ...TEXT_COLUMNS,
-      'account.plan',
-      'account.designation',
-      'account.active as account_active',
-      'county.region_id',
-      'county.name as county',
-      'county.label as county_label',
-      'state.name as state',
-      'state.code as state_code',
-      'city.name as city',
-    ])
-}
-
-type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['execute']>>[number]
-
-function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
-  return searchRecordOf(
-    searchedListingOf(row),
-    {
-      plan: row.plan as Plan,
-      designation: row.designation as Designation,
-      active: row.account_active === 1,
-    },
-    {
-      regionId: row.region_id as RegionId,
-      county: row.county,
-      countyLabel: row.county_label as CountyLabel,
-      state: row.state,
-      stateCode: row.state_code,
-      city: row.city ?? '',
-    },
-  )
-}
-
-/** The columns that words and facts are read from. */
-const TEXT_COLUMNS = [
-  'listing.title',
-  'listing.description',
-  'listing.amenities',
-  'listing.posted_facts',
-] as const
-
-function searchedListingOf(
-  row: CoreRow &
-    Pick<Selectable<ListingTable>, 'title' | 'description' | 'amenities' | 'posted_facts'>,
-): SearchedListing {
-  const { title, description, amenities, posted_facts } = row
-  const sources: FactSources = {
-    description,
-    amenities: fromJson(amenities),
-    postedFacts: fromJson(posted_facts),
-  }
-  return Object.assign(coreOf(row), sources, { title })
 }

@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Designation, Plan } from '../../domain/accounts/member.ts'
+import type { FactSources } from '../../domain/facts/stated-facts.ts'
+import type { CountyLabel } from '../../domain/places/place.ts'
+import {
+  type SearchedListing,
+  type SearchRecord,
+  searchRecordOf,
+} from '../../domain/searching/search-record.ts'
+import type { RegionId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { ListingTable } from '../schema/listing-tables.ts'
+import { fromJson } from '../sql/rows.ts'
+import { type CoreRow, coreOf, SEARCHED_COLUMNS } from './listing-rows.ts'
+
+/** Selects what a search record is made of, with the names of the account and the place. */
+export function searchRecordQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .innerJoin('county', 'county.county_id', 'listing.county_id')
+    .innerJoin('state', 'state.state_id', 'listing.state_id')
+    .leftJoin('city', 'city.city_id', 'listing.city_id')
+    .where('listing.deleted_at', 'is', null)
+    .select(SEARCHED_COLUMNS)
+    .select([
+      ...TEXT_COLUMNS,
+      'account.plan',
+      'account.designation',
+      'account.active as account_active',
+      'county.region_id',
+      'county.name as county',
+      'county.label as county_label',
+      'state.name as state',
+      'state.code as state_code',
+      'city.name as city',
+    ])
+}
+
+type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['execute']>>[number]
+
+export function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
+  return searchRecordOf(
+    searchedListingOf(row),
+    {
+      plan: row.plan as Plan,
+      designation: row.designation as Designation,
+      active: row.account_active === 1,
+    },
+    {
+      regionId: row.region_id as RegionId,
+      county: row.county,
+      countyLabel: row.county_label as CountyLabel,
+      state: row.state,
+      stateCode: row.state_code,
+      city: row.city ?? '',
+    },
+  )
+}
+
+/** The columns that words and facts are read from. */
+export const TEXT_COLUMNS = [
+  'listing.title',
+  'listing.description',
+  'listing.amenities',
+  'listing.posted_facts',
+] as const
+
+export function searchedListingOf(
+  row: CoreRow &
+    Pick<Selectable<ListingTable>, 'title' | 'description' | 'amenities' | 'posted_facts'>,
+): SearchedListing {
+  const { title, description, amenities, posted_facts } = row
+  const sources: FactSources = {
+    description,
+    amenities: fromJson(amenities),
+    postedFacts: fromJson(posted_facts),
+  }
+  return Object.assign(coreOf(row), sources, { title })
+}
