@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { LENGTHS } from './lengths.ts'
 import { Site } from './site.ts'
 
-const PAUSE_MS = 3000
+const PAUSE_MS = 1500
 
 let site: Site
 before(async () => {

@@ -1,4 +1,4 @@
-/** How long the faults last: short ones in the tests, long ones with `npm run faults -- --long`. */
+/** How long the faults last: short ones in the tests, a little longer than clients and nodes wait for an answer; long ones with `npm run faults -- --long`. */
 interface Lengths {
   readonly primaryKills: number
   /** A node, or the server of the replica, hangs. */
@@ -14,13 +14,13 @@ interface Lengths {
 }
 
 const SHORT: Lengths = {
-  primaryKills: 8,
-  hangMs: 10_000,
+  primaryKills: 5,
+  hangMs: 7000,
   stoppedMs: 20_000,
-  replicaDelaySeconds: 8,
-  openTransactionMs: 8000,
+  replicaDelaySeconds: 5,
+  openTransactionMs: 5000,
   primaryAwayMs: 3000,
-  clientPauseMs: 200,
+  clientPauseMs: 400,
 }
 
 const LONG: Lengths = {

@@ -8,7 +8,7 @@ import { Site } from './site.ts'
 import { wrongClock } from './wrong-clock.ts'
 
 const HOUR_SECONDS = 3600
-const CLOCK_PAUSE_MS = 4000
+const CLOCK_PAUSE_MS = 2000
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-clocks-'))
 const clocks = [0, 1, 2].map(node => wrongClock(join(folder, String(node))))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 
-const SEARCH_PAUSE_MS = 100
+const SEARCH_PAUSE_MS = 200
 const LOOK_MS = 20
 /** The goal is 5 s on a machine with nothing else to do. */
 const MAX_BACK_MS = 60_000
