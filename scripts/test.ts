@@ -15,12 +15,7 @@ import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
-import {
-  type Costs,
-  DATABASES,
-  nameOfRun,
-  type TestRun,
-} from '../test/runner/messages.ts'
+import { type Costs, DATABASES, nameOfRun, type TestRun } from '../test/runner/messages.ts'
 import { type RunnerEvents, runFiles } from '../test/runner/runner.ts'
 import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
