@@ -207,6 +207,7 @@ test('each folder of http/ imports only what it may', () => {
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/site': [
+    'unpublished',
     'previews',
     'shortlist',
     'front',
@@ -229,6 +230,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'me',
     'entry',
     'boundary',
+    'previews',
     'listing-files',
     'visits',
     'frame',
@@ -240,6 +242,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'jobs',
     'feeds',
+    'previews',
     'drafts',
     'listings',
     'pictures',

@@ -19,6 +19,7 @@ import { ShownRecords } from './listings/shown-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
+import { Previews } from './previews/previews.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
@@ -57,6 +58,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   /** Asking prices in counties and states. */
   readonly markets: Markets
   readonly offers: Offers
+  readonly previews: Previews
   readonly ownListings: OwnListings
   readonly savedViews: SavedViews
   readonly searches: Searches
@@ -91,6 +93,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, records.listings, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
+    this.previews = new Previews(listingSources, this.offers, sources.randomBytes)
     this.ownListings = new OwnListings(store)
     this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
     this.bulkChanges = new BulkChanges(store, clock, {

@@ -21,6 +21,7 @@ import type { RevisionReader, RevisionWriter } from './listings/revision-records
 import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
+import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
@@ -69,6 +70,7 @@ export interface Reader {
   readonly revisions: RevisionReader
   readonly bulkChanges: BulkReader
   readonly views: ViewReader
+  readonly previews: PreviewReader
   readonly feeds: FeedReader
   readonly figures: FigureReader
   readonly changes: ChangeReader
@@ -103,6 +105,7 @@ export interface Transaction extends Reader {
   readonly revisions: RevisionWriter
   readonly bulkChanges: BulkWriter
   readonly views: ViewWriter
+  readonly previews: PreviewWriter
   readonly feeds: FeedWriter
   readonly figures: FigureWriter
   readonly changes: ChangeWriter

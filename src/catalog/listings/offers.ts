@@ -60,7 +60,7 @@ export class Offers {
 
   /** @throws Problem `not-found` for an unknown id, `unavailable` until searches are answered. */
   async find(id: ListingId): Promise<OfferedListing | GoneListing> {
-    const { records, search, markets } = this.#sources
+    const { records, search } = this.#sources
     const detail = await records.listings.detail(id)
     if (!detail) throw unknownListing(id)
     const { listing, member } = detail
@@ -68,13 +68,27 @@ export class Offers {
     if (!isShown(listing, member)) {
       return { id, detail: null, similar: await summarized(records, similar) }
     }
-    const near = await neighbors(search, listing, id, NEIGHBORS)
+    return await this.#offered(detail, similar)
+  }
+
+  /** A listing as it would be shown, whether it is or not. */
+  async preview(detail: ListingDetail): Promise<OfferedListing> {
+    return await this.#offered(
+      detail,
+      await similarListings(this.#sources.search, detail.listing, SIMILAR),
+    )
+  }
+
+  async #offered(detail: ListingDetail, similar: readonly NearListing[]): Promise<OfferedListing> {
+    const { records, search, markets } = this.#sources
+    const { listing } = detail
+    const near = await neighbors(search, listing, listing.id, NEIGHBORS)
     const all = await summarized(records, [...near, ...similar])
     const within = (list: readonly NearListing[]) =>
       list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
     return {
       detail,
-      history: publicHistory(await records.listings.history(id)),
+      history: publicHistory(await records.listings.history(listing.id)),
       ...nearestPlaces(search.gazetteer, listing),
       prices: await comparedPrices(markets, detail),
       neighbors: within(near),

@@ -26,6 +26,7 @@ import { addListingPages } from './listings/listing-pages.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
 import { addPeople } from './people/people-routes.ts'
+import { addPreviews } from './previews/preview-routes.ts'
 import { requireOwnPage } from './visits/own-page.ts'
 import { Visits } from './visits/visits.ts'
 
@@ -85,6 +86,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addAddresses(own, context)
         addKeys(own, context)
         addFeeds(own, context)
+        addPreviews(own, context)
       })
     },
   }

@@ -14,6 +14,7 @@ export class PageWriter {
   readonly #portal: () => string
   /** The parts that are the same in all pages. */
   readonly #headEnd: Html
+  readonly #counting: Html | null
   readonly #brand: Html
   readonly #shortlist: Html
   readonly #footer: Html
@@ -23,6 +24,7 @@ export class PageWriter {
     this.#look = look
     this.#portal = portal
     this.#headEnd = headEnd(look)
+    this.#counting = countingScript(look)
     this.#brand = brand(look)
     this.#shortlist = shortlistLink(look)
     this.#footer = footer(look)
@@ -48,6 +50,7 @@ ${canonical === null ? null : html`<meta property="og:url" content="${canonical}
 ${previewMeta(page.previewImage ?? drawnPreview(`${this.#portal()}${SITE_PREVIEW_PATH}`))}
 ${isUnlisted ? html`<meta name="robots" content="noindex">` : null}
 ${this.#headEnd}
+${page.isPrivate ? null : this.#counting}
 ${head ?? null}
 </head>
 <body class="${layout ?? ''}">
@@ -78,8 +81,7 @@ export function frameFiles({ assets, colors, logo }: SiteLook): string[] {
   ]
 }
 
-function headEnd({ assets, colors, name, analytics }: SiteLook): Html {
-  const attributes = analytics?.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
+function headEnd({ assets, colors, name }: SiteLook): Html {
   return html`<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets.path(SITE_PAGES.styleSheet)}">
 ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
@@ -87,8 +89,14 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <script type="module" src="${assets.path('load-islands.js')}"></script>
 <link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
-<meta property="og:site_name" content="${name}">
-${analytics ? html`<script async src="${analytics.url}"${attributes ?? null}></script>` : null}`
+<meta property="og:site_name" content="${name}">`
+}
+
+/** The operator's script that counts visitors; null: there is none. */
+function countingScript({ analytics }: SiteLook): Html | null {
+  if (analytics === null) return null
+  const attributes = analytics.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
+  return html`<script async src="${analytics.url}"${attributes}></script>`
 }
 
 function skipLinks(

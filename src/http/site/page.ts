@@ -17,6 +17,8 @@ export interface Page {
   readonly canonicalPath?: string
   /** Whether search engines shall not list the page. */
   readonly isUnlisted?: boolean
+  /** Whether its address is a secret: the operator's script, which sends addresses elsewhere, is not on it. */
+  readonly isPrivate?: boolean
   /** The text in the search box of the header. */
   readonly searched?: string
   /** Whether the page has a search box of its own, instead of the one in the header. */

@@ -9,6 +9,13 @@ import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 
+/** Nobody else shall learn the address of a private page, or find what it showed. */
+const PRIVATE_HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
 /** Pages of the site as answers. */
 export class SitePages {
   readonly #writer: PageWriter
@@ -25,7 +32,9 @@ export class SitePages {
 
   /** Sends a page. Routes whose pages are the same for everybody have `caching: 'guests'` in their configuration. */
   send(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-    return this.sendWritten(reply, new PageBytes(this.#writer.write(page)), status)
+    const bytes = new PageBytes(this.#writer.write(page))
+    if (!page.isPrivate) return this.sendWritten(reply, bytes, status)
+    return this.prepare(reply).headers(PRIVATE_HEADERS).code(status).send(bytes.bytes)
   }
 
   /** Sends a written page, compressed if the client accepts it. */

@@ -30,6 +30,7 @@ import { addShortlistPages } from './shortlist/shortlist-pages.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
 import { SitePages } from './site-pages.ts'
 import { addTextPages } from './texts/text-pages.ts'
+import { addUnpublishedPage } from './unpublished/unpublished-routes.ts'
 import { addVisitRoutes } from './visits/visit-routes.ts'
 
 /** The site's scope, and its way to refuse requests, for browsers that ask for paths of no scope. */
@@ -70,6 +71,7 @@ export function openSite(tools: SiteTools): Site {
         addShortlistPages(counted, context, cards)
         addComparePage(counted, context)
         addPropertyRoutes(counted, context)
+        addUnpublishedPage(counted, context)
         addPreviewRoute(counted, context)
         addMarketPages(counted, context, cards)
         addSellerPages(counted, context, cards)

@@ -38,6 +38,7 @@ import { addRequestsOfPeople } from './0044-requests-of-people.ts'
 import { addLeadHandling } from './0045-lead-handling.ts'
 import { addAccountPictures } from './0046-account-pictures.ts'
 import { addListingLists } from './0047-listing-lists.ts'
+import { addPreviewLinks } from './0048-preview-links.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -81,6 +82,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0045-lead-handling': addLeadHandling,
   '0046-account-pictures': addAccountPictures,
   '0047-listing-lists': addListingLists,
+  '0048-preview-links': addPreviewLinks,
 }
 
 /** Their names, in the same order. */

@@ -571,6 +571,14 @@ create table bulk_change_listing (
   constraint bulk_change_listing_change_id_fkey FOREIGN KEY (change_id) REFERENCES bulk_change(change_id),
   constraint bulk_change_listing_key PRIMARY KEY (change_id, listing_id)
 );
+create table preview_link (
+  token_hash bytea not null,
+  kind text collate "C" not null,
+  subject_id bigint not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  constraint preview_link_pkey PRIMARY KEY (token_hash)
+);
 CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
 CREATE INDEX attempt_by_time ON public.attempt USING btree (at);
@@ -624,6 +632,8 @@ CREATE INDEX membership_by_account ON public.membership USING btree (account_id)
 CREATE INDEX person_link_by_person ON public.person_link USING btree (person_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE INDEX picture_by_walk ON public.picture USING btree (account_id, walk_host, walk_place, picture_id) WHERE (walk_host IS NOT NULL);
+CREATE INDEX preview_link_by_end ON public.preview_link USING btree (expires_at);
+CREATE INDEX preview_link_by_subject ON public.preview_link USING btree (kind, subject_id, created_at);
 CREATE INDEX saved_view_by_person ON public.saved_view USING btree (person_id);
 CREATE INDEX session_by_person ON public.session USING btree (person_id);
 CREATE INDEX session_by_use ON public.session USING btree (used_at);

@@ -597,3 +597,15 @@ CREATE TABLE "bulk_change_listing" (
   "version" integer,
   "detail" text not null, constraint "bulk_change_listing_key" primary key ("change_id",
   "listing_id")) strict, without rowid;
+CREATE TABLE "preview_link" (
+  "token_hash" blob primary key,
+  "kind" text not null,
+  "subject_id" integer not null,
+  "created_at" integer not null,
+  "expires_at" integer not null) strict;
+CREATE INDEX "preview_link_by_subject" on "preview_link" (
+  "kind",
+  "subject_id",
+  "created_at");
+CREATE INDEX "preview_link_by_end" on "preview_link" (
+  "expires_at");

@@ -44,6 +44,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'known_device', key: ['token_hash'] },
   { name: 'attempt', key: ['attempt_id'] },
   { name: 'draft', key: ['draft_id'] },
+  { name: 'preview_link', key: ['token_hash'] },
   { name: 'kept_form', key: ['kept_form_id'] },
   { name: 'listing_revision', key: ['listing_id', 'version'] },
   { name: 'saved_view', key: ['view_id'] },

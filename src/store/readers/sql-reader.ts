@@ -25,6 +25,7 @@ import { RevisionCommands, RevisionQueries } from '../listings/revision-queries.
 import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
+import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
@@ -73,6 +74,7 @@ export class SqlReader implements Reader {
   readonly revisions: RevisionQueries
   readonly bulkChanges: BulkQueries
   readonly views: ViewQueries
+  readonly previews: PreviewQueries
   readonly feeds: FeedQueries
   readonly figures: FigureQueries
   readonly changes: ChangeReader
@@ -105,6 +107,7 @@ export class SqlReader implements Reader {
     this.revisions = new RevisionQueries(db)
     this.bulkChanges = new BulkQueries(db)
     this.views = new ViewQueries(db)
+    this.previews = new PreviewQueries(db)
     this.feeds = new FeedQueries(db)
     this.figures = new FigureQueries(db)
     this.changes = changes
@@ -142,6 +145,7 @@ export function transactionOn(
     revisions: new RevisionCommands(db, insert),
     bulkChanges: new BulkCommands(db, insert),
     views: new ViewCommands(db),
+    previews: new PreviewCommands(db),
     feeds: new FeedCommands(db, insert),
     figures: new FigureCommands(db),
     changes,

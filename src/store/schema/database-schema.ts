@@ -32,6 +32,7 @@ import type {
   StateTable,
   ZipTable,
 } from './place-tables.ts'
+import type { PreviewLinkTable } from './preview-tables.ts'
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
@@ -76,6 +77,7 @@ export interface Schema {
   known_device: KnownDeviceTable
   attempt: AttemptTable
   draft: DraftTable
+  preview_link: PreviewLinkTable
   kept_form: KeptFormTable
   listing_revision: ListingRevisionTable
   saved_view: SavedViewTable

@@ -8,6 +8,7 @@ const TABS = {
   documents: { label: 'Documents', end: '/documents' },
   boundary: { label: 'Boundary', end: '/boundary' },
   history: { label: 'History', end: '/history' },
+  preview: { label: 'Preview', end: '/preview' },
   figures: { label: 'Figures', end: '/figures' },
 } as const
 export type ListingTab = keyof typeof TABS

@@ -59,7 +59,8 @@ function formOf(view: DraftView): Html {
 ${sections}
 <p class="form-end"><button name="do" value="publish">Publish</button>
 <button class="button-quiet" name="do" value="save">Save the draft</button>
-<button class="button-quiet" name="do" value="discard">Discard it</button></p>
+<button class="button-quiet" name="do" value="discard">Discard it</button>
+<a href="${path}/preview">Preview</a></p>
 </form></keep-typed>`
 }
 

@@ -62,7 +62,7 @@ export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html 
 /** Documents, video, tour, and the page to print. Contents of other sites are loaded only by a click. */
 export function filesSection(
   { documents, youTube, virtualTour, flyer }: Listing,
-  path: string,
+  path: string | null,
   { icons }: SiteLook,
 ): Html {
   const others = [
@@ -77,7 +77,7 @@ export function filesSection(
   ].filter(({ address }) => address !== '')
   return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and downloads</h2>
 <ul class="file-list">
-<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer, one page (PDF)</span></a></li>
+${path === null ? null : html`<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer, one page (PDF)</span></a></li>`}
 ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}
 </ul>
 </section>`

@@ -21,15 +21,15 @@ export function placesPath(county: NamedPath, state: NamedPath): Html {
   return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
 }
 
-/** Title, place, price, how the land is offered, and ways to save and share it. @param address That of the page, in full. */
+/** Title, place, price, how the land is offered, and ways to save and share it. @param address That of the page, in full; null: it is not published, and nobody can save it or write to the seller. */
 export function propertyHeader(
   { detail }: OfferedListing,
   names: PlaceNames,
-  address: string,
+  address: string | null,
   look: SiteLook,
 ): Html {
   const { listing } = detail
-  const { id, title, acres, zip, status } = listing
+  const { title, acres, zip } = listing
   const tags = offerTags(detail)
   return html`<header class="property-header">
 <div>
@@ -40,13 +40,17 @@ export function propertyHeader(
 <p>${priceOf(detail)}</p>
 <p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 ${tags.length === 0 ? null : html`<p class="property-tags">${tags}${soldFor(listing)}</p>`}
-<div class="property-ways">
-${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
-<div data-save-listing="${id}">${saveButtons(look.icons)}</div>
-${shareLinks(`${title}, ${placeLine(names)}`, address, look)}
-</div>
+${address === null ? null : ways(listing, shareLinks(`${title}, ${placeLine(names)}`, address, look), look)}
 </div>
 </header>`
+}
+
+function ways({ id, status }: Listing, share: Html, { icons }: SiteLook): Html {
+  return html`<div class="property-ways">
+${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
+<div data-save-listing="${id}">${saveButtons(icons)}</div>
+${share}
+</div>`
 }
 
 function soldFor({ status, soldPriceUsd }: Listing): string {

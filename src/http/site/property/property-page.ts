@@ -33,18 +33,26 @@ import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 import { statedSection } from './stated-section.ts'
 
-/** The page of a listing. @param inquiry What stands in the form. @param query That of the address, which may ask for a payment. */
+/**
+ * The page of a listing.
+ * @param inquiry What stands in the form.
+ * @param query That of the address, which may ask for a payment.
+ * @param preview What stands above a listing that is not published: its page has no form, no files, and no links to itself.
+ */
 export function propertyPage(
   offered: OfferedListing,
   inquiry: InquiryState,
   context: SiteContext,
   query: unknown = {},
+  preview: Html | null = null,
 ): Page {
   const { catalog, look, urls, calendar, clock } = context
   const { gazetteer } = catalog
   const { listing, member, auction, pictures } = offered.detail
   const names = placeNames(listing, gazetteer)
   const path = listingPath(listing.id, listing.title)
+  // Before it is published, it has no files.
+  const ownPath = preview === null ? path : null
   const parcel = parcelOf(listing.encodedBoundary)
   const county = {
     name: names.county,
@@ -57,14 +65,18 @@ export function propertyPage(
   return {
     title: `${listing.title}, ${placeLine(names)}`,
     description: propertySummary(listing, names),
-    canonicalPath: path,
-    head: propertyHead(offered.detail, names, urls),
-    previewImage: propertyPreview(offered.detail, urls),
+    ...(preview === null
+      ? {
+          canonicalPath: path,
+          head: propertyHead(offered.detail, names, urls),
+          previewImage: propertyPreview(offered.detail, urls),
+        }
+      : { isUnlisted: true, isPrivate: true }),
     layout: 'property-page',
-    main: html`<article class="property">
+    main: html`${preview}<article class="property">
 ${placesPath(county, state)}
 <div class="property-whole">
-${propertyHeader(offered, names, urls.listingPage(listing.id, listing.title), look)}
+${propertyHeader(offered, names, preview === null ? urls.listingPage(listing.id, listing.title) : null, look)}
 ${gallery(pictures, listing.title, offerTags(offered.detail), look)}
 <div class="property-columns">
 <div class="property-main">
@@ -74,24 +86,24 @@ ${statedSection(listing, look)}
 ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
 ${paymentSection(listing, query, look)}
-${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, path)}
+${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, ownPath)}
 ${placeSection(offered, parcel, gazetteer, context.map)}
 ${detailsSection(listing.amenities)}
 ${dueDiligenceSection(dueDiligence(listing))}
-${filesSection(listing, path, look)}
+${filesSection(listing, ownPath, look)}
 ${historySection(offered.history, calendar, clock())}
 </div>
 <aside class="property-side">
 ${sellerBox(member)}
-${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : inquiryForm(listing, sellerName(member), inquiry, look)}
+${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : preview === null ? inquiryForm(listing, sellerName(member), inquiry, look) : noInquiry()}
 </aside>
 </div>
-${contactBar(offered, look)}
+${preview === null ? contactBar(offered, look) : null}
 </div>
 ${neighborSection(offered.neighbors, gazetteer)}
 ${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
 </article>
-${viewedSection(noted(offered.detail, placeLine(names)), look)}`,
+${preview === null ? viewedSection(noted(offered.detail, placeLine(names)), look) : null}`,
   }
 }
 
@@ -105,6 +117,13 @@ function noted({ listing, pictures }: ListingDetail, place: string): ViewedListi
     price: acres ? `${price}, ${shownAcres(acres)}` : price,
     picture: small ? mediaAddress(small) : '',
   }
+}
+
+function noInquiry(): Html {
+  return html`<section class="inquiry" aria-labelledby="inquiry">
+<h2 id="inquiry">Contact seller</h2>
+<p>Here buyers write to the seller, once the listing is published.</p>
+</section>`
 }
 
 function soldNotice(hasSimilar: boolean): Html {

@@ -17,7 +17,7 @@ export function boundarySection(
   listing: Pick<Listing, 'title' | 'acres'>,
   parcel: Parcel,
   neighbors: readonly NearSummary[],
-  path: string,
+  path: string | null,
 ): Html {
   const others = neighbors.map(({ summary }) => summary.listing)
   return html`<section aria-labelledby="boundary">
@@ -30,7 +30,7 @@ ${boundaryDrawing(parcel, others, listing.title)}
 <div><dt>Around the land</dt><dd>${shownFeet(parcel.perimeterFeet)}</dd></div>
 </dl>
 ${sides(parcel)}
-<p class="files">For your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>
+${path === null ? null : html`<p class="files">For your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>`}
 </section>`
 }
 

@@ -1,0 +1,147 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
+import { changedForm } from '../../domain/listings/form/listing-form.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { Problem } from '../../domain/problem.ts'
+import { newToken, tokenHash } from '../../domain/users/session.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { AccountId, DraftId, ListingId } from '../../domain/values/ids.ts'
+import type { PreviewLink, PreviewSubject } from '../../store/previews/preview-records.ts'
+import { submissionOf } from '../drafts/form-submission.ts'
+import type { OfferedListing, Offers } from '../listings/offers.ts'
+import type { PostingSources } from '../listings/posted-listings.ts'
+import { checkedWrite } from '../listings/save-listing.ts'
+import { requireAccount, requireWriter } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+const VALID_MS = 7 * 24 * 3_600_000
+/** So many people may get a link of their own. */
+const MAX_LINKS = 20
+
+/** A listing as it would be shown. */
+export interface PreviewedListing {
+  readonly offered: OfferedListing
+  readonly kind: PreviewSubject['kind']
+  /** In milliseconds since 1970 UTC. */
+  readonly expiresAt: number
+}
+
+export type { PreviewLink, PreviewSubject }
+
+/** Links with which people see the page of a listing before it is published, such as the owner of the land. */
+export class Previews {
+  readonly #sources: PostingSources
+  readonly #offers: Offers
+  readonly #randomBytes: (count: number) => Uint8Array
+
+  constructor(sources: PostingSources, offers: Offers, randomBytes: (count: number) => Uint8Array) {
+    this.#sources = sources
+    this.#offers = offers
+    this.#randomBytes = randomBytes
+  }
+
+  /**
+   * Makes a link that is valid for seven days.
+   * @returns Its token, which is stored nowhere.
+   * @throws Problem `forbidden` when the principal may not write for the account, `not-found` for what is not there.
+   */
+  async make(principal: Principal, subject: PreviewSubject): Promise<string> {
+    const token = newToken(this.#randomBytes)
+    const now = this.#sources.clock()
+    const link = { subject, createdAt: now, expiresAt: now + VALID_MS }
+    await this.#write(principal, subject, 'previewed', ({ previews }) =>
+      previews.add(hashOf(token), link, MAX_LINKS),
+    )
+    return token
+  }
+
+  /** Ends all links to something. @throws Problem as `make`. */
+  async end(principal: Principal, subject: PreviewSubject): Promise<void> {
+    await this.#write(principal, subject, 'previews ended', ({ previews }) =>
+      previews.removeOf(subject),
+    )
+  }
+
+  /** The links that are valid. */
+  list(subject: PreviewSubject): Promise<readonly PreviewLink[]> {
+    return this.#sources.store.previews.of(subject, this.#sources.clock())
+  }
+
+  /**
+   * What a link shows. A link ends with its time, and with the draft or the listing.
+   * @throws Problem `not-found` for a link that is not valid; `invalid-input` with what a draft lacks to be shown.
+   */
+  async find(token: string, calendar: Calendar): Promise<PreviewedListing> {
+    const { store, clock } = this.#sources
+    const hash = tokenHash(token)
+    const link = hash && (await store.previews.byToken(hash, clock()))
+    if (!link) throw noPreview()
+    const { subject, expiresAt } = link
+    const detail =
+      subject.kind === 'listing'
+        ? await store.listings.detail(subject.id)
+        : await this.#drafted(subject.id, calendar)
+    if (!detail || detail.deletedAt !== null) throw noPreview()
+    return { offered: await this.#offers.preview(detail), kind: subject.kind, expiresAt }
+  }
+
+  /** The listing that publishing a draft would make; null: the draft is gone. @throws Problem with its faults. */
+  async #drafted(id: DraftId, calendar: Calendar): Promise<ListingDetail | null> {
+    const { store, clock, gazetteer, outlines } = this.#sources
+    const draft = await store.drafts.get(id)
+    const member = draft && (await store.members.get(draft.accountId))
+    if (!draft || !member || draft.listingId !== null) return null
+    const { accountId } = draft
+    const places = { gazetteer: await gazetteer(), outlines }
+    const form = changedForm(draft.form, {})
+    const about = { principal: SERVICE_PRINCIPAL, accountId, before: null, form, calendar }
+    const submission = submissionOf(about, places.gazetteer)
+    const { content } = await checkedWrite(store, places, clock(), submission, null)
+    const stored = { id: UNNUMBERED, accountId, version: 1, modifiedAt: null }
+    const listing = { ...content, ...stored, auctionId: null, pictures: [] }
+    return { listing, member, auction: null, pictures: [], deletedAt: null }
+  }
+
+  async #write(
+    principal: Principal,
+    subject: PreviewSubject,
+    action: string,
+    write: (
+      transaction: Parameters<Parameters<PostingSources['store']['transact']>[0]>[0],
+    ) => Promise<unknown>,
+  ): Promise<void> {
+    const { store, clock } = this.#sources
+    await store.transact(async transaction => {
+      await requireWriter(transaction, principal, ['listings:write'])
+      const accountId = await accountOf(transaction, subject)
+      if (accountId === null) throw noPreview()
+      requireAccount(principal, ['listings:write'], accountId)
+      await write(transaction)
+      const about = { subject: subject.kind, id: String(subject.id), action, details: {} } as const
+      await recordWrite(transaction, principal.actor, clock(), { ...about, changed: [] })
+    })
+  }
+}
+
+/** A listing that has no number yet. */
+const UNNUMBERED = 0 as ListingId
+
+async function accountOf(
+  { listings, drafts }: Pick<PostingSources['store'], 'listings' | 'drafts'>,
+  subject: PreviewSubject,
+): Promise<AccountId | null> {
+  if (subject.kind === 'draft') return (await drafts.get(subject.id))?.accountId ?? null
+  const detail = await listings.detail(subject.id)
+  return detail && detail.deletedAt === null ? detail.listing.accountId : null
+}
+
+function hashOf(token: string): Uint8Array {
+  const hash = tokenHash(token)
+  if (hash) return hash
+  throw new Error('A new token has another form than tokens.')
+}
+
+function noPreview(): Problem {
+  const detail = 'The preview has ended, or its link is not complete. Ask for a new link.'
+  return Problem.of('not-found', 'No preview', detail)
+}

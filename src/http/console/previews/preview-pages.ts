@@ -1,0 +1,49 @@
+import type { PreviewLink } from '../../../catalog/previews/previews.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { instant } from '../frame/instant.ts'
+
+/** What is previewed. */
+export interface PreviewPlace {
+  readonly title: string
+  /** The page of the listing or draft. */
+  readonly back: string
+  /** The path of the page of its preview. */
+  readonly path: string
+  /** The tabs of a listing; null: a draft has none. */
+  readonly tabs: Html | null
+  /** Whether everybody sees it anyway. */
+  readonly isShown: boolean
+}
+
+/** The links to a preview, and the one that was just made. @param made Null: none was. */
+export function previewPage(
+  { title, back, path, tabs, isShown }: PreviewPlace,
+  links: readonly PreviewLink[],
+  made: string | null,
+): ConsolePage {
+  const [latest] = links
+  const valid =
+    latest === undefined
+      ? html`<p>No link is valid now.</p>`
+      : html`<p>${counted(links.length, 'link')} ${links.length === 1 ? 'is' : 'are'} valid, the last one until ${instant(latest.expiresAt)}.</p>
+<form method="post" action="${path}/end"><button class="button-quiet">End ${links.length === 1 ? 'it' : 'all of them'}</button></form>`
+  return {
+    title: `Preview of ${title}`,
+    main: html`<h1>Preview of <bdi>${title}</bdi></h1>
+${tabs ?? html`<p><a href="${back}">To the draft</a></p>`}
+<p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
+${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
+${made === null ? null : shown(made)}
+<form method="post" action="${path}"><button${made === null ? null : html` class="button-quiet"`}>Make a${made === null ? '' : 'nother'} link</button></form>
+<section><h2>Links that you made before</h2>
+${valid}</section>`,
+  }
+}
+
+function shown(address: string): Html {
+  return html`<div class="done" role="status"><p>Here is the link. It is shown only now.</p>
+<p class="field"><label for="field-link">Link</label><input type="text" id="field-link" value="${address}" readonly></p>
+<p><a class="button" href="${address}" target="_blank" rel="noopener noreferrer">Open the preview</a></p></div>`
+}

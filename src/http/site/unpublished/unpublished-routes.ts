@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { PreviewedListing } from '../../../catalog/previews/previews.ts'
+import { isShown } from '../../../domain/listings/listing.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { Page } from '../page.ts'
+import { FRESH_INQUIRY } from '../property/inquiry/inquiry-form.ts'
+import { propertyPage } from '../property/property-page.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** `/preview/{token}`: the page of a listing as it would be, for those who have the link. */
+export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, calendar, pages } = context
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    try {
+      const previewed = await catalog.previews.find(request.params.token, calendar)
+      const { detail } = previewed.offered
+      const { listing, member } = detail
+      if (previewed.kind === 'listing' && isShown(listing, member)) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(listingPath(listing.id, listing.title), 303)
+      }
+      const page = propertyPage(previewed.offered, FRESH_INQUIRY, context, {}, notice(previewed))
+      return pages.send(reply, page)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+      return pages.send(reply, unfinishedPage(error), 422)
+    }
+  })
+}
+
+function notice({ expiresAt }: PreviewedListing): Html {
+  const day = new Date(expiresAt).toLocaleDateString('en-US', {
+    ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
+  })
+  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only people with this link see the page, until ${day}. It is not published.</p>
+`
+}
+
+/** The page of a draft that lacks something. */
+function unfinishedPage({ faults }: Problem): Page {
+  return {
+    title: 'Preview',
+    description: '',
+    isUnlisted: true,
+    isPrivate: true,
+    main: html`<h1>This draft is not complete</h1>
+<p>It can be seen here once it has what every listing has.</p>
+<ul>${faults.map(({ detail }) => html`<li>${detail}</li>`)}</ul>`,
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ListingId } from '../../src/domain/values/ids.ts'
+import { newSeller, SMALLEST } from '../api/posted-listings.ts'
+import { ServerWatch } from '../costs/served-routes.ts'
+import { startTestSite } from '../site/site-service.ts'
+import { person, Visitor } from './visitor.ts'
+
+const DAY_MS = 86_400_000
+const watch = new ServerWatch()
+const analytics = { url: 'https://count.example/script.js', attributes: [] }
+const { service } = await startTestSite({ analytics }, { console: 'closed' })
+watch[Symbol.dispose]()
+const seller = await newSeller(service)
+await person(service, 'owner@land.example')
+await person(service, 'other@land.example', { account: 2 })
+const visitor = new Visitor(service)
+await visitor.signIn('owner@land.example')
+const stranger = new Visitor(service)
+
+async function hiddenListing(): Promise<ListingId> {
+  const form = { ...SMALLEST, listingTitle: 'Creek <b>farm</b>', active: false }
+  return (await seller.save(0, form)).json().listingID
+}
+
+async function linkTo(path: string): Promise<string> {
+  const { body } = await visitor.post(path, {})
+  const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(body) ?? []
+  return new URL(address).pathname
+}
+
+test('a link shows a listing that nobody sees, to whoever has it, for seven days; no cache and no search engine keeps it', async () => {
+  const id = await hiddenListing()
+  const link = await linkTo(`/console/listings/${id}/preview`)
+  const { statusCode, body, headers } = await stranger.get(link)
+  assert.equal(statusCode, 200)
+  assert.match(body, /<h1>Creek &lt;b&gt;farm/)
+  assert.match(body, /<b>Preview\.<\/b>/)
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.match(String(headers['x-robots-tag']), /noindex/)
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.match(body, /<meta name="robots" content="noindex">/)
+  assert.doesNotMatch(
+    body,
+    /<form[^>]*inquiry|count\.example\/script|rel="canonical"|ld\+json|viewed-land/,
+  )
+  assert.doesNotMatch(
+    body,
+    new RegExp(`href="/property/[^"]*${id}`),
+    'no link to what is not there',
+  )
+  assert.equal((await stranger.get(`/property/creek/${id}`)).statusCode, 410)
+  service.now += 7 * DAY_MS
+  assert.equal((await stranger.get(link)).statusCode, 404)
+  service.now -= 7 * DAY_MS
+  for (const other of [`/preview/${'0'.repeat(64)}`, '/preview/x', `${link}0`]) {
+    assert.equal((await stranger.get(other)).statusCode, 404, other)
+  }
+})
+
+test('a link ends when somebody ends it, and when the listing is deleted; for a listing that is shown it leads to its page', async () => {
+  const id = await hiddenListing()
+  const path = `/console/listings/${id}/preview`
+  const [first, second] = [await linkTo(path), await linkTo(path)]
+  assert.match((await visitor.get(path)).body, /2 links are valid/)
+  assert.doesNotMatch((await visitor.get(path)).body, /field-link/, 'a link is shown once')
+  await visitor.post(`${path}/end`, {})
+  for (const link of [first, second]) assert.equal((await stranger.get(link)).statusCode, 404)
+  const third = await linkTo(path)
+  await seller.save(id, { active: true })
+  const { statusCode, headers } = await stranger.get(third)
+  assert.deepEqual([statusCode, headers.location], [303, `/property/creek-b-farm-b/${id}`])
+  await seller.save(id, { active: false })
+  assert.equal((await stranger.get(third)).statusCode, 200)
+  await service.app.inject({
+    ...{ method: 'DELETE', url: `/ext/listings/${id}`, headers: { 'x-api-key': seller.key } },
+  })
+  assert.equal((await stranger.get(third)).statusCode, 404)
+})
+
+test('a draft is shown as the listing that it would be, says what it lacks until then, and its links end with it', async () => {
+  const begun = await visitor.post('/console/drafts', {})
+  const path = String(begun.headers.location)
+  const link = await linkTo(`${path}/preview`)
+  const unfinished = await stranger.get(link)
+  assert.equal(unfinished.statusCode, 422)
+  assert.match(unfinished.body, /<h1>This draft is not complete<\/h1>[\s\S]*<li>/)
+  assert.equal(unfinished.headers['cache-control'], 'no-store')
+  await visitor.post(path, { do: 'save', ...FORM })
+  const shown = await stranger.get(link)
+  assert.equal(shown.statusCode, 200, shown.body.slice(-2000))
+  assert.match(shown.body, /<h1>Forty acres/)
+  const before = await service.store.listings.count()
+  await visitor.post(path, { do: 'discard' })
+  assert.equal((await stranger.get(link)).statusCode, 404)
+  assert.equal(await service.store.listings.count(), before, 'nothing was published')
+})
+
+const FORM = {
+  title: 'Forty acres',
+  acres: '40',
+  type1: '2',
+  state: 'TX',
+  county: 'Bosque',
+} as const
+
+test('links are made by those alone who may publish', async () => {
+  const id = await hiddenListing()
+  const begun = await visitor.post('/console/drafts', {})
+  const draft = String(begun.headers.location).split('/').at(-1) ?? ''
+  const foreign = new Visitor(service)
+  await foreign.signIn('other@land.example')
+  const routes = watch.routes.filter(({ pattern }) => /^\/console\/.*\/preview/.test(pattern))
+  assert.equal(routes.length, 6)
+  for (const { method, pattern } of routes) {
+    const url = pattern.replace(':listing', String(id)).replace(':draft', draft)
+    const send = (one: Visitor) => (method === 'GET' ? one.get(url) : one.post(url, {}))
+    assert.equal((await send(stranger)).statusCode, 303, `${method} ${url} of a guest`)
+    assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)
+  }
+})
