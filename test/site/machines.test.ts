@@ -96,6 +96,7 @@ test('the sitemaps name each listing that is shown once, in files by id, and the
   for (const id of FAR_IDS) assert.ok(ids.includes(id))
   const places = elements(await xmlAt('/sitemap-places.xml'), 'loc')
   assert.ok(places.includes(`${PORTAL}/land?stateID=${stateWithCode('TX').id}`))
+  assert.ok(places.includes(`${PORTAL}/about`))
   assert.ok(places.includes(`${PORTAL}/land?countyID=${countyNamed('Bosque', 'TX').id}`))
   assert.ok(places.some(place => place.startsWith(`${PORTAL}/market/county/`)))
   const sellers = elements(await xmlAt('/sitemap-sellers.xml'), 'loc')

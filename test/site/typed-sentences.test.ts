@@ -44,7 +44,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   const { body, line } = await pageFor('farms near me in texas under half a million')
   assert.equal(
     line,
-    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type the name of your town or your ZIP code to search near you.',
+    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
   )
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })
@@ -178,6 +178,14 @@ test('the sentence stays with links as long as it is true', async () => {
   assert.match(body, /<form class="filters"[\s\S]*?name="said" value="land near me in texas"/)
   const more = await open(`${address}&la=&ha=20`)
   assert.ok(String(more.headers.location).endsWith(saidText))
+  const kinds = await pageFor('ranch in texas with owner financing')
+  for (const wider of [
+    kinds.address.replace('propertyTypes=2', 'propertyTypes=3'),
+    kinds.address.replace('financing=owner', 'financing=owner&mobileHomes=allowed'),
+  ]) {
+    assert.notEqual(wider, kinds.address)
+    assert.match((await open(wider)).body, /value="ranch in texas with owner financing"/, wider)
+  }
   const other = await open(`/land?stateID=${stateWithCode('OK').id}&la=&${saidText}`)
   assert.equal(other.headers.location, `/land?stateID=${stateWithCode('OK').id}`)
   const stale = await open(`/land?stateID=${stateWithCode('OK').id}&${saidText}`)

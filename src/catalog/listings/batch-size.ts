@@ -3,6 +3,8 @@ import { MAX_BATCH } from './save-listings.ts'
 /** About how long a batch may keep other writers waiting. */
 const MAX_WAIT_MS = 20
 const FIRST_BATCH = 50
+/** On a machine that has no time, tiny batches would make all of it slower. Writing so many takes a millisecond or two of processor time. */
+const LEAST_BATCH = 10
 
 /** How many listings a batch has, so that other writers wait for each about 20 ms at most. Where none waits, all batches are large. */
 export class BatchSize {
@@ -21,6 +23,6 @@ export class BatchSize {
     if (written === 0 || waitMs === null) return
     const fitting = Math.floor((written * MAX_WAIT_MS) / waitMs)
     // A batch that was slow by chance makes the next one smaller, not tiny.
-    this.#listings = Math.max(this.#listings >> 1, Math.min(MAX_BATCH, fitting), 1)
+    this.#listings = Math.max(this.#listings >> 1, Math.min(MAX_BATCH, fitting), LEAST_BATCH)
   }
 }

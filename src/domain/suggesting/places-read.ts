@@ -46,8 +46,12 @@ export interface KnownPlaces {
  * Chooses among places of one name, and makes one search of several places. A place that another one lies in only says which one is
  * meant: "Clifton, Bosque County".
  */
-export function placesOf(reads: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
-  const states = new Set(reads.flatMap(({ mention }) => stateOf(mention, known)))
+export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
+  const states = new Set(all.flatMap(({ mention }) => stateOf(mention, known)))
+  const isElsewhere = ({ mention, isJoined, isNear }: PlaceRead) =>
+    states.size > 0 && !isJoined && !isNear && isWithoutLand(mention, states, known)
+  const elsewhere = all.filter(isElsewhere)
+  const reads = all.filter(read => !isElsewhere(read))
   const likely = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
   const chosen = likely.map(read => ({ ...read, place: besides(read, likely, known) }))
   const says = (outer: (typeof chosen)[number], inner: (typeof chosen)[number]) =>
@@ -71,13 +75,27 @@ export function placesOf(reads: readonly PlaceRead[], known: KnownPlaces): Place
     (a, b) =>
       kept.findIndex(({ place }) => place === a) - kept.findIndex(({ place }) => place === b),
   )
-  const others = kept.filter(({ place }) => !places.includes(place))
+  const others = [...kept.filter(({ place }) => !places.includes(place)), ...elsewhere]
   return {
     ...searchIn(places, first.place, around, known),
     places,
     namesakes: namesakesOf(first.mention, places, states, known),
     unread: others.map(({ mention }) => mention),
   }
+}
+
+/** Beside a state, a name that only towns elsewhere have, without any land, is hardly a place: "a view of the moon". */
+function isWithoutLand(
+  { form, places }: Mention,
+  states: ReadonlySet<StateId>,
+  known: KnownPlaces,
+): boolean {
+  const isTown = (place: NamedPlace) =>
+    place.kind === 'city' &&
+    !states.has(place.stateId) &&
+    !known.hasLand(place) &&
+    !isLargeTown(place)
+  return form === 'plain' && places.every(isTown)
 }
 
 type Chosen = PlaceRead & { readonly place: NamedPlace }

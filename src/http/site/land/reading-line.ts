@@ -64,7 +64,7 @@ export async function readingLine(
 ${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were left out.` : null}
 ${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
-${read.unread.some(asksForPlace) ? html`Type the name of your town or your ZIP code to search near you.` : null}
+${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
 ${await namesakes(read, query, catalog, setting)}
 ${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { bothOf } from '../../../domain/facts/fact-bits.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
 import type {
@@ -37,9 +38,17 @@ export async function sentenceOf(
 
 /** Whether a search asks for all that a sentence says, but for its order and for words that were left out. It may ask for more. */
 export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Gazetteer): boolean {
-  const { location, propertyTypes, keywords: _words, sort: _sort, ...others } = read.query
+  const {
+    location,
+    propertyTypes = 0,
+    facts = 0,
+    keywords: _words,
+    sort: _sort,
+    ...others
+  } = read.query
   if (location && !liesIn(query.location, location, places)) return false
-  if (propertyTypes !== undefined && propertyTypes !== query.propertyTypes) return false
+  if ((query.propertyTypes & propertyTypes) !== propertyTypes) return false
+  if (bothOf(query.facts, facts) !== query.facts) return false
   return Object.keys(others).every(name => isSame(read.query, query, name as keyof SearchQuery))
 }
 

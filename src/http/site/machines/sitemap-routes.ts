@@ -11,7 +11,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 
 /** `/sitemap.xml` names the other sitemaps: those of listings, of places and of sellers. */
 export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, urls, addresses, made } = context
+  const { catalog, urls, addresses, made, look } = context
   const portal = () => urls.home.slice(0, -1)
   const sendMade = (reply: FastifyReply, order: FileOrder) => sendText(headed(reply), order, made)
   app.get(INDEX_PATH, (_request, reply) =>
@@ -27,7 +27,7 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
       ...[...counties.keys()].map(id => ({ kind: 'county', id }) as const),
     ]
     const paths = [
-      ...['/', '/land'],
+      ...['/', '/land', ...look.texts.map(({ path }) => path)],
       ...markets.map(({ kind, id }) => `/land?${kind}ID=${id}`),
       ...markets.flatMap(place => namedMarket(place, catalog.gazetteer)?.path ?? []),
     ]

@@ -53,12 +53,28 @@ ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
 </div>`
 }
 
+const DRAWING_WIDTH = 400
+/** As wide as a price such as $12,345. */
+const LABEL_WIDTH = 80
+
 /** The middle half as a bar, the median as a line, this land as a point. */
 function spreadDrawing(own: number, lower: number, median: number, upper: number): Html {
   const [least, most] = [Math.min(own, lower), Math.max(own, upper)]
   const span = most - least || 1
   const x = (value: number) => (12 + ((value - least) / span) * 376).toFixed(1)
-  return html`<svg class="spread-drawing" viewBox="0 0 400 36" aria-hidden="true"><path class="spread-line" d="M12 18H388"/><rect class="spread-middle" x="${x(lower)}" y="10" width="${(((upper - lower) / span) * 376).toFixed(1)}" height="16"/><path class="spread-median" d="M${x(median)} 6V30"/><circle class="spread-own" cx="${x(own)}" cy="18" r="7"/></svg>`
+  return html`<svg class="spread-drawing" viewBox="0 0 400 58" aria-hidden="true"><path class="spread-line" d="M12 18H388"/><rect class="spread-middle" x="${x(lower)}" y="10" width="${(((upper - lower) / span) * 376).toFixed(1)}" height="16"/><path class="spread-median" d="M${x(median)} 6V30"/><circle class="spread-own" cx="${x(own)}" cy="18" r="7"/>${labels(own, [lower, upper], x)}</svg>`
+}
+
+/** The prices at the ends of the bar, and that of this land where there is room. */
+function labels(own: number, ends: readonly number[], x: (value: number) => string): Html {
+  const isFree = ends.every(end => Math.abs(Number(x(end)) - Number(x(own))) > LABEL_WIDTH)
+  const shown = isFree ? [...ends, own] : ends
+  return html`${shown.map(value => {
+    const at = Number(x(value))
+    const anchor =
+      at < LABEL_WIDTH / 2 ? 'start' : at > DRAWING_WIDTH - LABEL_WIDTH / 2 ? 'end' : 'middle'
+    return html`<text class="spread-label" x="${x(value)}" y="50" text-anchor="${anchor}">${shownDollars(value)}</text>`
+  })}`
 }
 
 /** `20 to 50 acres`, `up to 5 acres`, `500 acres and more` */
