@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   outbox: () => import('./outbox.ts'),
   nodes: () => import('./nodes.ts'),
   import: () => import('./import.ts'),
+  console: () => import('./console.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

@@ -13,7 +13,7 @@ const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
 const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'chart-column' }
 const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
 const ACCOUNT: Place = { path: '/console/account', label: 'Account', icon: 'building-2' }
-const LISTINGS: Place = { path: '/console/listings', label: 'Listings', icon: 'land-plot' }
+const LISTINGS: Place = { path: '/console/listings', label: 'Listings', icon: 'list' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */

@@ -1,5 +1,5 @@
 import type { BulkListing, BulkReport } from '../../../catalog/drafts/bulk-changes.ts'
-import { bulkActionText } from '../../../domain/listings/bulk-action.ts'
+import { BULK_AT_ONCE, bulkActionText } from '../../../domain/listings/bulk-action.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -8,13 +8,14 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 export function bulkPage(
   report: BulkReport,
   left: readonly BulkListing[],
-  atOnce: number,
+  /** How many listings the person could have chosen. */
+  all: number,
   modules: string,
 ): ConsolePage {
   const { state, total, action } = report
   const what = `${counted(total, 'listing')} ${bulkActionText(action)}.`
   const titles = {
-    proposed: `${counted(total, 'listing')} chosen`,
+    proposed: `${total.toLocaleString('en-US')} of ${counted(all, 'listing')} chosen`,
     waiting: 'In progress',
     done: 'Done',
     undone: 'Taken back',
@@ -23,14 +24,14 @@ export function bulkPage(
     title: titles[state],
     main: html`<p class="back-link"><a href="/console/listings">Listings</a></p>
 <h1>${titles[state]}</h1>
-${state === 'proposed' ? proposal(report, what, atOnce) : state === 'waiting' ? waiting(report, what, modules) : result(report, what)}
+${state === 'proposed' ? proposal(report, what) : state === 'waiting' ? waiting(report, what, modules) : result(report, what)}
 ${leftTable(left)}`,
   }
 }
 
-function proposal({ id, total }: BulkReport, what: string, atOnce: number): Html {
+function proposal({ id, total }: BulkReport, what: string): Html {
   return html`<p>${what}</p>
-<p class="note">${total > atOnce ? 'This takes a while; you can leave the page meanwhile. ' : ''}You can take it back afterwards.</p>
+<p class="note">${total > BULK_AT_ONCE ? 'This takes a while; you can leave the page meanwhile. ' : ''}You can take it back afterwards.</p>
 <form method="post" action="/console/listings/bulk/${id}" class="row-actions"><button name="do" value="run">Do it</button>
 <a class="button button-quiet" href="/console/listings">Do nothing</a></form>`
 }

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  BULK_AT_ONCE,
-  MAX_BULK_LISTINGS,
-  readBulkAction,
-} from '../../../domain/listings/bulk-action.ts'
+import { MAX_BULK_LISTINGS, readBulkAction } from '../../../domain/listings/bulk-action.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { BulkChangeId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -54,7 +50,8 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
       const id = pathId<BulkChangeId>(request.params, 'change')
       const report = await bulkChanges.get(signedIn.principal, id)
       const left = await bulkChanges.left(id, LEFT_SHOWN)
-      const page = bulkPage(report, left, BULK_AT_ONCE, pages.assets.modules('wait-for-end.js'))
+      const { all, deleted } = await catalog.ownListings.counts(signedIn.principal, null)
+      const page = bulkPage(report, left, all + deleted, pages.assets.modules('wait-for-end.js'))
       return pages.send(reply, page, signedIn)
     }),
   )

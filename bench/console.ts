@@ -1,0 +1,133 @@
+/** Measures the pages where people list and edit listings, with a service in its own process: as an operator, who sees all accounts. */
+import { request } from 'node:http'
+import { recordCatalog } from '../src/app/open-catalog.ts'
+import { operatorNamed } from '../src/domain/accounts/actor.ts'
+import { operatorPrincipal } from '../src/domain/accounts/principal.ts'
+import { benchArguments } from './arguments.ts'
+import { copyOfCatalog, openFolder } from './catalog.ts'
+import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
+import { startService } from './service-process.ts'
+
+const EMAIL = 'bench@land.example'
+const PASSWORD = 'mule-fence-oak-river'
+const PAGES_PER_RUN = 60
+const CLIENT = { clientAddress: '', requestId: '' }
+
+const { listings, runs } = benchArguments()
+await using catalog = await copyOfCatalog(listings)
+await addOperator(catalog.folder)
+note('Starting the service …')
+await using service = await startService(catalog.folder)
+let cookie = ''
+cookie = await signIn()
+
+const LIST = '/console/listings'
+const second = await nextPage()
+const saves = { count: 0 }
+const PAGES: Readonly<Record<string, () => Promise<void>>> = {
+  'list, all accounts': () => get(LIST),
+  'list, all accounts, second page': () => get(second),
+  'list, all accounts, hidden': () => get(`${LIST}?state=hidden`),
+  'list, all accounts, sold': () => get(`${LIST}?state=S`),
+  'list, start of a title': () => get(`${LIST}?q=ranch`),
+  'list, one account': () => get(`${LIST}?account=1`),
+  'list, one account, by price': () => get(`${LIST}?account=1&sort=price`),
+  'list, one account, words that none has': () => get(`${LIST}?account=1&q=zzz`),
+  'page of a listing': () => get(`${LIST}/1`),
+  'history of a listing': () => get(`${LIST}/1/history`),
+  'saving a section': () => save(),
+}
+
+const measured = new Map<string, number[]>()
+for (let run = 0; run <= runs; run++) {
+  note(run === 0 ? 'Warming up …' : `Run ${run} …`)
+  for (const [name, ask] of Object.entries(PAGES)) {
+    const latencies = measured.get(name) ?? []
+    for (let i = 0; i < PAGES_PER_RUN; i++) {
+      const began = performance.now()
+      await ask()
+      if (run > 0) latencies.push(performance.now() - began)
+    }
+    measured.set(name, latencies)
+  }
+}
+print(machine())
+printTable(
+  ['', 'median ms', 'p95 ms'],
+  [...measured].map(([name, latencies]) => [
+    name,
+    shownNumber(percentile(latencies, 0.5)),
+    shownNumber(percentile(latencies, 0.95)),
+  ]),
+)
+
+async function addOperator(folder: string): Promise<void> {
+  const store = await openFolder(folder)
+  await using _closing = store
+  const { users, links } = recordCatalog(store, Date.now)
+  const principal = operatorPrincipal(operatorNamed('bench'))
+  const invitation = {
+    email: EMAIL,
+    name: 'Bench',
+    serviceRole: 'operator',
+    membership: null,
+  } as const
+  const id = await users.invite(principal, invitation, false)
+  const token = (await links.make(id, 'invite')) ?? ''
+  await links.use(token, { password: PASSWORD, email: '', name: '' }, CLIENT)
+}
+
+interface Received {
+  readonly status: number
+  readonly body: string
+  readonly cookies: readonly string[]
+}
+
+function send(method: 'GET' | 'POST', path: string, form = ''): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>()
+  const headers = {
+    ...{ 'sec-fetch-site': 'same-origin', cookie },
+    ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  const url = new URL(path, service.address.replace('127.0.0.1', 'localhost'))
+  const sent = request(url, { method, headers, family: 4 }, answer => {
+    const parts: Buffer[] = []
+    answer.on('data', part => parts.push(part))
+    answer.on('end', () =>
+      resolve({
+        status: answer.statusCode ?? 0,
+        body: Buffer.concat(parts).toString(),
+        cookies: answer.headers['set-cookie'] ?? [],
+      }),
+    )
+  })
+  sent.on('error', reject)
+  sent.end(form)
+  return promise
+}
+
+async function signIn(): Promise<string> {
+  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD }).toString()
+  const { status, cookies } = await send('POST', '/console/sign-in', form)
+  if (status !== 303) throw new Error(`Signing in was answered with ${status}.`)
+  return cookies.map(one => one.split(';')[0] ?? '').join('; ')
+}
+
+async function get(path: string): Promise<void> {
+  const { status } = await send('GET', path)
+  if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
+}
+
+/** The address of the second page. */
+async function nextPage(): Promise<string> {
+  const { body } = await send('GET', LIST)
+  const [, path = ''] = /rel="next" href="([^"]+)"/.exec(body) ?? []
+  return path.replaceAll('&amp;', '&')
+}
+
+async function save(): Promise<void> {
+  saves.count++
+  const form = new URLSearchParams({ priceUsd: String(100_000 + saves.count) }).toString()
+  const { status } = await send('POST', `${LIST}/1`, form)
+  if (status !== 303) throw new Error(`Saving was answered with ${status}.`)
+}
