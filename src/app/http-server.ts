@@ -18,6 +18,7 @@ import { RequestLimits } from '../http/server/request-limits.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
 import { serviceDescription } from '../http/server/service-description.ts'
 import { refusalsByForm } from '../http/site/errors/site-refusals.ts'
+import { boundaryMap } from '../http/site/maps/moving/boundary-map.ts'
 import type { SiteTools } from '../http/site/site-context.ts'
 import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
@@ -95,7 +96,16 @@ export function createServer(options: ServerOptions) {
     ...apiScopes({ ...options, admission, limits, caches, uploads }),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console
-      ? [consoleScope({ ...options, limits, uploads, calendar, brand: options.console })]
+      ? [
+          consoleScope({
+            ...options,
+            map: options.site ? boundaryMap(options.site.look) : null,
+            limits,
+            uploads,
+            calendar,
+            brand: options.console,
+          }),
+        ]
       : []),
     ...(site ? [site.scope] : []),
   ])

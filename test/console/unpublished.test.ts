@@ -119,3 +119,14 @@ test('links are made by those alone who may publish', async () => {
     assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)
   }
 })
+
+test('the page of a boundary has the map of the site, and may load what a map needs', async () => {
+  const id = await hiddenListing()
+  const { body, headers } = await visitor.get(`/console/listings/${id}/boundary`)
+  assert.match(body, /<boundary-map hidden data-module="\/site\/assets\/boundary-map/)
+  const policy = String(headers['content-security-policy'])
+  assert.match(policy, /worker-src 'self'/)
+  assert.doesNotMatch(policy, /count\.example/)
+  const other = await visitor.get(`/console/listings/${id}/photos`)
+  assert.doesNotMatch(String(other.headers['content-security-policy']), /worker-src/)
+})

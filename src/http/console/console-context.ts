@@ -4,14 +4,24 @@ import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { BoundaryReader } from '../../domain/places/file-rings.ts'
+import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { Html } from '../../domain/values/html.ts'
 import type { UploadFolder } from '../bodies/upload-folder.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Brand } from './frame/brand.ts'
 import type { ConsolePages } from './frame/console-pages.ts'
 import type { Visits } from './visits/visits.ts'
+
+/** A map of the site, for drawing. */
+export interface BoundaryMap {
+  /** @param frame What it shows first. @param corners The present boundary; empty: none. @param action Where what was drawn is sent. */
+  readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
+  /** The hosts that it loads from, with a space before each. */
+  readonly origins: string
+}
 
 /** The parts that the console is made of. */
 export interface ConsoleTools {
@@ -24,6 +34,8 @@ export interface ConsoleTools {
   readonly brand: Brand
   readonly files: ListingFiles
   readonly boundaries: BoundaryReader
+  /** The map on which boundaries are drawn; null: there is no site that has one. */
+  readonly map: BoundaryMap | null
   readonly accountPictures: AccountPictures
   readonly feeds: Feeds
   /** Where files are while they are being sent. */

@@ -1,6 +1,8 @@
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
+import type { BoundingBox, Coordinates } from '../../../domain/places/place.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
 import { type Notice, noticeOf } from '../listing-files/files-frame.ts'
@@ -9,20 +11,24 @@ import { outlineDrawing } from './outline-drawing.ts'
 import { acresText } from './shown-boundary.ts'
 
 export const MAX_FILE_MEGABYTES = 20
+/** About half a mile. */
+const AROUND_DEGREES = 0.008
 
 /** The boundary of a listing, and the ways to change it. @param map The map to draw on; null: there is none. */
 export function boundaryPage(
   { id, detail, mayWrite }: WorkedListing,
   notice: Notice,
-  map: Html | null,
+  map: BoundaryMap | null,
 ): ConsolePage {
   const { listing } = detail
   const path = `/console/listings/${id}/boundary`
   const parcel = parcelOf(listing.encodedBoundary)
+  const corners = parcel?.corners ?? []
   const removal = html`<form method="post" action="${path}/remove"><button class="button-quiet">Remove the boundary</button></form>`
   return {
     title: `Boundary of ${listing.title}`,
     layout: 'wide',
+    ...(map !== null && { mapOrigins: map.origins }),
     main: html`<h1>Boundary of <bdi>${listing.title}</bdi></h1>
 ${listingTabs(id, 'boundary')}
 ${noticeOf(notice)}
@@ -31,8 +37,23 @@ ${noticeOf(notice)}
 ${parcel === null ? html`<p>No boundary is drawn yet.</p>` : present(parcel, listing.acres)}
 ${parcel !== null && mayWrite ? removal : null}
 </section>
-${mayWrite ? ways(path, map) : null}
+${mayWrite ? ways(path, map?.write(frameOf(listing, corners), corners, `${path}/draw`) ?? null) : null}
 </div>`,
+  }
+}
+
+/** What the map shows first: the boundary, or the land around where the listing stands. */
+function frameOf(listing: Coordinates, corners: readonly Coordinates[]): BoundingBox {
+  const points = corners.length > 0 ? corners : [listing]
+  const [latitudes, longitudes] = [
+    points.map(({ latitude }) => latitude),
+    points.map(({ longitude }) => longitude),
+  ]
+  return {
+    south: Math.min(...latitudes) - AROUND_DEGREES,
+    west: Math.min(...longitudes) - AROUND_DEGREES,
+    north: Math.max(...latitudes) + AROUND_DEGREES,
+    east: Math.max(...longitudes) + AROUND_DEGREES,
   }
 }
 

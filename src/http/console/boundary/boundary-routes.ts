@@ -32,7 +32,7 @@ export async function addBoundary(app: FastifyInstance, context: ConsoleContext)
   const { files, pages, catalog } = context
   const show = (reply: FastifyReply, signedIn: SignedIn, worked: WorkedListing, notice: Notice) => {
     const status = notice.leftOut.length > 0 ? 422 : 200
-    return pages.send(reply, boundaryPage(worked, notice, null), signedIn, status)
+    return pages.send(reply, boundaryPage(worked, notice, context.map), signedIn, status)
   }
   app.get(
     PATH,

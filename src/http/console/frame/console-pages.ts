@@ -17,27 +17,35 @@ export interface ConsolePage {
   readonly main: Html
   /** `narrow`: a form alone, as where people sign in. */
   readonly layout?: 'narrow' | 'wide'
+  /** The hosts, with a space before each, that a map on the page loads from beside our own; absent: there is no map. */
+  readonly mapOrigins?: string
 }
 
 /** Nothing but our own files is loaded: no script of the operator, no frame, nothing in caches. */
 const HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'content-security-policy': contentPolicy(null),
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   // With "no-referrer", browsers hide the origin of our own forms.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
+}
+
+/** @param mapOrigins Null: the page has no map, which needs a worker. */
+function contentPolicy(mapOrigins: string | null): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${mapOrigins ?? ''}`,
+    "font-src 'self'",
+    `connect-src 'self'${mapOrigins ?? ''}`,
+    ...(mapOrigins === null ? [] : ["worker-src 'self'"]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 /** Writes and sends whole pages of the console. */
@@ -60,6 +68,9 @@ export class ConsolePages {
     const { request } = reply
     const bytes = new PageBytes(this.write(page, visitor, request.url))
     this.prepare(reply).code(status)
+    if (page.mapOrigins !== undefined) {
+      reply.header('content-security-policy', contentPolicy(page.mapOrigins))
+    }
     const encoding = bytes.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
     if (encoding === null) return reply.send(bytes.bytes)
     return reply.header('Content-Encoding', encoding).send(bytes.compressed(encoding))

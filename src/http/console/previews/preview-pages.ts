@@ -37,7 +37,7 @@ ${tabs ?? html`<p><a href="${back}">To the draft</a></p>`}
 ${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
 ${made === null ? null : shown(made)}
 <form method="post" action="${path}"><button${made === null ? null : html` class="button-quiet"`}>Make a${made === null ? '' : 'nother'} link</button></form>
-<section><h2>Links that you made before</h2>
+<section><h2>Valid links</h2>
 ${valid}</section>`,
   }
 }

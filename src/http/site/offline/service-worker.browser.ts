@@ -38,8 +38,8 @@ const isCalculated = ({ pathname, search }: URL) =>
   pathname.startsWith('/property/') && search !== ''
 
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
-/** Pages of people who have signed in are theirs alone. */
-const CONSOLE = /^\/console(?:\/|$)/
+/** Pages of people who have signed in, and previews, are for nobody else. */
+const PRIVATE = /^\/(?:console|preview)(?:\/|$)/
 const FILES = /^\/(?:site\/assets|media)\//
 
 scope.addEventListener('install', event => {
@@ -62,7 +62,7 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (CONSOLE.test(pathname)) return
+  if (PRIVATE.test(pathname)) return
   if (FILES.test(pathname)) event.respondWith(keptFirst(event))
   else if (PAGES.test(pathname) || request.mode === 'navigate') event.respondWith(freshFirst(event))
 })

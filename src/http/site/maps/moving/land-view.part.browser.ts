@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
+import { addControls, newFlatMap, styleOf } from './flat-map.part.browser.ts'
 import {
   addressIn,
   boundsText,
@@ -8,15 +9,12 @@ import {
   searchedBox,
   showResults,
   tileAddress,
-  tilesAt,
 } from './land-search.part.browser.ts'
 import { AREA_SOURCE, CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
 import { colorsOf } from './map-colors.part.browser.ts'
 import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
-import { addMapKeys } from './map-keys.part.browser.ts'
 import { MapPopups } from './map-popups.part.browser.ts'
-import { paperStyle, styleWith } from './map-style.part.browser.ts'
 import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
@@ -58,26 +56,15 @@ export class LandView {
     this.#own = files.own
     this.#base = files.base
     const place = this.#steps.place
-    this.map = new files.library.Map({
+    this.map = newFlatMap(
+      files.library,
       container,
-      ...(place ? cameraAt(place) : { bounds: this.#frame, fitBoundsOptions: FITTING }),
-      attributionControl: { compact: true },
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      minZoom: 1,
-      maxZoom: 18,
-      locale: { 'Map.Title': container.dataset['title'] ?? '' },
-    })
+      place ? cameraAt(place) : { bounds: this.#frame, fitBoundsOptions: FITTING },
+    )
     // Only a map knows what part of the world it shows. A grid that came later would be drawn in frames of its own.
     this.#drawGrid()
     this.map.setStyle(this.#style())
-    this.map.touchZoomRotate.disableRotation()
-    this.map.keyboard.disableRotation()
-    this.map.addControl(new files.library.NavigationControl({ showCompass: false }))
-    // Above the attribution, which may be as wide as the map.
-    this.map.addControl(new files.library.ScaleControl({ unit: 'imperial' }), 'bottom-right')
-    addMapKeys(this.map)
+    addControls(files.library, this.map)
     this.#popups = new MapPopups(files.library, this.map, BY_ITSELF)
     // For bench/map.ts, and for operators who measure their visitors' pages.
     this.map.once('idle', () => performance.mark('land-map-idle'))
@@ -115,18 +102,8 @@ export class LandView {
 
   #style(): MapLibre.StyleSpecification {
     const found = { tiles: tileAddress(), area: this.#outline }
-    const colors = colorsOf(this.#host)
-    const { style, basemap, terrain, pictures } = this.#own
-    if (style) return styleWith(style, found, colors)
-    const contents = {
-      baseTiles: tilesAt(this.#base),
-      grid: this.#grid,
-      placeTiles: tilesAt('/site/places'),
-      basemap,
-      terrain,
-      pictures: pictures[this.#ground] ?? null,
-    }
-    return paperStyle(contents, found, colors)
+    const ground = { base: this.#base, own: this.#own, number: this.#ground, grid: this.#grid }
+    return styleOf(ground, found, colorsOf(this.#host))
   }
 
   /** A map that is moved shows the results of where it stands; Back and Forward move it. */

@@ -7,7 +7,7 @@ import type { MapAddresses } from './map-files.part.browser.ts'
 const OPEN_KEY = 'land-map-open'
 /** Links to the map, such as those of a bar, open it; an address with it opens it at once. */
 const MAP_HASH = '#map'
-/** In narrower windows the map covers the page, as in moving-map.css. */
+/** In narrower windows the map covers the page, as in 5-moving-map.css. */
 const COVERING = '(width < 48rem)'
 
 type Shape = 'polygon' | 'circle'

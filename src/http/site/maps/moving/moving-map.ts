@@ -11,8 +11,8 @@ import type { OwnMap, OwnTiles } from './own-map.ts'
 
 /** The map that moves, with the addresses that it needs to open. Hidden until its module runs. @param frame What it shows first. */
 export function movingMap(look: SiteLook, frame: BoundingBox): Html {
-  const { assets, icons, baseTiles } = look
-  return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-view="${assets.modules('land-view.part.js')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
+  const { assets, icons } = look
+  return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
 <div class="map-tools">
 <button type="button" class="button-quiet map-polygon">Draw an area</button>
@@ -22,6 +22,12 @@ ${groundChoice(look)}<button type="button" class="button-quiet map-close" title=
 <p class="map-hint" role="status" data-polygon="Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops." data-circle="Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops." data-failed="This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
 <div class="map-canvas"></div>
 </moving-map>`
+}
+
+/** The addresses that every map needs to open, as attributes. */
+export function mapData(look: SiteLook, frame: BoundingBox): Html {
+  const { assets, baseTiles } = look
+  return html` data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}"`
 }
 
 /** What the ground of the map shows, where the operator has pictures of it. */

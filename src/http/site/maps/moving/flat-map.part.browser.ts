@@ -1,0 +1,56 @@
+import type { FeatureCollection } from 'geojson'
+import type * as MapLibre from 'maplibre-gl'
+import { tilesAt } from './land-search.part.browser.ts'
+import type { Colors } from './map-colors.part.browser.ts'
+import type { MapFiles } from './map-files.part.browser.ts'
+import { addMapKeys } from './map-keys.part.browser.ts'
+import { type FoundLand, paperStyle, styleWith } from './map-style.part.browser.ts'
+
+/** The ground of a map. */
+export interface Ground extends Pick<MapFiles, 'base' | 'own'> {
+  /** Of the pictures that are seen instead of the drawn ground; -1: none. */
+  readonly number: number
+  readonly grid: FeatureCollection
+}
+
+/** A map that is never turned or tilted. @throws Without WebGL 2. */
+export function newFlatMap(
+  library: typeof MapLibre,
+  container: HTMLElement,
+  camera: Partial<MapLibre.MapOptions>,
+): MapLibre.Map {
+  return new library.Map({
+    container,
+    ...camera,
+    attributionControl: { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    minZoom: 1,
+    maxZoom: 18,
+    locale: { 'Map.Title': container.dataset['title'] ?? '' },
+  })
+}
+
+/** Lets people zoom, see how long a mile is, and use the map by keyboard. */
+export function addControls(library: typeof MapLibre, map: MapLibre.Map): void {
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new library.NavigationControl({ showCompass: false }))
+  // Above the attribution, which may be as wide as the map.
+  map.addControl(new library.ScaleControl({ unit: 'imperial' }), 'bottom-right')
+  addMapKeys(map)
+}
+
+/** The operator's style, or the paper map, and on it what was found. */
+export function styleOf(
+  { base, own, number, grid }: Ground,
+  found: FoundLand,
+  colors: Colors,
+): MapLibre.StyleSpecification {
+  const { style, basemap, terrain, pictures } = own
+  if (style) return styleWith(style, found, colors)
+  const tiles = { baseTiles: tilesAt(base), placeTiles: tilesAt('/site/places') }
+  const contents = { ...tiles, grid, basemap, terrain, pictures: pictures[number] ?? null }
+  return paperStyle(contents, found, colors)
+}
