@@ -13,6 +13,7 @@ import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
+import { ListingExports } from '../src/catalog/published/listing-exports.ts'
 import { DecodingPool } from '../src/media/decoding-pool.ts'
 import { DiskMedia } from '../src/media/disk-media.ts'
 import { ScratchFolder } from '../src/media/scratch-folder.ts'
@@ -57,6 +58,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
     timeZone: 'UTC',
     files: new ListingFiles(store, index, { media, maker }, chance, fail),
+    exports: new ListingExports(() => fail(new Error('Nothing is exported.'))),
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,

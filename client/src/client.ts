@@ -1,5 +1,6 @@
 import type { Client as OpenApiClient } from 'openapi-fetch'
 import { dataOf } from './api-error.ts'
+import { type Changes, changesOf } from './changes.ts'
 import { type ClientOptions, connectionTo, idempotency } from './connection.ts'
 import { type Feeds, feedsOf } from './feeds.ts'
 import type { paths as ExtPaths } from './generated/ext.ts'
@@ -31,6 +32,8 @@ export type { WalkOptions } from './pages.ts'
 export { SORTS, type SortId, type SortName } from './sorts.ts'
 export type {
   CallOptions,
+  ChangePage,
+  ChangeQuery,
   City,
   County,
   Document,
@@ -57,6 +60,7 @@ export type {
   Member,
   Page,
   Photo,
+  PublishedEvent,
   ReceivedLead,
   Region,
   RemovalOptions,
@@ -97,6 +101,7 @@ export interface Client
   extends Pick<OpenApiClient<V3Paths>, 'GET' | 'POST'>,
     Walks<SearchQuery, SearchResult>,
     Reads,
+    Changes,
     ReceivedLeads,
     Writes,
     Feeds {
@@ -149,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
     return GET('/listings', { params: { query: query as V3SearchQuery }, signal })
   }, {})
   const calls = {
-    ...{ ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
+    ...{ ...changesOf(ext), ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
     ...{ ...writesOf(v3, ext), ...feedsOf(ext) },
   }
   return {

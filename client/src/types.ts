@@ -35,6 +35,9 @@ export type Facets = ExtSchemas['Facets']
 export type Suggestion = ExtSchemas['Suggestion']
 export type Understanding = ExtSchemas['Understanding']
 export type ListingChange = ExtSchemas['ListingChange']
+/** Something that became of a listing. */
+export type PublishedEvent = ExtSchemas['PublishedEventWithListing']
+export type ChangePage = ExtSchemas['PublishedEvents']
 export type Market = ExtSchemas['Market']
 export type ImageState = ExtSchemas['ImageState']
 export type ReceivedLead = ExtSchemas['Lead']
@@ -64,6 +67,8 @@ export type V1SearchQuery = Given<QueryOf<V1Operations['listings']> & Sorted>
 export type FacetQuery = Given<QueryOf<ExtOperations['facets']> & Sorted>
 /** The parameters of map tiles: the same as those of a search. */
 export type TileQuery = Given<QueryOf<ExtOperations['tiles']> & Sorted>
+/** Which changes are wanted. */
+export type ChangeQuery = Partial<Given<QueryOf<ExtOperations['changes']>>>
 /** Which leads are wanted. */
 export type LeadQuery = Given<Omit<QueryOf<ExtOperations['leads']>, 'before'>>
 /** The optional parts of a single listing. */

@@ -14,6 +14,8 @@ import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
+import { removeOldEvents } from '../catalog/published/event-pruning.ts'
+import { Publisher } from '../catalog/published/publisher.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
@@ -78,13 +80,14 @@ export function startBackground(
       sweepIntervals(intervals),
     ),
   )
-  const repeating = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => {
+  const repeating: Repeat = (intervalMs, failure, doSome) => {
     const onError = (error: unknown) => logger.warn({ err: error }, failure)
     started.use(new BackgroundWork(doSome, onError, intervalMs))
   }
   const removing = (what: string, intervalMs: number, removeSome: () => Promise<boolean>) =>
     repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
   removeOldRows(config, parts, removing)
+  publish(store, intervals, repeating)
   repeating(
     intervals['held-changes'],
     'The change log could not be looked at',
@@ -147,6 +150,17 @@ function removeOldRows(
   removing('Forms of ended sessions', intervals['old-sessions'], () =>
     catalog.keptForms.removeOld(),
   )
+}
+
+type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => void
+
+/** Writes what became of listings for the public, for programs that follow it. */
+function publish(store: Store, intervals: WorkIntervals, repeating: Repeat): void {
+  const publisher = new Publisher(store, clockAndRandom)
+  const step = inTurns(() => publisher.step())
+  repeating(intervals.published, 'Changes could not be published', step)
+  const remove = inTurns(() => removeOldEvents(store, clockAndRandom.clock))
+  repeating(intervals['old-events'], 'Old events could not be removed', remove)
 }
 
 /** @param doSome Does some of a work, and tells whether there may be more; other writers get their turn after it. */

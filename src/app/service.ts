@@ -8,6 +8,8 @@ import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
+import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
+import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
@@ -72,6 +74,8 @@ export interface ServiceTask {
   readonly runsJobs: boolean
   /** Runs a feed in a process of its own. */
   readonly runFeed: RunFeed
+  /** Writes a file with all listings in a process of its own. */
+  readonly writeExport: WriteExport
   /** Renews the snapshot of the search index, which every process reads; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
   /** Until searches are answered, it answers that it is starting (at-once), or gets no connections. */
@@ -110,23 +114,23 @@ export async function startService(
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
   const background = begun.use(new AsyncDisposableStack())
   await mkdir(config.mediaDirectory, { recursive: true })
-  const media = await openMedia(config)
-  const drawn = drawnFiles(config, store, maxChildrenOf(config))
+  const [media, drawn] = [await openMedia(config), drawnFiles(config, store, maxChildrenOf(config))]
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
   const maker = new WebPictures({ media, decoder, scratch, ...photoRules(config) })
   const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
+  const exports = new ListingExports(task.writeExport)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
     ...{ catalog, addresses: () => addresses, feeds: feedsOf(store, config, clock) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
-    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config) },
+    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), exports },
     accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
-  begun.defer(() => closeServer(server, [drawn, options.site?.files]))
+  begun.defer(() => closeServer(catalog.published, server, [drawn, options.site?.files]))
   const listen = async () => {
     if (task.connections) {
       await server.ready()
@@ -228,11 +232,13 @@ function plainBrand(): Brand {
   return { name: 'Acreage', icons: readIcons(), colors: null }
 }
 
-/** All at the same time: a server that closes waits for the answers that it owes. */
+/** All at the same time: a server that closes waits for the answers that it owes, and those who wait for changes get theirs. */
 async function closeServer(
+  published: Pick<PublishedChanges, 'stop'>,
   server: { close(): Promise<void> },
   files: readonly (AsyncDisposable | undefined)[],
 ): Promise<void> {
+  published.stop()
   await Promise.all([server.close(), ...files.map(made => made?.[Symbol.asyncDispose]())])
 }
 

@@ -75,7 +75,7 @@ export async function restore(
     onStage('Unpacking and checking the backup')
     const manifest = await unpack(file, staged, await ownersOf({ databaseFile, mediaDirectory }))
     const missingMigrations = checkBackup(file, staged, files, manifest)
-    files.addToAudit(staged.databaseFile, {
+    files.noteRestore(staged.databaseFile, {
       at: clock(),
       actor,
       subject: 'database',

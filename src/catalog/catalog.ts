@@ -20,6 +20,7 @@ import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
 import { Previews } from './previews/previews.ts'
+import { PublishedChanges } from './published/published-changes.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
@@ -61,6 +62,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly previews: Previews
   readonly ownListings: OwnListings
   readonly savedViews: SavedViews
+  /** What became of listings for the public. */
+  readonly published: PublishedChanges
   readonly searches: Searches
   readonly shown: ShownRecords
   readonly suggestions: Suggester
@@ -100,6 +103,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
       ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },
     })
     this.savedViews = new SavedViews(store)
+    this.published = new PublishedChanges(store, onError)
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, this.shown, clock)
@@ -136,6 +140,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
 
   /** Writes the uses of keys and the visits that are not stored yet. The owner of the store has to close it. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.published.stop()
     await this.callers[Symbol.asyncDispose]()
     await this.figures[Symbol.asyncDispose]()
   }

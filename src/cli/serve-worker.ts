@@ -4,6 +4,7 @@ import { readTask } from '../cluster/worker-task.ts'
 import { processEnvironment } from '../config/config.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
@@ -27,6 +28,7 @@ try {
     await using service = await startService(config, store, log, watcher, {
       ...task,
       runFeed: runFeedInProcess(session.environment),
+      writeExport: writeExportInProcess(session.environment),
       // One process is enough, as for the jobs.
       renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
       limiter: link.limiter,

@@ -11,6 +11,7 @@ import { wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { loadDemoCatalog } from './demo.ts'
 import { demoKey } from './demo-key.ts'
+import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
@@ -77,6 +78,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
       await startService(config, store, log, watcher, {
         runsJobs: true,
         runFeed: runFeedInProcess(session.environment),
+        writeExport: writeExportInProcess(session.environment),
         renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',
         limiter: null,

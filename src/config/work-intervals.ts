@@ -19,6 +19,10 @@ const DEFAULT_INTERVALS_MS = {
   'missing-pictures': 60_000,
   /** Entries of the change log that all followers have read. */
   'old-changes': 60_000,
+  /** Changes of listings that the public can see. */
+  published: 100,
+  /** Events about listings that are older than 90 days, or than a day where newer ones are there. */
+  'old-events': 60_000,
   /** Results of requests that are too old to be repeated. */
   'old-requests': 60_000,
   /** Sessions that nobody has used for 30 days. */

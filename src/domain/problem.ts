@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'not-found'
   | 'listing-inactive'
   | 'conflict'
+  | 'gone'
   | 'precondition-failed'
   | 'method-not-allowed'
   | 'payload-too-large'

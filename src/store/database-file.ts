@@ -40,8 +40,11 @@ export interface DatabaseFiles {
    * @throws Problem `conflict` while another process has it open, `unavailable` when there is no room.
    */
   compact(file: string): void
-  /** Adds an entry to the audit log of the database, if it has one. */
-  addToAudit(file: string, entry: Omit<AuditEntry, 'sequence'>): void
+  /**
+   * Adds an entry to the audit log of a restored database, if it has one, and ends its published log: readers of a later state must not go on
+   * in this one as if nothing had happened.
+   */
+  noteRestore(file: string, entry: Omit<AuditEntry, 'sequence'>): void
 }
 
 /** Says that a database does not exist, and what to do. */

@@ -22,6 +22,7 @@ import type { DocumentReader, DocumentWriter } from './pictures/document-records
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
+import type { PublishedReader, PublishedWriter } from './published/published-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
@@ -75,6 +76,7 @@ export interface Reader {
   readonly figures: FigureReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
+  readonly published: PublishedReader
   readonly jobs: JobReader
   readonly leases: LeaseReader
   readonly settings: SettingReader
@@ -110,6 +112,7 @@ export interface Transaction extends Reader {
   readonly figures: FigureWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter
+  readonly published: PublishedWriter
   readonly jobs: JobWriter
   readonly leases: LeaseWriter
   readonly settings: SettingWriter

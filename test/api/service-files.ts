@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
+import { exportFile } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
+import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
 import { removeMailFiles } from '../../src/mail/mail-files.ts'
 import { BoundaryPool } from '../../src/media/boundaries/boundary-pool.ts'
@@ -19,7 +21,7 @@ import type { Store } from '../../src/store/store.ts'
 
 export type FileOptions = Pick<
   ServerOptions,
-  'files' | 'accountPictures' | 'boundaries' | 'media' | 'drawn' | 'feeds' | 'mailFiles'
+  'files' | 'accountPictures' | 'boundaries' | 'media' | 'drawn' | 'exports' | 'feeds' | 'mailFiles'
 > & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
@@ -56,6 +58,8 @@ export function filesIn(
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
-  const made = { files, accountPictures, boundaries, feeds, media, drawn, mailFiles }
+  // In this process; the service starts one of its own for each file.
+  const exports = new ListingExports(order => exportFile(store, 'UTC', order))
+  const made = { files, accountPictures, boundaries, feeds, exports, media, drawn, mailFiles }
   return { ...made, drawnDirectory, scratch, uploadDirectory }
 }

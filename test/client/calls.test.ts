@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   facets: 'facets',
   listings: 'listings',
   tiles: 'tile',
+  ...{ changes: 'changes', listingExport: 'exported' },
   imageStates: 'imageStates',
   addImages: 'addPhotos',
   addDocuments: 'addDocuments',

@@ -128,6 +128,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of listings, in one order
+         * @description For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come; `Last-Event-ID` goes on where a connection has ended. Events are kept for 90 days; of events that are older than a day, the newest of each listing.
+         */
+        get: operations["changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All listings that are shown, as a file
+         * @description For the first copy. The file is written while it is read, by id: `jsonl` has a listing a line as `/ext/listings/{id}` answers it, with all photos, documents and amenities, and as its last line `count` and `cursor`; `json` has the listings as `data`, and behind them `count` and `cursor`; `csv` has the columns of the site’s own files. The header `Acreage-Cursor` has the cursor too. The changes behind that cursor (`/ext/changes`) make the copy right: what changed while the file was written is among them. A file without its end is not whole; read it again. One file at a time is written for a key.
+         */
+        get: operations["listingExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/facets": {
         parameters: {
             query?: never;
@@ -1562,6 +1602,74 @@ export interface components {
              */
             upperQuartile: number | null;
         };
+        /** @description A page of the list of changes */
+        PublishedEvents: {
+            /** @description The events, oldest first */
+            data: components["schemas"]["PublishedEventWithListing"][];
+            /**
+             * @description Where to go on: send it as after
+             * @example 1.9f86d081884c7d65.4711
+             */
+            cursor: string;
+            /**
+             * @description Whether there are more events already
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        /** @description Something that became of a listing */
+        PublishedEventWithListing: {
+            /**
+             * @description Number of the event; it grows with each event, and gaps mean nothing
+             * @example 4711
+             */
+            sequence: number;
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Id of the account of the listing
+             * @example 12
+             */
+            accountID: number;
+            /**
+             * @description created: first shown; returned: shown again; removed: no longer shown, so delete it; status-changed, price-changed; edited: something else of the listing or its seller changed
+             * @example price-changed
+             * @enum {string}
+             */
+            event: "created" | "returned" | "removed" | "status-changed" | "price-changed" | "edited";
+            /**
+             * @description When it was published, in UTC
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description Price in US dollars from then on; null: on request
+             * @example 465000
+             */
+            price: number | null;
+            /**
+             * @description Price before; null: on request
+             * @example 480000
+             */
+            previousPrice: number | null;
+            /**
+             * @description Status from then on
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description Status before
+             * @example Available
+             * @enum {string}
+             */
+            previousStatus: "Available" | "Under Contract" | "Sold";
+            /** @description The listing as it is now, with include=listing; null: it is not shown any more */
+            listing: components["schemas"]["Listing"] | null;
+        };
         /** @description How the listings that a search finds are spread */
         Facets: {
             /**
@@ -2487,9 +2595,10 @@ export interface components {
              */
             mapping: unknown;
             /**
-             * @description full: whether the file has all listings, so that those that it lacks are hidden
+             * @description full: whether the file has all listings, so that those that it lacks are hidden; member: the name of the file within a zip that has several
              * @example {
-             *       "full": true
+             *       "full": true,
+             *       "member": "land.csv"
              *     }
              */
             options: {
@@ -2597,9 +2706,10 @@ export interface components {
                  */
                 mapping?: unknown;
                 /**
-                 * @description full: whether the file has all listings, so that those that it lacks are hidden
+                 * @description full: whether the file has all listings, so that those that it lacks are hidden; member: the name of the file within a zip that has several
                  * @example {
-                 *       "full": true
+                 *       "full": true,
+                 *       "member": "land.csv"
                  *     }
                  */
                 options?: {
@@ -2856,6 +2966,25 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description The cursor belongs to another state of the database, or is older than 90 days. */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The cursor is too old: changes are kept for 90 days. Read all listings again, and then the changes from a new cursor."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
         };
         /** @description The key lacks a permission, or may not act for the account. */
         Forbidden: {
@@ -4189,6 +4318,105 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changes: {
+        parameters: {
+            query?: {
+                /** @description The cursor of the answer that was read before; without it, the answer is the cursor of now, without events. Accepts a cursor that an earlier answer has given. */
+                after?: string;
+                /** @description How many events to answer, up to 1000; up to 100 with include=listing. Accepts a whole number from 1. */
+                limit?: number;
+                /** @description How many seconds to wait for an event where there is none yet, up to 50. Accepts a whole number from 0. */
+                wait?: number;
+                /** @description listing: each event has the listing as it is now. Accepts one of listing. */
+                include?: "listing";
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedEvents"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "after must be a cursor that an earlier answer has given, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Gone"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listingExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description jsonl, json or csv; with .gz behind it, the file is compressed */
+                form: "jsonl" | "jsonl.gz" | "json" | "json.gz" | "csv" | "csv.gz";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Gone"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     facets: {
         parameters: {
             query?: {
@@ -5404,7 +5632,8 @@ export interface operations {
                      *           "format": "auto",
                      *           "mapping": null,
                      *           "options": {
-                     *             "full": true
+                     *             "full": true,
+                     *             "member": "land.csv"
                      *           },
                      *           "schedule": "30 2 * * *",
                      *           "paused": false,
@@ -5492,7 +5721,8 @@ export interface operations {
                      *       "format": "auto",
                      *       "mapping": null,
                      *       "options": {
-                     *         "full": true
+                     *         "full": true,
+                     *         "member": "land.csv"
                      *       },
                      *       "schedule": "30 2 * * *",
                      *       "paused": false,
@@ -5568,7 +5798,8 @@ export interface operations {
                  *         "format": "auto",
                  *         "mapping": null,
                  *         "options": {
-                 *           "full": true
+                 *           "full": true,
+                 *           "member": "land.csv"
                  *         },
                  *         "schedule": "30 2 * * *",
                  *         "paused": false,
@@ -5587,7 +5818,8 @@ export interface operations {
                  *         "format": "auto",
                  *         "mapping": null,
                  *         "options": {
-                 *           "full": true
+                 *           "full": true,
+                 *           "member": "land.csv"
                  *         },
                  *         "schedule": "30 2 * * *",
                  *         "paused": false,
@@ -5618,7 +5850,8 @@ export interface operations {
                      *       "format": "auto",
                      *       "mapping": null,
                      *       "options": {
-                     *         "full": true
+                     *         "full": true,
+                     *         "member": "land.csv"
                      *       },
                      *       "schedule": "30 2 * * *",
                      *       "paused": false,
@@ -5660,7 +5893,8 @@ export interface operations {
                      *       "format": "auto",
                      *       "mapping": null,
                      *       "options": {
-                     *         "full": true
+                     *         "full": true,
+                     *         "member": "land.csv"
                      *       },
                      *       "schedule": "30 2 * * *",
                      *       "paused": false,

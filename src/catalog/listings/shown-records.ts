@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/accounts/member.ts'
 import { type StatedFact, statedFacts } from '../../domain/facts/stated-facts.ts'
-import { isShown, type ListingSummary } from '../../domain/listings/listing.ts'
+import { isShown, type ListingDetail, type ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
@@ -46,6 +46,12 @@ export class ShownRecords {
     const figures = await search.figures(summaries.map(({ listing }) => listing.id))
     const bits = new Map(figures.map(({ id, factBits }) => [id, factBits]))
     return summaries.map(one => ({ ...one, factBits: bits.get(one.listing.id) ?? 0 }))
+  }
+
+  /** Everything that pages of listings show, in any order; those that are not shown are left out. */
+  async details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
+    const details = await this.#records.listings.details(ids)
+    return details.filter(({ listing, member }) => isShown(listing, member))
   }
 
   /** The facts that listings state, by their ids; those that are gone are left out. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
+import type { ListingExports } from '../../catalog/published/listing-exports.ts'
 import type { ServiceLogos } from '../../domain/pictures/service-logos.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import { Calendar } from '../../domain/values/calendar.ts'
@@ -60,6 +61,7 @@ export interface ApiTools {
   readonly files: ListingFiles
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder
+  readonly exports: ListingExports
   readonly logos: ServiceLogos
   /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null

@@ -10,6 +10,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'listing-inactive': 405,
   'method-not-allowed': 405,
   conflict: 409,
+  gone: 410,
   'precondition-failed': 412,
   'payload-too-large': 413,
   'address-too-long': 414,

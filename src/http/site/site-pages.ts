@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { acceptedEncoding } from '../server/accepted-encoding.ts'
 import { heldTag } from '../server/entity-tag.ts'
-import { acceptedEncoding } from '../web/accepted-encoding.ts'
 import { PAGE_ENCODINGS, PageBytes } from '../web/page-bytes.ts'
 import { mapOrigins } from './maps/moving/map-origins.ts'
 import type { Page } from './page.ts'

@@ -47,6 +47,10 @@ export class ChangeQueries extends Queries implements ChangeReader {
     return prunedPosition(setting).sequence > sequence
   }
 
+  async history(): Promise<string> {
+    return ''
+  }
+
   async latest(): Promise<ChangePosition> {
     const last = this.settled('desc').select(['transaction', 'sequence']).limit(1)
     return (await last.executeTakeFirst()) ?? LOG_START

@@ -62,6 +62,11 @@ export interface ChangeReader {
   prunedUntil(): Promise<ChangePosition>
   /** The oldest settled changes in the log. */
   oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]>
+  /**
+   * Names the history of the database: another name says that another server took over, which may lack the last commits. Empty: the
+   * database has one server.
+   */
+  history(): Promise<string>
   /** Whether the log has a change of a kind after a position. */
   has(kind: ChangeKind, after: ChangePosition): Promise<boolean>
   /**

@@ -39,6 +39,7 @@ import { addLeadHandling } from './0045-lead-handling.ts'
 import { addAccountPictures } from './0046-account-pictures.ts'
 import { addListingLists } from './0047-listing-lists.ts'
 import { addPreviewLinks } from './0048-preview-links.ts'
+import { addPublishedLog } from './0049-published-log.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -83,6 +84,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0046-account-pictures': addAccountPictures,
   '0047-listing-lists': addListingLists,
   '0048-preview-links': addPreviewLinks,
+  '0049-published-log': addPublishedLog,
 }
 
 /** Their names, in the same order. */

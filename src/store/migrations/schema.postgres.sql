@@ -578,6 +578,27 @@ create table preview_link (
   created_at bigint not null,
   expires_at bigint not null,
   constraint preview_link_pkey PRIMARY KEY (token_hash)
+create table published_listing (
+  listing_id bigint not null,
+  account_id bigint not null,
+  is_shown bigint not null,
+  price_usd double precision,
+  status text collate "C" not null,
+  sequence bigint not null,
+  constraint published_listing_pkey PRIMARY KEY (listing_id)
+);
+create table published_event (
+  sequence bigint not null,
+  listing_id bigint not null,
+  account_id bigint not null,
+  kind text collate "C" not null,
+  at bigint not null,
+  price_usd double precision,
+  price_before_usd double precision,
+  status text collate "C" not null,
+  status_before text collate "C" not null,
+  is_newest bigint not null default 1,
+  constraint published_event_pkey PRIMARY KEY (sequence)
 );
 CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
@@ -634,6 +655,8 @@ CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since
 CREATE INDEX picture_by_walk ON public.picture USING btree (account_id, walk_host, walk_place, picture_id) WHERE (walk_host IS NOT NULL);
 CREATE INDEX preview_link_by_end ON public.preview_link USING btree (expires_at);
 CREATE INDEX preview_link_by_subject ON public.preview_link USING btree (kind, subject_id, created_at);
+CREATE INDEX published_event_by_age ON public.published_event USING btree (is_newest, at);
+CREATE INDEX published_listing_by_account ON public.published_listing USING btree (account_id, listing_id);
 CREATE INDEX saved_view_by_person ON public.saved_view USING btree (person_id);
 CREATE INDEX session_by_person ON public.session USING btree (person_id);
 CREATE INDEX session_by_use ON public.session USING btree (used_at);

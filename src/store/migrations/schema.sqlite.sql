@@ -609,3 +609,27 @@ CREATE INDEX "preview_link_by_subject" on "preview_link" (
   "created_at");
 CREATE INDEX "preview_link_by_end" on "preview_link" (
   "expires_at");
+CREATE TABLE "published_listing" (
+  "listing_id" integer primary key,
+  "account_id" integer not null,
+  "is_shown" integer not null,
+  "price_usd" real,
+  "status" text not null,
+  "sequence" integer not null) strict;
+CREATE TABLE "published_event" (
+  "sequence" integer primary key,
+  "listing_id" integer not null,
+  "account_id" integer not null,
+  "kind" text not null,
+  "at" integer not null,
+  "price_usd" real,
+  "price_before_usd" real,
+  "status" text not null,
+  "status_before" text not null,
+  "is_newest" integer default 1 not null) strict;
+CREATE INDEX "published_listing_by_account" on "published_listing" (
+  "account_id",
+  "listing_id");
+CREATE INDEX "published_event_by_age" on "published_event" (
+  "is_newest",
+  "at");

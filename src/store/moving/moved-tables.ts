@@ -58,6 +58,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'idempotency', key: ['key_id', 'token'] },
   { name: 'audit', key: ['audit_id'] },
   { name: 'change_log', key: ['sequence'] },
+  { name: 'published_listing', key: ['listing_id'] },
+  { name: 'published_event', key: ['sequence'] },
   { name: 'follower', key: ['name'] },
 ]
 

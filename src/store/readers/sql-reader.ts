@@ -26,6 +26,7 @@ import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
 import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
+import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
@@ -79,6 +80,7 @@ export class SqlReader implements Reader {
   readonly figures: FigureQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
+  readonly published: PublishedQueries
   readonly jobs: JobQueries
   readonly leases: LeaseQueries
   readonly settings: SettingQueries
@@ -112,6 +114,7 @@ export class SqlReader implements Reader {
     this.figures = new FigureQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
+    this.published = new PublishedQueries(db)
     this.jobs = new JobQueries(db)
     this.leases = new LeaseQueries(db)
     this.settings = new SettingQueries(db)
@@ -150,6 +153,7 @@ export function transactionOn(
     figures: new FigureCommands(db),
     changes,
     followers: new FollowerCommands(db),
+    published: new PublishedCommands(db, insert),
     jobs: new JobCommands(db, writersOverlap),
     leases: new LeaseCommands(db),
     settings: new SettingCommands(db),

@@ -33,6 +33,7 @@ import type {
   ZipTable,
 } from './place-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
+import type { PublishedEventTable, PublishedListingTable } from './published-tables.ts'
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
@@ -90,6 +91,8 @@ export interface Schema {
   job_queue: JobQueueTable
   lease: LeaseTable
   change_log: ChangeLogTable
+  published_listing: PublishedListingTable
+  published_event: PublishedEventTable
   follower: FollowerTable
   idempotency: IdempotencyTable
   audit: AuditTable

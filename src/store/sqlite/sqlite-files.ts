@@ -83,10 +83,13 @@ export const sqliteFiles: DatabaseFiles = {
     }
   },
 
-  addToAudit(file, entry) {
+  noteRestore(file, entry) {
     const database = new Database(file, { fileMustExist: true })
     try {
       if (hasTable(database, 'audit')) insert(database, entry)
+      if (hasTable(database, 'setting')) {
+        database.prepare(`delete from setting where name = 'published-log'`).run()
+      }
     } finally {
       database.close()
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyPrincipal } from '../../../domain/accounts/principal.ts'
@@ -8,6 +9,7 @@ import { readBody } from '../../bodies/body.ts'
 import { requireReadable } from '../../bodies/form-encoding.ts'
 import { formParts } from '../../bodies/form-parts.ts'
 import { type Members, membersOf } from '../../bodies/members.ts'
+import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import type { Answer, ApiRequest, Endpoint } from './endpoint.ts'
 import { revisionCondition } from './listing-tag.ts'
@@ -76,6 +78,14 @@ export async function answerEndpoint(
     members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
     parts: endpoint.upload ? formParts(request) : NO_PARTS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
+    accept: request.headers.accept ?? '',
+    get acceptsGzip() {
+      return acceptedEncoding(request, ['gzip']) !== null
+    },
+    lastEventId: headerText(request.headers['last-event-id']),
+    get signal() {
+      return request.signal
+    },
     condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
   }
   return payloadOf(await endpoint.handle(apiRequest as ApiRequest<never>), reply)
@@ -95,13 +105,16 @@ function readQuery(request: FastifyRequest, reply: FastifyReply, parameters: Que
 }
 
 function payloadOf(
-  { status, body, mediaType = JSON_TYPE, tag, location }: Answer,
+  { status, body, mediaType = JSON_TYPE, tag, location, headers }: Answer,
   reply: FastifyReply,
 ): unknown {
   if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
+  if (headers !== undefined) reply.headers(headers)
   reply.code(status)
-  if (typeof body === 'string' || Buffer.isBuffer(body)) reply.type(mediaType)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {
+    reply.type(mediaType)
+  }
   return body
 }
 
@@ -110,6 +123,10 @@ function isStrictIn({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers.prefer === undefined || !isStrict(headers.prefer)) return false
   reply.header('Preference-Applied', STRICT_HANDLING)
   return true
+}
+
+function headerText(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : ''
 }
 
 function readToken(header: string | string[] | undefined): string | null {

@@ -30,13 +30,21 @@ export interface ApiRequest<Values> {
   readonly parts: AsyncIterable<FormPart>
   /** The Idempotency-Key header. */
   readonly idempotencyToken: string | null
+  /** The Accept header; empty: none. */
+  readonly accept: string
+  /** Whether the client takes answers that gzip compressed. */
+  readonly acceptsGzip: boolean
+  /** The Last-Event-ID header; empty: none. */
+  readonly lastEventId: string
+  /** Says when the client has gone. */
+  readonly signal: AbortSignal
   /** The If-Match header. */
   readonly condition: RevisionCondition | null
 }
 
 export interface Answer {
   readonly status: number
-  /** The value that the serializer writes as JSON; a text or bytes are JSON already. */
+  /** The value that the serializer writes as JSON; a text, bytes or a stream are written already. */
   readonly body: unknown
   /** The type of the body where it is not JSON. */
   readonly mediaType?: string
@@ -44,6 +52,8 @@ export interface Answer {
   readonly tag?: string
   /** The address of the created resource. */
   readonly location?: string
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The part of the API that an endpoint belongs to. */

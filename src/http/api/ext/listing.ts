@@ -20,7 +20,11 @@ const WHOLE_LISTING = component('Listing', 'A listing with all that its page sho
 })
 
 /** The listing of version 3, and the fields that version 3 takes but does not answer. */
-export function wholeListingView(catalog: Catalog, calendar: Calendar, urls: Urls): ListingView {
+export function wholeListingView(
+  catalog: Pick<Catalog, 'gazetteer'>,
+  calendar: Calendar,
+  urls: Urls,
+): ListingView {
   const { present } = listingView(catalog, calendar, urls)
   return {
     schema: WHOLE_LISTING,

@@ -1,7 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Feeds } from '../../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
-import type { Urls } from '../../../domain/public-urls.ts'
+import type { ListingExports } from '../../../catalog/published/listing-exports.ts'
+import type { PublicAddresses, Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { UploadFolder } from '../../bodies/upload-folder.ts'
@@ -20,6 +21,7 @@ import {
 } from '../endpoints/account-feeds.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
+import { changes } from '../endpoints/followed-changes.ts'
 import { listing } from '../endpoints/listing.ts'
 import { listingHistory } from '../endpoints/listing-history.ts'
 import { listings } from '../endpoints/listings.ts'
@@ -30,6 +32,7 @@ import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
 import { understand } from '../endpoints/understand.ts'
+import { EXPORT_PATH, listingExport } from '../endpoints/whole-export.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
 
@@ -40,13 +43,16 @@ export function routes(tools: {
   caches: ListingCaches
   calendar: Calendar
   clock: Clock
+  exports: ListingExports
+  addresses: () => PublicAddresses
   files: ListingFiles
   uploads: UploadFolder
   urls: Urls
   /** For the addresses of these endpoints themselves. */
   ownUrls: Urls
 }): Route[] {
-  const { catalog, feeds, caches, calendar, clock, files, urls, ownUrls } = tools
+  const { catalog, feeds, caches, calendar, clock, files, urls, ownUrls, exports, addresses } =
+    tools
   const oneListing = new ListingAnswers(caches, wholeListingView(catalog, calendar, urls), urls)
   return [
     get('/suggest', suggest(catalog, calendar, urls)),
@@ -55,6 +61,8 @@ export function routes(tools: {
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),
     get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),
+    get('/changes', changes(catalog, oneListing)),
+    get(EXPORT_PATH, listingExport(catalog, exports, addresses)),
     get('/facets', facets(catalog, { calendar, clock }, AREA_SEARCH)),
     get('/listings', listings(catalog, { ...tools, pageUrls: ownUrls }, AREA_SEARCH)),
     get(TILE_PATH, tiles(catalog, { calendar, clock }, AREA_SEARCH)),

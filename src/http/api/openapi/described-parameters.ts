@@ -90,7 +90,7 @@ interface PathToken {
 export function readPath(path: string): { template: string; tokens: PathToken[] } {
   const tokens: PathToken[] = []
   const template = path.replaceAll(TOKEN, (_token, name: string, pattern: string) => {
-    const choices = CHOICE.exec(pattern)?.[1]?.split('|')
+    const choices = CHOICE.exec(pattern)?.[1]?.replaceAll('\\', '').split('|')
     const schema = choices
       ? Type.Unsafe<string>({ type: 'string', enum: choices })
       : Type.Integer({ minimum: 0 })

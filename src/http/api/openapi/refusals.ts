@@ -66,6 +66,14 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ],
     'Retry-After',
   ),
+  gone: refusal(
+    'Gone',
+    'The cursor belongs to another state of the database, or is older than 90 days',
+    [
+      'Cursor not valid',
+      'The cursor is too old: changes are kept for 90 days. Read all listings again, and then the changes from a new cursor.',
+    ],
+  ),
   'precondition-failed': refusal(
     'PreconditionFailed',
     'The listing has changed since the ETag in If-Match',

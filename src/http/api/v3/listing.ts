@@ -39,7 +39,11 @@ export const LISTING = component('Listing', 'A listing with all that its page sh
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
-export function listingView(catalog: Catalog, calendar: Calendar, urls: Urls): ListingView {
+export function listingView(
+  catalog: Pick<Catalog, 'gazetteer'>,
+  calendar: Calendar,
+  urls: Urls,
+): ListingView {
   return {
     schema: LISTING,
     present: (detail, options): Static<typeof LISTING> => {

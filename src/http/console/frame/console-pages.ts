@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { acceptedEncoding } from '../../web/accepted-encoding.ts'
+import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import type { AssetSet } from '../../web/assets/asset-set.ts'
 import { FIRST_FONT } from '../../web/assets/scope-assets.ts'
 import { PAGE_ENCODINGS, PageBytes } from '../../web/page-bytes.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { acceptedEncoding } from '../../web/accepted-encoding.ts'
+import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import type { FileOrder } from '../file-order.ts'
 import type { MadeFiles } from './made-files.ts'
 

@@ -91,17 +91,29 @@ export async function* csvParts(
   ids: readonly ListingId[],
   setting: CsvSetting,
 ): AsyncGenerator<string> {
-  // By its first mark, spreadsheets know UTF-8.
-  yield `\uFEFF${csvLines([[...COLUMNS.map(([heading]) => heading), ...FACT_HEADINGS]])}`
+  yield csvHeading()
   for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-    const some = ids.slice(start, start + LISTINGS_AT_ONCE)
-    const summaries = await records.summaries(some, 0)
-    const facts = await records.facts(some)
-    yield csvLines(
-      summaries.map(one => [
-        ...COLUMNS.map(([, cell]) => cell(one, setting)),
-        ...factCells(facts.get(one.listing.id) ?? []),
-      ]),
-    )
+    yield await csvRows(records, ids.slice(start, start + LISTINGS_AT_ONCE), setting)
   }
+}
+
+/** The first line. By its first mark, spreadsheets know UTF-8. */
+export function csvHeading(): string {
+  return `\uFEFF${csvLines([[...COLUMNS.map(([heading]) => heading), ...FACT_HEADINGS]])}`
+}
+
+/** The lines of a few listings, in their order. */
+export async function csvRows(
+  records: ShownRecords,
+  ids: readonly ListingId[],
+  setting: CsvSetting,
+): Promise<string> {
+  const summaries = await records.summaries(ids, 0)
+  const facts = await records.facts(ids)
+  return csvLines(
+    summaries.map(one => [
+      ...COLUMNS.map(([, cell]) => cell(one, setting)),
+      ...factCells(facts.get(one.listing.id) ?? []),
+    ]),
+  )
 }

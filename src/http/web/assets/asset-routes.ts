@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import { heldTag } from '../../server/entity-tag.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
-import { acceptedEncoding } from '../accepted-encoding.ts'
 import { ASSET_ENCODINGS, type AssetSet } from './asset-set.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

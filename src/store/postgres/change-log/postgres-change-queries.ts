@@ -19,6 +19,10 @@ import type { TransactionIds } from './transaction-ids.ts'
 
 type Row = Selectable<ChangeLogTable>
 
+/** The server and its timeline, which begins with each server that takes over; a standby does not know the latter. */
+const HISTORY = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
+  case when is_standby then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`
+
 /** One row for each change; a single row without a change when there is none. */
 interface UnseenRow extends Row {
   readonly oldest_running: number
@@ -63,6 +67,14 @@ export class PostgresChangeQueries extends ChangeQueries {
 
   protected override isPruned(position: ChangePosition, setting: string | null | undefined) {
     return comparePositions(position, prunedPosition(setting)) < 0
+  }
+
+  override async history(): Promise<string> {
+    const { rows } = await sql<{ history: string }>`
+      select ${HISTORY} as history from (select pg_is_in_recovery() as is_standby) now`.execute(
+      this.db,
+    )
+    return rows[0]?.history ?? ''
   }
 
   override async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
@@ -143,8 +155,7 @@ export class PostgresChangeQueries extends ChangeQueries {
         select ${firstUnsettled(sql`snapshot`)} as oldest_running,
           (case when is_standby then pg_snapshot_xmin(snapshot) else pg_snapshot_xmax(snapshot) end)::text::bigint as next,
           to_json(array${runningHere(sql`snapshot`)}) as running,
-          (select system_identifier from pg_control_system()) || '/' ||
-            case when is_standby then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as history,
+          ${HISTORY} as history,
           is_standby
         from (select pg_current_snapshot() as snapshot, pg_is_in_recovery() as is_standby) now
       ) state

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncoding } from '../../../server/accepted-encoding.ts'
 import { TILE_TYPE } from '../../../tiles/listing-tiles.ts'
 import { TILE_PLACE, tileOf } from '../../../tiles/tile-path.ts'
-import { acceptedEncoding } from '../../../web/accepted-encoding.ts'
 import { BASE_TILES_PATH, type BaseTiles, MAX_BASE_ZOOM } from './base-tiles.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

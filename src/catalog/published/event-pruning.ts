@@ -1,0 +1,30 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+
+const DAY_MS = 86_400_000
+/** A reader that is a day behind still reads every event; one further behind, the newest of each listing. */
+const SUPERSEDED_RETAINED_MS = DAY_MS
+const RETAINED_MS = 90 * DAY_MS
+const EVENTS_AT_ONCE = 500
+
+/** Removes some events that are too old. @returns Whether there may be more. */
+export async function removeOldEvents(store: Store, clock: Clock): Promise<boolean> {
+  return await store.transact(async ({ published, settings }) => {
+    const now = clock()
+    const superseded = await published.removeSuperseded(
+      now - SUPERSEDED_RETAINED_MS,
+      EVENTS_AT_ONCE,
+    )
+    const old = await published.removeOld(now - RETAINED_MS, EVENTS_AT_ONCE)
+    if (old.length > 0) {
+      const before = await prunedUntil({ settings })
+      await settings.set('published-pruned-until', String(Math.max(before, ...old)))
+    }
+    return superseded === EVENTS_AT_ONCE || old.length === EVENTS_AT_ONCE
+  })
+}
+
+/** The last event that was removed for its age; 0: none was. */
+export async function prunedUntil({ settings }: Pick<Store, 'settings'>): Promise<number> {
+  return Number((await settings.get('published-pruned-until')) ?? 0)
+}

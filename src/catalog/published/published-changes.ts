@@ -1,0 +1,103 @@
+import { Problem } from '../../domain/problem.ts'
+import { cursorOf, cursorText, type EventCursor } from '../../domain/published/event-cursor.ts'
+import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { Store } from '../../store/store.ts'
+import { prunedUntil } from './event-pruning.ts'
+import { EventTail } from './event-tail.ts'
+import { readLog } from './published-log.ts'
+import { ReaderPlaces } from './reader-places.ts'
+
+/** A part of the published log. */
+export interface EventPage {
+  /** Oldest first. */
+  readonly events: readonly PublishedEvent[]
+  /** Where to go on: behind these events, also where there are none. */
+  readonly cursor: string
+  readonly hasMore: boolean
+}
+
+const NOT_READY_SECONDS = 10
+
+/** What became of listings for the public, for readers that keep their place themselves. */
+export class PublishedChanges {
+  readonly #store: Store
+  readonly #tail: EventTail
+  /** Of requests that wait. */
+  readonly places = new ReaderPlaces()
+
+  /** @param onError Gets errors of looking for new events. */
+  constructor(store: Store, onError: (error: unknown) => void) {
+    this.#store = store
+    this.#tail = new EventTail(store.published, onError)
+  }
+
+  /**
+   * The events behind a cursor, up to a limit.
+   * @param text The cursor; null: the present end of the log, so that later calls go on from there.
+   * @param waitMs How long to wait for an event where there is none yet.
+   * @throws Problem `invalid-input` for a text that is no cursor, `gone` for one of another log or too far behind, `unavailable` while
+   * the log is made.
+   */
+  async read(
+    text: string | null,
+    limit: number,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<EventPage> {
+    const { cursor, last } = await this.#cursor(text)
+    if (text === null) return { events: [], cursor: cursorText(cursor), hasMore: false }
+    let found = await this.#tail.after(cursor.sequence, limit + 1)
+    if (found.length === 0 && waitMs > 0) {
+      await this.#tail.until(cursor.sequence, waitMs, signal)
+      found = await this.#tail.after(cursor.sequence, limit + 1)
+    }
+    const events = found.slice(0, limit)
+    // Without events, the cursor moves to the end, so that it does not grow too old while nothing happens.
+    const sequence = events.at(-1)?.sequence ?? Math.max(cursor.sequence, last)
+    return { events, cursor: cursorText({ ...cursor, sequence }), hasMore: found.length > limit }
+  }
+
+  /** Whether the process stops, so that nobody waits any more. */
+  get isStopped(): boolean {
+    return this.#tail.isStopped
+  }
+
+  /** Lets everybody go who waits. */
+  stop(): void {
+    this.#tail.stop()
+  }
+
+  async #cursor(
+    text: string | null,
+  ): Promise<{ readonly cursor: EventCursor; readonly last: number }> {
+    const given = text === null ? null : cursorOf(text)
+    if (text !== null && given === null) {
+      const detail = 'The cursor must be one that an earlier answer has given, unchanged.'
+      throw Problem.of('invalid-input', 'Invalid after', detail)
+    }
+    const log = await readLog(this.#store)
+    if (!log?.isReady) {
+      const detail = 'The list of changes is made at the moment. Try again in some seconds.'
+      const retryAfterSeconds = NOT_READY_SECONDS
+      throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds })
+    }
+    const { id, sequence: last, gaps } = log
+    if (given === null) return { cursor: { log: id, sequence: last }, last }
+    const isLost = ([first, end]: readonly [number, number]) =>
+      given.sequence >= first && given.sequence < end
+    if (given.log !== id || given.sequence > last || gaps.some(isLost)) {
+      throw gone(
+        'The cursor belongs to another state of the database, such as one before a restore.',
+      )
+    }
+    if (given.sequence < (await prunedUntil(this.#store))) {
+      throw gone('The cursor is too old: changes are kept for 90 days.')
+    }
+    return { cursor: given, last }
+  }
+}
+
+function gone(reason: string): Problem {
+  const next = 'Read all listings again, and then the changes from a new cursor.'
+  return Problem.of('gone', 'Cursor not valid', `${reason} ${next}`)
+}

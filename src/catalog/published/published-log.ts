@@ -1,0 +1,48 @@
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
+
+/** A look at listings one after the other, because of what changed for all of them. */
+export interface Scan {
+  /**
+   * `fill`: what is shown already is kept without events; `compare`: events tell what became of listings meanwhile; `account`:
+   * something of the account changed, so that all its listings did.
+   */
+  readonly kind: 'fill' | 'compare' | 'account'
+  /** Null: all listings. */
+  readonly accountId: AccountId | null
+  /** Listings up to this one were looked at. */
+  readonly after: ListingId
+}
+
+/** How far the published log has come. It is stored with the events, in one transaction. */
+export interface PublishedLog {
+  /** The name of the log, in 16 hexadecimal digits. */
+  readonly id: string
+  /** The number of the last event, or of what was left out behind it. */
+  readonly sequence: number
+  /** Null: nothing is looked at besides the changes. */
+  readonly scan: Scan | null
+  /** Whether everything that was shown is kept: nothing can be read from the log before. */
+  readonly isReady: boolean
+  /** The server that the events were written on (`ChangeReader.history`). */
+  readonly history: string
+  /**
+   * Numbers that no event has: a server that took over may lack the last events, whose numbers nobody must see twice. The first and
+   * the last number of each.
+   */
+  readonly gaps: readonly (readonly [number, number])[]
+}
+
+export async function readLog({
+  settings,
+}: Pick<Reader, 'settings'>): Promise<PublishedLog | null> {
+  const text = await settings.get('published-log')
+  return text === null ? null : (JSON.parse(text) as PublishedLog)
+}
+
+export async function writeLog(
+  { settings }: Pick<Transaction, 'settings'>,
+  log: PublishedLog,
+): Promise<void> {
+  await settings.set('published-log', JSON.stringify(log))
+}

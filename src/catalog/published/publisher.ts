@@ -1,0 +1,193 @@
+import type { Change } from '../../domain/accounts/change.ts'
+import type { ChangePosition } from '../../domain/accounts/change-position.ts'
+import {
+  type PublishedEvent,
+  type PublishedState,
+  publishedKind,
+} from '../../domain/published/published-event.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { KeptState } from '../../store/published/published-records.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
+
+/** The follower of the change log that keeps the place of the published log. */
+export const FOLLOWER = 'published-log'
+const CHANGES_PER_STEP = 500
+const LISTINGS_PER_STEP = 500
+const ID_BYTES = 8
+/** More events than a server can lack that takes over. */
+const GAP = 10_000_000
+const MAX_GAPS = 100
+const START = 0 as ListingId
+
+type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+
+/**
+ * Writes the published log: what became of listings for the public, in one order that all readers share. It follows the change
+ * log, compares what the listings of settled changes are now with what was last published of them, and stores events, the
+ * state of the listings and its own place in one transaction. So no change is left out, and none is told twice, whichever process does
+ * the next step, and wherever one is killed. Changes that come close together become one event.
+ */
+export class Publisher {
+  readonly #store: Store
+  readonly #sources: Sources
+
+  constructor(store: Store, sources: Sources) {
+    this.#store = store
+    this.#sources = sources
+  }
+
+  /** Does one step. @returns Whether there may be more. */
+  async step(): Promise<boolean> {
+    const [follower, log] = [await this.#store.followers.get(FOLLOWER), await readLog(this.#store)]
+    if (!follower || !log) return await this.#begin(log)
+    if (log.scan) return await this.#write(follower.position, follower.position, [])
+    const changes = await this.#store.changes.since(follower.position, CHANGES_PER_STEP)
+    if (changes === 'pruned') return await this.#compareAll(follower.position)
+    const taken = upToAccount(changes)
+    const last = taken.at(-1)
+    if (!last) return false
+    return await this.#write(follower.position, last.position, taken)
+  }
+
+  /** Begins to follow. Without a log, nothing was published: what is shown is kept first. */
+  async #begin(former: PublishedLog | null): Promise<boolean> {
+    const { clock, randomBytes } = this.#sources
+    const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex')
+    await this.#store.transact(async transaction => {
+      const { followers, changes, published } = transaction
+      const position = await changes.latest()
+      if (!(await followers.add({ name: FOLLOWER, position, movedAt: clock() }))) {
+        // Somebody has removed the log alone.
+        const found = await followers.get(FOLLOWER)
+        if (former || !found || (await readLog(transaction))) return
+        await followers.move({ ...found, position, movedAt: clock() }, found.position)
+      }
+      if (former) return await writeLog(transaction, { ...former, scan: scanOf('compare') })
+      await published.clear()
+      const history = await changes.history()
+      const state = { sequence: 0, scan: scanOf('fill'), isReady: false, history, gaps: [] }
+      await writeLog(transaction, { id, ...state })
+    })
+    return true
+  }
+
+  /** The change log no longer has all that is new: all listings are compared. */
+  async #compareAll(from: ChangePosition): Promise<boolean> {
+    await this.#store.transact(async transaction => {
+      const position = await transaction.changes.latest()
+      const log = await this.#locked(transaction, from, position)
+      if (log) await writeLog(transaction, { ...log, scan: scanOf('compare') })
+    })
+    return true
+  }
+
+  /** Writes what follows from some changes, or the next part of a scan. */
+  async #write(
+    from: ChangePosition,
+    to: ChangePosition,
+    changes: readonly Change[],
+  ): Promise<boolean> {
+    await this.#store.transact(
+      async transaction => {
+        const log = await this.#locked(transaction, from, to)
+        if (!log) return
+        const next = log.scan
+          ? await this.#scanned(transaction, log, log.scan)
+          : await this.#followed(transaction, log, changes)
+        if (next !== log) await writeLog(transaction, next)
+      },
+      { locksByItself: true },
+    )
+    return true
+  }
+
+  /** Keeps others from writing the log meanwhile. @returns Null: another process has done a step since. */
+  async #locked(
+    transaction: Transaction,
+    from: ChangePosition,
+    to: ChangePosition,
+  ): Promise<PublishedLog | null> {
+    const moved = { name: FOLLOWER, position: to, movedAt: this.#sources.clock() }
+    if (!(await transaction.followers.move(moved, from))) return null
+    const log = await readLog(transaction)
+    const history = await transaction.changes.history()
+    if (!log || log.history === history) return log
+    if (log.history === '' || history === '') return { ...log, history }
+    const gap = [log.sequence + 1, log.sequence + GAP] as const
+    return { ...log, history, sequence: gap[1], gaps: [...log.gaps, gap].slice(-MAX_GAPS) }
+  }
+
+  async #followed(
+    transaction: Transaction,
+    log: PublishedLog,
+    changes: readonly Change[],
+  ): Promise<PublishedLog> {
+    const ids = [
+      ...new Set(changes.filter(({ kind }) => kind === 'listing').map(({ id }) => id as ListingId)),
+    ]
+    const account = changes.at(-1)?.kind === 'account' ? changes.at(-1)?.id : undefined
+    const { published } = transaction
+    const [present, kept] = [await published.present(ids), await published.kept(ids)]
+    const next = await this.#publish(transaction, log, ids, present, kept, true)
+    if (account === undefined) return next
+    return { ...next, scan: { kind: 'account', accountId: account as AccountId, after: START } }
+  }
+
+  async #scanned(transaction: Transaction, log: PublishedLog, scan: Scan): Promise<PublishedLog> {
+    const { published } = transaction
+    const { accountId, after, kind } = scan
+    const range = { accountId, after, upTo: null }
+    const present = await published.presentIn(range, LISTINGS_PER_STEP)
+    const isLast = present.size < LISTINGS_PER_STEP
+    const upTo = isLast ? null : ([...present.keys()].at(-1) ?? null)
+    const rest = upTo === null ? null : { ...scan, after: upTo }
+    if (kind === 'fill') {
+      await published.keep(new Map([...present].filter(([, { isShown }]) => isShown)))
+      return { ...log, scan: rest, isReady: rest === null }
+    }
+    const kept = await published.keptIn({ ...range, upTo })
+    const ids = [...new Set([...present.keys(), ...kept.keys()])].sort((a, b) => a - b)
+    const next = await this.#publish(transaction, log, ids, present, kept, kind === 'account')
+    return { ...next, scan: rest }
+  }
+
+  async #publish(
+    transaction: Transaction,
+    log: PublishedLog,
+    ids: readonly ListingId[],
+    present: ReadonlyMap<ListingId, PublishedState>,
+    kept: ReadonlyMap<ListingId, KeptState>,
+    isTouched: boolean,
+  ): Promise<PublishedLog> {
+    const at = this.#sources.clock()
+    const events: PublishedEvent[] = []
+    for (const listingId of ids) {
+      const [before, state] = [kept.get(listingId) ?? null, present.get(listingId) ?? null]
+      const kind = publishedKind(before, state, isTouched)
+      const now = state ?? before
+      if (kind === null || now === null) continue
+      const { accountId, priceUsd, status } = now
+      const former = before ?? now
+      events.push({
+        ...{ sequence: log.sequence + events.length + 1, listingId, accountId, kind, at },
+        ...{ priceUsd, priceBeforeUsd: former.priceUsd, status, statusBefore: former.status },
+      })
+    }
+    await transaction.published.add(events, present)
+    return { ...log, sequence: log.sequence + events.length }
+  }
+}
+
+function scanOf(kind: 'fill' | 'compare'): Scan {
+  return { kind, accountId: null, after: START }
+}
+
+/** The changes up to the first one of an account, with it: what follows from it is a scan. */
+function upToAccount(changes: readonly Change[]): readonly Change[] {
+  const at = changes.findIndex(
+    ({ kind, actions }) => kind === 'account' && !actions.includes('created'),
+  )
+  return at === -1 ? changes : changes.slice(0, at + 1)
+}

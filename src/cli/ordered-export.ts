@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { writeExport } from '../app/export-file.ts'
+import { processEnvironment } from '../config/config.ts'
+import type { ExportOrder } from '../domain/published/export-order.ts'
+import { processIo } from './io.ts'
+import { Session } from './session.ts'
+
+/** `acreage serve` starts this process for a file with all listings. It has a low priority: requests come first. */
+
+const LOW_PRIORITY = 10
+
+const session = new Session(processEnvironment(), processIo(true))
+// The channel closes when the service ends, in whatever way.
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+
+try {
+  setPriority(LOW_PRIORITY)
+  const order = JSON.parse(process.argv[2] ?? '') as ExportOrder
+  await writeExport(session.readConfig(), order, process.stdout)
+} catch (error) {
+  session.fail(session.sentenceOf(error))
+}
+process.exitCode = session.exitCode
+process.off('disconnect', end)
+process.disconnect?.()

@@ -1,0 +1,58 @@
+import type { StatusCode } from '../listings/lookup-lists.ts'
+import type { AccountId, ListingId } from '../values/ids.ts'
+
+/** What can become of a listing for the public. Of several, the first one names the event. */
+export const PUBLISHED_KINDS = [
+  'created',
+  'returned',
+  'removed',
+  'status-changed',
+  'price-changed',
+  'edited',
+] as const
+export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
+
+/** What the public sees of a listing, as far as events tell it. */
+export interface PublishedState {
+  readonly accountId: AccountId
+  /** Whether the listing is shown: it is active, and so is its account. */
+  readonly isShown: boolean
+  /** In US dollars; null: on request. */
+  readonly priceUsd: number | null
+  readonly status: StatusCode
+}
+
+/** Something that became of a listing for the public. Events have one order, and none is ever changed. */
+export interface PublishedEvent {
+  /** Grows with every event; gaps mean nothing. */
+  readonly sequence: number
+  readonly listingId: ListingId
+  readonly accountId: AccountId
+  readonly kind: PublishedKind
+  /** When it was published, in milliseconds since 1970 UTC. */
+  readonly at: number
+  /** Null: on request. The same as before unless the price has changed. */
+  readonly priceUsd: number | null
+  readonly priceBeforeUsd: number | null
+  readonly status: StatusCode
+  readonly statusBefore: StatusCode
+}
+
+/**
+ * What became of a listing between two looks at it; null: nothing that the public could see.
+ * @param before What was published; null: it was never shown.
+ * @param present What it is now; null: there is no such listing any more.
+ * @param isTouched Whether something of it, or of its account, was edited between the two.
+ */
+export function publishedKind(
+  before: PublishedState | null,
+  present: PublishedState | null,
+  isTouched: boolean,
+): PublishedKind | null {
+  const [wasShown, isShown] = [before?.isShown ?? false, present?.isShown ?? false]
+  if (!isShown) return wasShown ? 'removed' : null
+  if (!wasShown) return before === null ? 'created' : 'returned'
+  if (before?.status !== present?.status) return 'status-changed'
+  if (before?.priceUsd !== present?.priceUsd) return 'price-changed'
+  return isTouched ? 'edited' : null
+}

@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { EventPage, PublishedChanges } from '../../../catalog/published/published-changes.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
+import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import {
+  byDefault,
+  meaning,
+  oneOf,
+  type Parameter,
+  type ParameterValues,
+  whole,
+} from '../../../domain/values/parameters.ts'
+import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
+import type { ListingAnswers } from '../endpoint/listing-answers.ts'
+import { eventPage, presentEvent } from '../resources/event-page.ts'
+
+const DEFAULT_EVENTS = 100
+const MAX_EVENTS = 1000
+/** With listings, whose texts are long. */
+const MAX_EVENTS_WITH_LISTINGS = 100
+const MAX_WAIT_SECONDS = 50
+const EVENT_STREAM = 'text/event-stream'
+const HEARTBEAT_MS = 15_000
+/** Proxies and clients that lose their connection without noticing begin anew. */
+const MAX_STREAM_MS = 600_000
+const RECONNECT_MS = 2000
+const MAX_CURSOR = 40
+const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
+
+const CURSOR: Parameter<string> = {
+  schema: { type: 'string', maxLength: MAX_CURSOR },
+  accepts: 'a cursor that an earlier answer has given',
+  read: text => (text.length <= MAX_CURSOR && cursorOf(text) !== null ? text : undefined),
+}
+
+const PARAMETERS = {
+  after: meaning(
+    'The cursor of the answer that was read before; without it, the answer is the cursor of now, without events',
+    CURSOR,
+  ),
+  limit: meaning(
+    `How many events to answer, up to ${MAX_EVENTS}; up to ${MAX_EVENTS_WITH_LISTINGS} with include=listing`,
+    byDefault(DEFAULT_EVENTS, whole(1)),
+  ),
+  wait: meaning(
+    `How many seconds to wait for an event where there is none yet, up to ${MAX_WAIT_SECONDS}`,
+    byDefault(0, whole(0)),
+  ),
+  include: meaning('listing: each event has the listing as it is now', oneOf([['listing', true]])),
+}
+
+type Request = ApiRequest<ParameterValues<typeof PARAMETERS>>
+
+/** What became of listings for the public, for whoever keeps a copy. */
+export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
+  return {
+    name: 'changes',
+    tag: 'Listings',
+    summary: 'What became of listings, in one order',
+    description:
+      'For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come; `Last-Event-ID` goes on where a connection has ended. Events are kept for 90 days; of events that are older than a day, the newest of each listing.',
+    refusals: ['gone'],
+    parameters: PARAMETERS,
+    caching: 'none',
+    answers: { 200: { meaning: 'Events, oldest first', schema: eventPage(answers.schema) } },
+    handle: async (request: Request) => {
+      request.faults.throwIfAny()
+      const { accept, lastEventId } = request
+      if (accept.toLowerCase().includes(EVENT_STREAM)) {
+        return await streamed(catalog.published, request, lastEventId)
+      }
+      const { after, include, wait } = request.parameters
+      const isWhole = include === true
+      const most = isWhole ? MAX_EVENTS_WITH_LISTINGS : MAX_EVENTS
+      const limit = Math.min(request.parameters.limit ?? DEFAULT_EVENTS, most)
+      const waitMs = Math.min(wait ?? 0, MAX_WAIT_SECONDS) * 1000
+      const page = await waited(catalog.published, request, after, limit, waitMs)
+      const listings = isWhole ? await texts(catalog, answers, page.events) : null
+      return { status: 200, body: pageText(page, listings) }
+    },
+  }
+}
+
+async function waited(
+  published: PublishedChanges,
+  { principal, signal }: Request,
+  after: string | null,
+  limit: number,
+  waitMs: number,
+): Promise<EventPage> {
+  if (waitMs === 0) return await published.read(after, limit, 0, signal)
+  using _place = published.places.take(principal.actor.name)
+  return await published.read(after, limit, waitMs, signal)
+}
+
+/** The listings of events as JSON texts; those that are not shown are left out. */
+async function texts(
+  catalog: Catalog,
+  answers: ListingAnswers,
+  events: readonly PublishedEvent[],
+): Promise<ReadonlyMap<ListingId, string>> {
+  const ids = [...new Set(events.map(event => event.listingId))]
+  const missing = ids.filter(id => !answers.at(id, WHOLE_LISTING).kept)
+  const read = await catalog.shown.details(missing)
+  const found = new Map(read.map(detail => [detail.listing.id, detail]))
+  return new Map(
+    ids.flatMap(id => {
+      const place = answers.at(id, WHOLE_LISTING)
+      const detail = found.get(id)
+      const answer = place.kept ?? (detail && place.keep(detail))
+      return answer ? [[id, answer.body.toString()] as const] : []
+    }),
+  )
+}
+
+function pageText(
+  { events, cursor, hasMore }: EventPage,
+  listings: ReadonlyMap<ListingId, string> | null,
+): string {
+  const elements = events.map(event => {
+    const text = JSON.stringify(presentEvent(event))
+    if (listings === null) return text
+    return `${text.slice(0, -1)},"listing":${listings.get(event.listingId) ?? 'null'}}`
+  })
+  const rest = JSON.stringify({ cursor, hasMore })
+  return `{"data":[${elements.join(',')}],${rest.slice(1)}`
+}
+
+/** @throws Problem as the list does, before anything is sent. */
+async function streamed(published: PublishedChanges, request: Request, lastEventId: string) {
+  const given = request.parameters.after ?? (lastEventId === '' ? null : lastEventId)
+  if (given !== null && given.length > MAX_CURSOR) {
+    const detail = 'Last-Event-ID must be the id of an event that was received.'
+    throw Problem.of('invalid-input', 'Invalid Last-Event-ID', detail)
+  }
+  const place = published.places.take(request.principal.actor.name)
+  try {
+    const first = await published.read(given, DEFAULT_EVENTS, 0, request.signal)
+    const body = Readable.from(eventStream(published, first, request.signal), { objectMode: false })
+    body.once('close', () => place[Symbol.dispose]())
+    return { status: 200, body, mediaType: EVENT_STREAM }
+  } catch (error) {
+    place[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. */
+async function* eventStream(
+  published: PublishedChanges,
+  first: EventPage,
+  signal: AbortSignal,
+): AsyncIterable<string> {
+  const end = performance.now() + MAX_STREAM_MS
+  yield `retry: ${RECONNECT_MS}\nid: ${first.cursor}\n:\n\n`
+  let page = first
+  while (!signal.aborted && !published.isStopped && performance.now() < end) {
+    const log = cursorOf(page.cursor)?.log ?? ''
+    yield page.events.length === 0
+      ? ':\n\n'
+      : page.events
+          .map(
+            event =>
+              `id: ${cursorText({ log, sequence: event.sequence })}\nevent: ${event.kind}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`,
+          )
+          .join('')
+    page = await published.read(page.cursor, DEFAULT_EVENTS, HEARTBEAT_MS, signal)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { PUBLISHED_KINDS, type PublishedEvent } from '../../../domain/published/published-event.ts'
+import { choice, component, decimalOrNull, flag, list, text, whole } from './described.ts'
+import { STATUS_LABELS } from './lookups.ts'
+
+const EVENT_MEMBERS = {
+  sequence: whole('Number of the event; it grows with each event, and gaps mean nothing', 4711),
+  listingID: whole('Id of the listing', 1024),
+  accountID: whole('Id of the account of the listing', 12),
+  event: choice(
+    'created: first shown; returned: shown again; removed: no longer shown, so delete it; status-changed, price-changed; edited: something else of the listing or its seller changed',
+    PUBLISHED_KINDS,
+    'price-changed',
+  ),
+  at: text('When it was published, in UTC', '2026-11-20T18:00:00.000Z'),
+  price: decimalOrNull('Price in US dollars from then on; null: on request', 465_000),
+  previousPrice: decimalOrNull('Price before; null: on request', 480_000),
+  status: choice('Status from then on', STATUS_LABELS, 'Available'),
+  previousStatus: choice('Status before', STATUS_LABELS, 'Available'),
+}
+
+export const EVENT = component(
+  'PublishedEvent',
+  'Something that became of a listing',
+  EVENT_MEMBERS,
+)
+
+/** A page of events. @param listing The schema of a listing. */
+export function eventPage(listing: object) {
+  const withListing = component('PublishedEventWithListing', 'Something that became of a listing', {
+    ...EVENT_MEMBERS,
+    listing: {
+      ...described(
+        'The listing as it is now, with include=listing; null: it is not shown any more',
+      ),
+      anyOf: [listing, { type: 'null' }],
+    },
+  } as never)
+  return component('PublishedEvents', 'A page of the list of changes', {
+    data: list('The events, oldest first', withListing),
+    cursor: text('Where to go on: send it as after', '1.9f86d081884c7d65.4711'),
+    hasMore: flag('Whether there are more events already', false),
+  })
+}
+
+function described(description: string) {
+  return { description }
+}
+
+export function presentEvent(event: PublishedEvent): Static<typeof EVENT> {
+  return {
+    sequence: event.sequence,
+    listingID: event.listingId,
+    accountID: event.accountId,
+    event: event.kind,
+    at: new Date(event.at).toISOString(),
+    price: event.priceUsd,
+    previousPrice: event.priceBeforeUsd,
+    status: statusLabel(event.status),
+    previousStatus: statusLabel(event.statusBefore),
+  }
+}

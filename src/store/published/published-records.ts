@@ -1,0 +1,48 @@
+import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+
+/** Some of the listings, by id: all of an account, or all (null), behind an id, up to another one (null: to the end). */
+export interface ListingRange {
+  readonly accountId: AccountId | null
+  readonly after: ListingId
+  readonly upTo: ListingId | null
+}
+
+/** What was published of a listing, and its newest event; 0: it was shown before there were events. */
+export interface KeptState extends PublishedState {
+  readonly sequence: number
+}
+
+export interface PublishedReader {
+  /** What listings are now for the public, also of those that are not shown. Ids without a listing are left out. */
+  present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>>
+  /** The same of the first listings of a range, by id. */
+  presentIn(range: ListingRange, limit: number): Promise<ReadonlyMap<ListingId, PublishedState>>
+  /** What was last published of listings. Those that were never shown are left out. */
+  kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>>
+  keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
+  /** The events behind one, oldest first. */
+  events(after: number, limit: number): Promise<readonly PublishedEvent[]>
+}
+
+export interface PublishedWriter extends PublishedReader {
+  /** Keeps what listings are, without events: what was shown before there was a log. */
+  keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void>
+  /**
+   * Adds events, in their order, at most one for a listing.
+   * @param states What the listings are now, by their ids; a listing without one is gone.
+   */
+  add(
+    events: readonly PublishedEvent[],
+    states: ReadonlyMap<ListingId, PublishedState>,
+  ): Promise<void>
+  /** Removes events older than an instant whose listings have newer ones. @returns How many. */
+  removeSuperseded(before: number, limit: number): Promise<number>
+  /**
+   * Removes events older than an instant, and what is kept of listings that were removed by them.
+   * @returns The numbers of these events.
+   */
+  removeOld(before: number, limit: number): Promise<readonly number[]>
+  /** Removes everything: the log begins anew. */
+  clear(): Promise<void>
+}

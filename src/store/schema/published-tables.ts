@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './stored-values.ts'
+
+/** What was last published of each listing that was ever shown. */
+export interface PublishedListingTable {
+  listing_id: number
+  account_id: number
+  is_shown: number
+  price_usd: number | null
+  status: string
+  /** Its newest event; 0: it was shown before there were events. */
+  sequence: number
+}
+
+export interface PublishedEventTable {
+  sequence: number
+  listing_id: number
+  account_id: number
+  kind: string
+  at: Instant
+  price_usd: number | null
+  price_before_usd: number | null
+  status: string
+  status_before: string
+  /** 1 for the newest event of its listing. */
+  is_newest: Generated<number>
+}

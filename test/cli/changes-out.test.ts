@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { until } from '../until.ts'
+import { acreage, serveHere } from './acreage.ts'
+import { makeCatalog, query } from './kept-catalog.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-changes-out-'))
+const settings = { ACREAGE_DATA_DIR: folder }
+after(() => rmSync(folder, { recursive: true, force: true }))
+let headers: Record<string, string> = {}
+
+before(async () => {
+  await makeCatalog(folder, 60)
+  const command = ['key', 'create', '--account', '1', '--allow', 'listings:write', '--json']
+  const { stdout } = await acreage(command, settings)
+  headers = { 'X-API-Key': (JSON.parse(stdout) as { key: string }).key }
+})
+
+test('a service tells what became of listings; a restored one does not go on with the cursors of a later state', async () => {
+  const backup = join(folder, 'backup.tar')
+  let late = ''
+  {
+    await using service = await serveHere([], settings)
+    const get = async (path: string) => await fetch(`${service.address}/ext/${path}`, { headers })
+    await until(async () => (await get('changes')).ok, 'the list of changes is made')
+    const file = await get('export.jsonl.gz')
+    assert.equal(file.headers.get('content-type'), 'application/gzip')
+    const lines = gunzipSync(Buffer.from(await file.arrayBuffer()))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    const last = JSON.parse(lines.at(-1) ?? '') as { count: number; cursor: string }
+    assert.deepEqual(
+      [last.count, last.cursor],
+      [lines.length - 1, file.headers.get('acreage-cursor')],
+    )
+    assert.equal((await acreage(['backup', backup], settings)).code, 0)
+    const [id] = query(folder, 'select listing_id from listing where active = 1 and account_id = 1')
+    const waiting = get(`changes?after=${last.cursor}&wait=50`)
+    const saved = await fetch(`${service.address}/v3/listings/${id}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ accountID: 1, data: { price: { numeric: 123_456 } } }),
+    })
+    assert.equal(saved.status, 200, await saved.text())
+    const { data, cursor } = (await (await waiting).json()) as {
+      data: { listingID: number; price: number; event: string }[]
+      cursor: string
+    }
+    assert.deepEqual(
+      data.map(({ listingID, price, event }) => [listingID, price, event]),
+      [[id, 123_456, 'price-changed']],
+    )
+    late = cursor
+  }
+  assert.equal((await acreage(['restore', backup], settings)).code, 0)
+  await using service = await serveHere([], settings)
+  const get = () => fetch(`${service.address}/ext/changes?after=${late}`, { headers })
+  const gone = await until(async () => {
+    const answer = await get()
+    return answer.status === 503 ? null : answer
+  })
+  assert.equal(gone.status, 410)
+})
