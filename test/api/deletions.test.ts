@@ -208,6 +208,10 @@ test('30 days later an account is blank, in steps of which each may be the last 
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
   await addFeed(accountId)
+  await service.catalog.users.invite(OPERATOR, {
+    ...{ email: 'gone@land.example', name: 'Gone', serviceRole: null },
+    membership: { accountId, role: 'owner' },
+  })
   await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS
@@ -229,6 +233,8 @@ test('30 days later an account is blank, in steps of which each may be the last 
   }
   const feedJobs = "select * from job where topic = 'feed' or payload like '%feed-report%'"
   assert.deepEqual(rowsOf(service, feedJobs), [])
+  assert.deepEqual(rowsOf(service, "select * from job where payload like '%gone@land%'"), [])
+  assert.deepEqual(rowsOf(service, "select * from person where name = 'Gone'"), [])
   const [account] = rows('account')
   const { company_name, contact_name, email, phone, portrait } = account ?? {}
   assert.deepEqual([company_name, contact_name, email, phone, portrait], ['', '', '', '', null])

@@ -7,6 +7,7 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { removeFeed, removeReports } from '../feeds/remove-feed.ts'
 import { erase, type MailFiles } from '../leads/erase-leads.ts'
+import { removeLinkMails } from '../users/link-mails.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** Rows in one transaction; the service's writes wait for it only a moment. */
@@ -56,6 +57,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     await erase(store, clock, SERVICE_PRINCIPAL, mail, { leadIds, addresses, onlyOf: id })
     return
   }
+  await removeLinkMails(store, mail, id)
   await store.transact(async transaction => {
     const found = await transaction.members.versioned(id)
     // Another node may have come first.

@@ -58,5 +58,5 @@ function row(named: LeadAddress, { email }: Member, path: string): Html {
     state === 'confirmed' && !isOwn
       ? html`<form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
       : null
-  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html`, ${instant(askedAt)}` : null}</td><td class="row-actions">${use}${stop}${isOwn ? 'In use' : null}</td></tr>`
+  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html`, ${instant(askedAt)}` : null}</td><td><div class="row-actions">${use}${stop}${isOwn ? 'In use' : null}</div></td></tr>`
 }

@@ -12,7 +12,7 @@ export function feedForm(path: string, state: FormState, button: string): Html {
   const isFull = state.sent['full'] === 'yes'
   const fault = state.faults.get('mapping')
   const content = html`${textField(state, 'name', 'Name')}
-${textField(state, 'address', 'Address', { type: 'url', inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
+${textField(state, 'address', 'Address', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
 ${textField(state, 'schedule', 'Schedule', { note: 'Such as 6h, 1d, or 30 2 * * * (at 2:30 each day). Empty: it runs when you ask for it' })}
 <fieldset><legend>Does the file have all listings of the feed?</legend>${choiceFields('full', 'checkbox', [{ ...full, isChosen: isFull }])}</fieldset>
 <details${FEED_FIELDS.slice(-1).some(name => state.faults.has(name)) || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>How the file is read</summary>

@@ -68,13 +68,13 @@ function table(keys: readonly ApiKey[], id: AccountId | null): Html {
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td><form method="post" action="${accountPath(id, 'keys')}/${key.id}/revoke"><button class="button-quiet">Revoke</button></form></td>`}</tr>`,
   )
   return html`<div class="sideways" role="region" tabindex="0" aria-label="Keys"><table>
-<thead><tr><th scope="col">Key</th><th scope="col">Note</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Valid until</th>${id === null ? null : html`<th scope="col">Change</th>`}</tr></thead>
+<thead><tr><th scope="col">Key</th><th scope="col">Note</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Valid</th>${id === null ? null : html`<th scope="col">Change</th>`}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 
 function ended({ revokedAt, expiresAt }: ApiKey): Html | string {
   if (revokedAt !== null) return html`revoked ${instant(revokedAt)}`
-  return expiresAt === null ? 'revoked' : instant(expiresAt)
+  return expiresAt === null ? 'until it is revoked' : instant(expiresAt)
 }
 
 function newKeyForm({ id, permissions, chosen, state }: ShownKeys): Html {

@@ -61,7 +61,7 @@ export function profilePage(
   const isSeller = state.sent['seller'] === 'yes'
   const kinds = [
     ['no', 'A broker or a company', !isSeller],
-    ['yes', 'An owner who sells the own land', isSeller],
+    ['yes', 'An owner selling their own land', isSeller],
   ] as const
   const choices = kinds.map(([value, label, isChosen]) => ({ value, label, isChosen, count: null }))
   const content = html`${fields}

@@ -29,7 +29,7 @@ export function leadPage(shown: ShownLead): ConsolePage {
   const isErased = lead.emailAddress === ''
   return {
     title: `Lead of ${lead.contactName || 'an erased buyer'}`,
-    main: html`<p class="back"><a href="/console/leads">Leads</a></p>
+    main: html`<p class="back"><a href="/console/leads">All leads</a></p>
 <div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 <div class="lead-columns">
@@ -56,8 +56,12 @@ function message({ lead, portal }: ShownLead): Html {
     listingTitle === ''
       ? html`${title}, which is gone`
       : html`<a href="${portal}${listingPath(listingId, listingTitle)}"><bdi>${title}</bdi></a>`
+  const ownListing =
+    listingTitle === ''
+      ? html`<span class="note">${listingId}</span>`
+      : html`<a href="/console/listings/${listingId}" aria-label="Listing ${listingId} in the console">${listingId}</a>`
   const facts: readonly (readonly [string, Html | string])[] = [
-    ['Listing', html`${listing} <span class="note">${listingId}</span>`],
+    ['Listing', html`${listing} ${ownListing}`],
     ...(emailAddress === ''
       ? []
       : [['Email', html`<a href="${replyAddress(lead)}">${emailAddress}</a>`] as const]),
@@ -68,7 +72,7 @@ function message({ lead, portal }: ShownLead): Html {
     ['Received', instant(lead.createdAt)],
     ['Account', html`<bdi>${lead.accountName}</bdi>`],
   ]
-  return html`${comment === '' ? html`<p class="note">Without words.</p>` : html`<div class="lead-comment" dir="auto">${comment}</div>`}
+  return html`${comment === '' ? html`<p class="note">The buyer wrote no message.</p>` : html`<div class="lead-comment" dir="auto">${comment}</div>`}
 <dl class="facts-list">${facts.map(([term, told]) => html`<div><dt>${term}</dt><dd>${told}</dd></div>`)}</dl>`
 }
 

@@ -1,0 +1,40 @@
+import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
+import { addressKey } from '../../domain/values/email.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { Store } from '../../store/store.ts'
+import type { MailFiles } from '../leads/erase-leads.ts'
+import { messageOf } from '../messages/mail-jobs.ts'
+
+const PEOPLE_AT_ONCE = 100
+
+/**
+ * Removes the messages with links to the people who work for a deleted account alone, sent or not: they are removed with it, and
+ * the messages have their addresses.
+ */
+export async function removeLinkMails(
+  store: Store,
+  mail: MailFiles,
+  accountId: AccountId,
+): Promise<void> {
+  for (let last = 0 as UserId; ; ) {
+    const people = await store.users.list(accountId, last, PEOPLE_AT_ONCE)
+    // Accounts that were deleted are not among the memberships.
+    const leaving = people.filter(
+      ({ user, memberships }) => user.serviceRole === null && memberships.length === 0,
+    )
+    const ids = new Set(leaving.map(({ user }) => user.id))
+    const keys = leaving.map(({ user }) => addressKey(user.email))
+    const found = keys.length === 0 ? [] : await store.jobs.withKeys(MAIL_TOPIC, keys)
+    const messages = found.flatMap(job => messageOf(job) ?? [])
+    const links = messages.filter(
+      ({ notification }) => notification.kind === 'user-link' && ids.has(notification.userId),
+    )
+    // Files first: without the rows, nobody could find them again.
+    if (links.length > 0) {
+      await mail.remove(links)
+      await store.transact(({ jobs }) => jobs.remove(links.map(({ id }) => id)))
+    }
+    last = people.at(-1)?.user.id ?? last
+    if (people.length < PEOPLE_AT_ONCE) return
+  }
+}
