@@ -578,6 +578,7 @@ create table preview_link (
   created_at bigint not null,
   expires_at bigint not null,
   constraint preview_link_pkey PRIMARY KEY (token_hash)
+);
 create table published_listing (
   listing_id bigint not null,
   account_id bigint not null,
