@@ -135,7 +135,7 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   // Tests wait for processes, disks and time, and long ones more than others.
   const length = availableParallelism() + (isLong ? 3 : 2)
   // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
-  const options = { maxFileMs: MAX_FILE_MS, env: process.env }
+  const options = { limit: () => AbortSignal.timeout(MAX_FILE_MS), env: process.env }
   await Promise.all(Array.from({ length }, () => runFiles(queue, options, events)))
   const { failures, unsteady } = await runAgain(failed, options, run =>
     print(`Again, alone: ${nameOfRun(run)}`),

@@ -1,5 +1,5 @@
 /** How long a process may take to end after its last file, also on a busy machine. */
-export const END_MS = 60_000
+export const END_MS = 120_000
 
 /** The databases that tests of services and stores run on. */
 export const DATABASES = ['sqlite', 'postgres'] as const

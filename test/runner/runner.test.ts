@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { until } from '../until.ts'
 import { runFiles } from './runner.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-runner-'))
@@ -10,17 +11,17 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a test file with these lines. @returns How many tests passed, and what failed. */
 async function run(...lines: readonly string[]) {
-  return await runWithin(60_000, ...lines)
+  return await runWithin(() => AbortSignal.timeout(300_000), ...lines)
 }
 
-async function runWithin(maxFileMs: number, ...lines: readonly string[]) {
+async function runWithin(limit: () => AbortSignal, ...lines: readonly string[]) {
   const file = join(folder, 'sample.test.ts')
   writeFileSync(file, ["import { after, beforeEach, test } from 'node:test'", ...lines].join('\n'))
   const failed: string[] = []
   let passed = 0
   await runFiles(
     [{ file, database: 'sqlite' } as const].values(),
-    { maxFileMs, env: {} },
+    { limit, env: {} },
     {
       onPassed: () => void passed++,
       onFailed: ({ names, error }) => {
@@ -76,11 +77,19 @@ test('hooks run around the tests of their file, also after an await at its top',
 })
 
 test('a file that takes too long is ended, and the tests are named that have not ended', async () => {
-  const { passed, failed } = await runWithin(
-    5000,
+  const limit = new AbortController()
+  const mark = join(folder, 'has-begun')
+  // By then it has told which tests have begun.
+  const later = `setTimeout(() => writeFileSync('${mark}', ''), 50)`
+  const run = runWithin(
+    () => limit.signal,
+    "import { writeFileSync } from 'node:fs'",
     "test('short', () => {})",
-    `test('outer', t => t.test('endless', () => new Promise(resolve => setTimeout(resolve, 3_600_000))))`,
+    `test('outer', t => t.test('endless', () => { ${later}; return new Promise(resolve => setTimeout(resolve, 3_600_000)) }))`,
   )
+  await until(() => existsSync(mark), 'the endless test has begun')
+  limit.abort()
+  const { passed, failed } = await run
   assert.equal(passed, 1)
-  assert.match(failed.join(), /It took more than 5 s .* in: outer .*: It was in: endless \(\S+:3\)/)
+  assert.match(failed.join(), /took too long .* in: outer .*: It was in: endless \(\S+:4\)/)
 })

@@ -37,8 +37,8 @@ export interface RunnerEvents {
 }
 
 export interface RunnerOptions {
-  /** A file that takes longer fails, and its process is killed. */
-  readonly maxFileMs: number
+  /** Asked for each file: once the signal is aborted, the file fails, and its process is killed. */
+  readonly limit: () => AbortSignal
   /** The environment of the processes, except for the database. */
   readonly env: NodeJS.ProcessEnv
 }
@@ -67,7 +67,7 @@ export async function runFiles(
 class Runner {
   readonly #child: ChildProcess
   readonly #events: RunnerEvents
-  readonly #maxFileMs: number
+  readonly #limit: RunnerOptions['limit']
   readonly #ready = Promise.withResolvers<void>()
   readonly #closed: Promise<void>
   readonly #tests: RunningTests
@@ -76,9 +76,9 @@ class Runner {
   #hasFailed = false
   #warnings: string[] = []
 
-  constructor(events: RunnerEvents, { maxFileMs, env }: RunnerOptions) {
+  constructor(events: RunnerEvents, { limit, env }: RunnerOptions) {
     this.#events = events
-    this.#maxFileMs = maxFileMs
+    this.#limit = limit
     this.#tests = new RunningTests(tests => events.onSlow(tests))
     const memory = ['min', 'max'].map(bound => `--${bound}-semi-space-size=${YOUNG_MEMORY_MB}`)
     const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
@@ -103,16 +103,16 @@ class Runner {
       this.#finished = resolve
     })
     this.#send({ run })
-    const timer = setTimeout(() => {
-      const within = this.#tests.names.map(name => `\nIt was in: ${name}`).join('')
-      this.#fail(`It took more than ${this.#maxFileMs / 1000} s and was ended.${within}`)
-      this.#child.kill('SIGKILL')
-    }, this.#maxFileMs)
+    const limit = this.#limit()
+    const kill = () => this.#child.kill('SIGKILL')
+    limit.addEventListener('abort', kill)
     const costs = await finished
-    clearTimeout(timer)
+    limit.removeEventListener('abort', kill)
     this.#finished = null
     if (costs === null) {
-      if (!this.#hasFailed) this.#fail(`Its process ended: ${this.#ending()}.`)
+      const within = this.#tests.names.map(name => `\nIt was in: ${name}`).join('')
+      if (limit.aborted) this.#fail(`It took too long and was ended.${within}`)
+      else if (!this.#hasFailed) this.#fail(`Its process ended: ${this.#ending()}.`)
       return false
     }
     this.#events.onFinished(run, costs)
