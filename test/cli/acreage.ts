@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/run.ts'
+import { copyServiceLogos } from '../golden/service-logos.ts'
 import { sharePlaces } from '../stores/shared-places.ts'
 
 sharePlaces()
@@ -139,6 +140,7 @@ export async function serveHere(
   args: readonly string[],
   settings: Environment,
 ): Promise<ServiceHere> {
+  await copyServiceLogos(settings['ACREAGE_DATA_DIR'] ?? '')
   const [stdout, stderr] = [new Collector(), new Collector()]
   const stopped = Promise.withResolvers<void>()
   const ended = run(['serve', ...args], settingsOfService(settings), {
@@ -179,6 +181,7 @@ export async function serve(
   settings: Environment,
   main = MAIN,
 ): Promise<ServiceProcess> {
+  await copyServiceLogos(settings['ACREAGE_DATA_DIR'] ?? '')
   // Another version may not know all intervals.
   const own = main === MAIN ? settingsOfService(settings) : { ...ON_A_FREE_PORT, ...settings }
   const child = start(['serve', ...args], own, main)
