@@ -158,6 +158,11 @@ test('nothing that somebody may type breaks the page', async () => {
   assert.match(line, /Only the first 200 characters were read\.$/)
 })
 
+test('beside a state, a word that only a small town elsewhere is called is no place', async () => {
+  const { line } = await pageFor('land in texas with a view of the moon')
+  assert.match(line, /^Read as Land for sale in Texas\b[^.]*\. .*Not understood: “moon”\./)
+})
+
 test('the sentence stays with links as long as it is true', async () => {
   const said = 'land near me in texas'
   const { address, body } = await pageFor(said)

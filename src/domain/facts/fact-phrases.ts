@@ -125,6 +125,7 @@ water tap paid|purchased|set|installed|in
 `,
     available: `
 city|county|public? water available
+water : city|public|municipal|rural|county water? is? available|near|nearby
 water && electric|electricity|power available
 power|electric|electricity && water available
 utilities at|to lot : && water

@@ -49,7 +49,7 @@ export interface KnownPlaces {
 export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
   const states = new Set(all.flatMap(({ mention }) => stateOf(mention, known)))
   const isElsewhere = ({ mention, isJoined, isNear }: PlaceRead) =>
-    states.size > 0 && !isJoined && !isNear && isWithoutLand(mention, states, known)
+    states.size > 0 && !isJoined && !isNear && isOfOtherStates(mention, states)
   const elsewhere = all.filter(isElsewhere)
   const reads = all.filter(read => !isElsewhere(read))
   const likely = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
@@ -84,18 +84,11 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
   }
 }
 
-/** Beside a state, a name that only towns elsewhere have, without any land, is hardly a place: "a view of the moon". */
-function isWithoutLand(
-  { form, places }: Mention,
-  states: ReadonlySet<StateId>,
-  known: KnownPlaces,
-): boolean {
-  const isTown = (place: NamedPlace) =>
-    place.kind === 'city' &&
-    !states.has(place.stateId) &&
-    !known.hasLand(place) &&
-    !isLargeTown(place)
-  return form === 'plain' && places.every(isTown)
+/** Beside a state, a word that only small towns of other states are called is hardly a place: "a view of the moon". */
+function isOfOtherStates({ form, places }: Mention, states: ReadonlySet<StateId>): boolean {
+  const isSmallTown = (place: NamedPlace) =>
+    place.kind === 'city' && !states.has(place.stateId) && !isLargeTown(place)
+  return form === 'plain' && places.every(isSmallTown)
 }
 
 type Chosen = PlaceRead & { readonly place: NamedPlace }
