@@ -42,6 +42,8 @@ for (let from = 0; from < count; from += AT_ONCE) {
     }
   })
 }
+// As PostgreSQL does by itself within a minute of such a load.
+service.data.execute('analyze')
 await person(service, 'owner@land.example', { account: large })
 const visitor = new Visitor(service)
 await visitor.signIn('owner@land.example')
