@@ -9,11 +9,10 @@ import { requireAccount } from '../permitted.ts'
 import { changeAccount } from './account-profile.ts'
 
 /** The pictures that the owners of an account choose; its badge is the service's. */
-export const ACCOUNT_PICTURES = ['portrait', 'logo'] as const
-export type AccountPicture = (typeof ACCOUNT_PICTURES)[number]
+export type AccountPicture = 'portrait' | 'logo'
 
 /** The services that pictures of accounts use. */
-export interface PictureTools {
+interface PictureTools {
   readonly media: MediaStore
   readonly maker: PictureMaker
   readonly clock: Clock

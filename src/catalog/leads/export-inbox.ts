@@ -13,7 +13,7 @@ import { type ReceivedLead, receivedLeads } from './read-leads.ts'
 
 const LEADS_PER_PAGE = 250
 /** A file with more rows is of no use in a spreadsheet. */
-export const MAX_EXPORTED_LEADS = 100_000
+const MAX_EXPORTED_LEADS = 100_000
 
 const NEEDED = ['leads:read', 'leads:export'] as const
 

@@ -30,7 +30,7 @@ export interface ListedLead {
   readonly messageState: LeadMessageState
 }
 
-export interface InboxPage {
+interface InboxPage {
   /** Latest first. */
   readonly leads: readonly ListedLead[]
   /** The next page begins behind this position; null: there are no more leads. */

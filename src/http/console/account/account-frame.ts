@@ -13,7 +13,7 @@ const TABS = {
   keys: 'API keys',
   feeds: 'Feeds',
 } as const
-export type AccountTab = keyof typeof TABS
+type AccountTab = keyof typeof TABS
 
 export function accountPath(id: AccountId, tab: AccountTab = ''): string {
   return `/console/accounts/${id}${tab === '' ? '' : `/${tab}`}`

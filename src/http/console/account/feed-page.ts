@@ -11,7 +11,7 @@ import { next, runState } from './feeds-page.ts'
 import { feedReport } from './shown-report.ts'
 
 /** What the page of a feed shows. */
-export interface ShownFeed extends ScheduledFeed {
+interface ShownFeed extends ScheduledFeed {
   readonly accountName: string
   readonly runs: readonly FeedRun[]
   /** The run whose report is shown; null: there was none. */

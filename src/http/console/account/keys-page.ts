@@ -26,7 +26,7 @@ export const VALIDITIES: Readonly<Record<string, string>> = {
   '365': 'A year',
 }
 
-export interface ShownKeys {
+interface ShownKeys {
   readonly id: AccountId
   readonly name: string
   readonly keys: readonly ApiKey[]

@@ -9,7 +9,7 @@ import { type InboxView, pathOf, queryOf, TABS, type Tab } from './inbox-query.t
 import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labels.ts'
 
 /** What the page of the inbox shows. */
-export interface ShownInbox {
+interface ShownInbox {
   readonly view: InboxView
   readonly leads: readonly ListedLead[]
   /** The address of the next page; null: there is none. */

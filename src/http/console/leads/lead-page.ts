@@ -12,7 +12,7 @@ import { leadMessages } from './lead-messages.ts'
 import { replyAddress } from './reply-address.ts'
 
 /** What a person sees of a lead, and may do with it. */
-export interface ShownLead extends HandledLead {
+interface ShownLead extends HandledLead {
   readonly own: UserId
   readonly mayWrite: boolean
   readonly mayErase: boolean
