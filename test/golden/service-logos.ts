@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeDrawnFile } from '../../src/media/picture-files.ts'
 import { drawServiceLogos, serviceLogoFiles } from '../../src/media/service-logos/drawn-logos.ts'
@@ -19,7 +19,8 @@ export async function copyServiceLogos(dataFolder: string): Promise<void> {
   for (const path of paths) {
     const file = join(dataFolder, 'media', path)
     if (existsSync(file)) continue
-    mkdirSync(dirname(file), { recursive: true })
-    copyFileSync(join(golden, path), file)
+    // Closed to others, as a service makes its files.
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, readFileSync(join(golden, path)), { mode: 0o600 })
   }
 }
