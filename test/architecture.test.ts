@@ -225,6 +225,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'http/console': [
     'listings',
     'home',
+    'operate',
     'figures',
     'people',
     'me',

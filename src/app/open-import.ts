@@ -1,5 +1,6 @@
 import { PostedListings } from '../catalog/listings/posted-listings.ts'
 import { IdempotentRequests } from '../catalog/writes/idempotent-requests.ts'
+import type { Approval } from '../domain/listings/listing-review.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
@@ -10,7 +11,7 @@ import { loadBeforeBatches } from './heap-size.ts'
  * The listings of a store, for a program that writes many and does not search. The places are read once, when the first
  * record is there to be checked: that takes a tenth of a second, and many files cannot be read, or have not changed.
  */
-export function postedListings(store: Store, clock: Clock): PostedListings {
+export function postedListings(store: Store, clock: Clock, approval: Approval): PostedListings {
   let read: Promise<Gazetteer> | null = null
   const gazetteer = () => {
     read ??= loadBeforeBatches(async () => new Gazetteer(await store.places.all()))
@@ -18,7 +19,7 @@ export function postedListings(store: Store, clock: Clock): PostedListings {
   }
   return new PostedListings({
     ...{ store, records: store, clock, gazetteer },
-    outlines: new LazyCountyOutlines(),
+    ...{ outlines: new LazyCountyOutlines(), approval },
     requests: new IdempotentRequests(store, clock),
     catchUp: async () => {},
   })

@@ -39,7 +39,7 @@ export async function runFeedHere(
   }
   const tools = {
     runs: new FeedRuns(store, clock),
-    listings: postedListings(store, clock),
+    listings: postedListings(store, clock, config.approval),
     ...{ calendar: new Calendar(config.timeZone), clock },
     fetch: (feed: Feed, run: FeedRun) => fileOfFeed(config, feed, run),
   }

@@ -169,9 +169,9 @@ export async function startService(
 }
 
 function catalogOptionsOf(config: Config): CatalogOptions {
-  const { leadLimits, registration, intervals, timeZone } = config
+  const { leadLimits, registration, approval, intervals, timeZone } = config
   const { 'key-usage': keyUsageIntervalMs, visits: visitsIntervalMs } = intervals
-  return { leadLimits, registration, keyUsageIntervalMs, visitsIntervalMs, timeZone }
+  return { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone }
 }
 
 /**

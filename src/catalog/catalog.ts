@@ -1,5 +1,6 @@
 import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import type { Approval } from '../domain/listings/listing-review.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
@@ -32,6 +33,8 @@ export type Readiness = 'starting' | 'catching up' | 'database out of reach' | '
 export interface CatalogOptions {
   readonly leadLimits: LeadLimits
   readonly registration: Registration
+  /** Which listings wait until somebody has looked at them. */
+  readonly approval: Approval
   /** How exactly the last use of a key is stored. */
   readonly keyUsageIntervalMs: number
   /** How often the counts of visits are stored. */
@@ -43,6 +46,7 @@ export interface CatalogOptions {
 export const DEFAULT_OPTIONS: CatalogOptions = {
   leadLimits: DEFAULT_LEAD_LIMITS,
   registration: 'closed',
+  approval: 'off',
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
   visitsIntervalMs: 60_000,
   timeZone: 'UTC',
@@ -82,11 +86,21 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const gazetteer = () => search.gazetteer
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
-    const { leadLimits, registration, keyUsageIntervalMs, visitsIntervalMs, timeZone } = options
+    const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone } =
+      options
     const requests = new IdempotentRequests(store, clock)
     super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
-    const listingSources = { store, records, clock, catchUp, requests, gazetteer, outlines }
+    const listingSources = {
+      store,
+      records,
+      clock,
+      catchUp,
+      requests,
+      gazetteer,
+      outlines,
+      approval,
+    }
     this.#store = store
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)

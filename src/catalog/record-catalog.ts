@@ -14,6 +14,9 @@ import { LeadInbox } from './leads/lead-inbox.ts'
 import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
+import { Applications } from './review/applications.ts'
+import { Reports } from './review/reports.ts'
+import { Reviews } from './review/reviews.ts'
 import { Passwords } from './users/passwords.ts'
 import { Sessions } from './users/sessions.ts'
 import { Credentials } from './users/user-credentials.ts'
@@ -52,6 +55,9 @@ export class RecordCatalog {
   readonly leads: Leads
   readonly links: UserLinks
   readonly listings: Listings
+  readonly reports: Reports
+  readonly reviews: Reviews
+  readonly applications: Applications
   readonly sessions: Sessions
   readonly showcase: Showcase
   readonly users: Users
@@ -84,6 +90,9 @@ export class RecordCatalog {
     this.leads = new Leads(store, { requests, clock, limits })
     this.links = new UserLinks(store, sources, passwords, registration)
     this.listings = new Listings({ store, records, clock, catchUp })
+    this.applications = new Applications(store, clock)
+    this.reports = new Reports(store, clock)
+    this.reviews = new Reviews(store, clock, catchUp)
     this.sessions = new Sessions(store, sources, passwords)
     this.showcase = new Showcase(store, records, sources)
     this.users = new Users(store, clock)

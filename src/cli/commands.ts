@@ -71,6 +71,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./feed.ts')).defineFeed,
   },
   {
+    name: 'review',
+    description:
+      'What waits for a decision: listings, accounts, reports of visitors; approve, refuse, take down',
+    load: async () => (await import('./review.ts')).defineReview,
+  },
+  {
     name: 'showcase',
     description: 'The listings in the showcase',
     load: async () => (await import('./showcase.ts')).defineShowcase,

@@ -45,6 +45,7 @@ function show(session: Session, asJson: boolean): void {
     ...siteValues(config.site),
     ACREAGE_CONSOLE: config.hasConsole ? 'on' : 'off',
     ACREAGE_REGISTRATION: config.registration,
+    ACREAGE_APPROVAL: config.approval,
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',

@@ -135,7 +135,7 @@ export class Session implements Terminal {
   ): Promise<Result> {
     return this.withStore(async (store, config) => {
       const { postedListings } = await import('../app/open-import.ts')
-      return work(postedListings(store, this.clock), config)
+      return work(postedListings(store, this.clock, config.approval), config)
     })
   }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
+import { APPROVALS, type Approval } from '../domain/listings/listing-review.ts'
 import { REGISTRATIONS, type Registration } from '../domain/users/user-link.ts'
 import { isDate } from '../domain/values/calendar.ts'
 import { canonicalAddress } from '../domain/values/network-address.ts'
@@ -236,4 +237,10 @@ function isNetwork(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
+}
+
+/** Which listings wait for approval. */
+export const APPROVAL: SettingKind<Approval> = {
+  accepts: APPROVALS.join(', '),
+  read: text => APPROVALS.find(one => one === text.toLowerCase()),
 }

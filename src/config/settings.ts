@@ -45,6 +45,8 @@ export const SETTINGS = {
   ACREAGE_TERRAIN:
     'a PMTiles file of elevations (Terrarium), for hills and contours on the map of the site (default: none)',
   ACREAGE_CONSOLE: 'on, or off for a service where nobody can sign in (default on)',
+  ACREAGE_APPROVAL:
+    'which listings an operator or a moderator approves before they are shown: off, first (of accounts that have none shown) or all (default off)',
   ACREAGE_REGISTRATION:
     'who may make an account by the console: closed, nobody; approval, whoever an operator approves; open, everybody (default closed)',
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',

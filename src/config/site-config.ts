@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { Approval } from '../domain/listings/listing-review.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../http/site/site-settings.ts'
 import { readMap } from './map-config.ts'
 import {
+  APPROVAL,
   FOLDER,
   ON_OR_OFF,
   RATE,
@@ -66,12 +68,14 @@ const ANALYTICS: SettingKind<AnalyticsScript> = {
 export interface ConsoleConfig {
   readonly hasConsole: boolean
   readonly registration: Registration
+  readonly approval: Approval
 }
 
 export function readConsole(settings: SettingReader): ConsoleConfig {
   return {
     hasConsole: settings.read('ACREAGE_CONSOLE', ON_OR_OFF, true),
     registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
+    approval: settings.read('ACREAGE_APPROVAL', APPROVAL, 'off'),
   }
 }
 

@@ -22,7 +22,11 @@ import type { DocumentReader, DocumentWriter } from './pictures/document-records
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
+
 import type { PublishedReader, PublishedWriter } from './published/published-records.ts'
+
+import type { ReviewReader, ReviewWriter } from './review/review-records.ts'
+
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
@@ -74,6 +78,7 @@ export interface Reader {
   readonly previews: PreviewReader
   readonly feeds: FeedReader
   readonly figures: FigureReader
+  readonly reviews: ReviewReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
   readonly published: PublishedReader
@@ -110,6 +115,7 @@ export interface Transaction extends Reader {
   readonly previews: PreviewWriter
   readonly feeds: FeedWriter
   readonly figures: FigureWriter
+  readonly reviews: ReviewWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter
   readonly published: PublishedWriter

@@ -15,6 +15,7 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
+import type { Approval } from '../../src/domain/listings/listing-review.ts'
 import type { Registration } from '../../src/domain/users/user-link.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
@@ -70,6 +71,7 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
+  readonly approval?: Approval
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
   /** Who may register at the console; without it, there is no console. */
   readonly console?: Registration
@@ -103,6 +105,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
+    approval: options.approval ?? 'off',
   })
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)

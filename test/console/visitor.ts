@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import { operatorNamed } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { MemberRole, ServiceRole } from '../../src/domain/users/user.ts'
@@ -103,4 +104,21 @@ export async function person(
 export function faultsOf(answer: LightMyRequestResponse): string[] {
   const [, list = ''] = /<div class="error-summary".*?<ul>(.*?)<\/ul>/s.exec(answer.body) ?? []
   return [...list.matchAll(/<li>(?:<a[^>]*>)?(.*?)(?:<\/a>)?<\/li>/g)].map(([, text = '']) => text)
+}
+
+/** Somebody who runs the service, signed in with a second factor. */
+export async function servicePerson(
+  service: Pick<TestService, 'app' | 'catalog' | 'now'>,
+  email: string,
+  serviceRole: ServiceRole,
+): Promise<Visitor> {
+  await person(service, email, { serviceRole })
+  const visitor = new Visitor(service)
+  await visitor.signIn(email)
+  const page = await visitor.get('/console/me/factor')
+  const secret = /name="secret" value="(\w+)"/.exec(page.body)?.[1] ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = totp.generate({ timestamp: service.now })
+  await visitor.post('/console/me/factor', { secret, code })
+  return visitor
 }

@@ -120,11 +120,11 @@ export class Drafts {
    * @throws Problem as `save`; `invalid-input` with all faults by the fields of the form. The draft stays then.
    */
   async publish(principal: Principal, id: DraftId, calendar: Calendar): Promise<SavedListing> {
-    const { store, requests, clock, catchUp, gazetteer, outlines } = this.#sources
+    const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
     const draft = await writtenDraft(store, principal, id)
     const { accountId, form } = draft
     if (draft.listingId !== null) throw noDraft(id)
-    const places = { gazetteer: await gazetteer(), outlines }
+    const places = { gazetteer: await gazetteer(), outlines, approval }
     const submission = submissionOf(
       {
         ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },

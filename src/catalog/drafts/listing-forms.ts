@@ -68,8 +68,8 @@ export class ListingForms {
     { form, seen }: DraftChange,
     calendar: Calendar,
   ): Promise<FormSaved> {
-    const { store, requests, clock, catchUp, gazetteer, outlines } = this.#sources
-    const places = { gazetteer: await gazetteer(), outlines }
+    const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
+    const places = { gazetteer: await gazetteer(), outlines, approval }
     return await retryStale(async () => {
       const before = await this.#listings.find(principal, id)
       const { accountId } = before.listing

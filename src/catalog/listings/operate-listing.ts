@@ -1,6 +1,7 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
+import { isOffered } from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
@@ -48,7 +49,7 @@ export async function setListingActive(
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
     const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
-    if (content.active === active) return false
+    if (isOffered(detail) === active) return false
     const { actor } = principal
     const write = { auction: { kind: 'none' }, actor, now: clock() } as const
     await editListing(transaction, write, detail, { ...content, active })

@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { CountyOutlines } from '../../domain/places/county-outline.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -16,6 +17,8 @@ export interface PostingSources extends ListingSources {
   /** The places as they are now. */
   readonly gazetteer: () => Awaitable<Gazetteer>
   readonly outlines: CountyOutlines
+  /** Which listings wait until somebody has looked at them. */
+  readonly approval: Approval
 }
 
 /** The listings of a program that takes new ones and edits. Most commands do neither, and do not load the rules of drafts. */
@@ -34,8 +37,8 @@ export class PostedListings extends Listings {
 
   /** The places that listings are checked against. */
   async places(): Promise<ListingPlaces> {
-    const { gazetteer, outlines } = this.#sources
-    return { gazetteer: await gazetteer(), outlines }
+    const { gazetteer, outlines, approval } = this.#sources
+    return { gazetteer: await gazetteer(), outlines, approval }
   }
 
   /** See `saveListing`. The next search finds what was saved. */

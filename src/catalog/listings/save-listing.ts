@@ -1,6 +1,9 @@
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Approval, ReviewRule } from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
@@ -16,8 +19,10 @@ import {
 } from './listing-submission.ts'
 import { type ListingWrite, type SavedListing, writeListing } from './write-listing.ts'
 
-/** The places that drafts are checked against. */
-export type ListingPlaces = Pick<DraftContext, 'gazetteer' | 'outlines'>
+/** The places that drafts are checked against, and which listings wait for approval. */
+export interface ListingPlaces extends Pick<DraftContext, 'gazetteer' | 'outlines'> {
+  readonly approval: Approval
+}
 
 /**
  * Creates or edits a listing. When it resolves, all of it is on the disk. If the account has a listing with the same
@@ -89,5 +94,30 @@ export async function checkedWrite(
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
-  return { before, accountId, content, tour, auction, isFeatured, actor: principal.actor, now }
+  const rule = await reviewRule(reader, places.approval, principal, accountId, before === null)
+  return {
+    before,
+    accountId,
+    content,
+    tour,
+    auction,
+    rule,
+    isFeatured,
+    actor: principal.actor,
+    now,
+  }
+}
+
+/** Who may judge listings waits for nobody; what the program does by itself, such as feeds, is judged. */
+async function reviewRule(
+  { listings }: Reader,
+  approval: Approval,
+  principal: Principal,
+  accountId: AccountId,
+  isNew: boolean,
+): Promise<ReviewRule> {
+  const isPerson = principal.actor.kind === 'user' || principal.actor.kind === 'operator'
+  const mayJudge = isPerson && mayActFor(principal, ['review'], accountId)
+  const isKnown = approval === 'first' && isNew && (await listings.hasActive(accountId))
+  return { approval: isKnown ? 'off' : approval, mayJudge }
 }

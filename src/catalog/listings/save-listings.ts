@@ -3,6 +3,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
+import { isOffered } from '../../domain/listings/listing-review.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -181,7 +182,9 @@ function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetai
     description: stop.description,
     label: stop.label,
   }))
-  const after = { ...content, pictures, id, accountId, version, modifiedAt, auctionId }
+  const { active, ...others } = { ...content, pictures, id, accountId, version, modifiedAt }
+  const shown = active === isOffered(before) ? before.listing.active : active
+  const after = { ...others, active: shown, auctionId }
   const isSame = isSameAuction(auction, before) && isDeepStrictEqual(after, before.listing)
   return isSame ? 'unchanged' : 'changed'
 }

@@ -6,6 +6,14 @@ import type { ListingContent } from '../../domain/listings/draft/apply-draft.ts'
 import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
 import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/listings/listing.ts'
+import {
+  activeOf,
+  isOffered,
+  type ListingReview,
+  type ReviewRule,
+  reviewAfter,
+  UNJUDGED,
+} from '../../domain/listings/listing-review.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
@@ -31,6 +39,8 @@ export interface ListingWrite {
   readonly content: ListingContent
   readonly tour: readonly TourStop[]
   readonly auction: AuctionChange
+  /** How the write is judged. Its content says whether the account wants the listing shown. */
+  readonly rule: ReviewRule
   /** Whether the listing gets a spotlight, unless it has one. */
   readonly isFeatured: boolean
   readonly actor: Actor
@@ -146,16 +156,25 @@ type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
 
 /** Adds those that are new. */
 async function createAll(
-  { listings }: Transaction,
+  { listings, reviews }: Transaction,
   writes: readonly ListingWrite[],
   contents: readonly Content[],
   now: number,
 ): Promise<readonly WrittenListing[]> {
-  const added = contents.flatMap((content, i) =>
-    writes[i]?.before === null ? { ...content, version: 1, modifiedAt: null } : [],
-  )
-  const ids = await listings.create(added)
-  return added.map((listing, i) => {
+  const added = contents.flatMap((content, i) => {
+    const write = writes[i]
+    if (write?.before !== null) return []
+    const wanted = { isNew: true, offered: content.active, version: 1, at: now }
+    const review = reviewAfter(null, write.rule, wanted)
+    const active = activeOf(content.active, review)
+    return { listing: { ...content, active, version: 1, modifiedAt: null }, review }
+  })
+  const ids = await listings.create(added.map(({ listing }) => listing))
+  for (const [i, { listing, review }] of added.entries()) {
+    const id = ids[i]
+    if (id !== undefined && review) await reviews.put(id, listing.accountId, review)
+  }
+  return added.map(({ listing }, i) => {
     const id = ids[i]
     if (id === undefined) throw new Error('There are fewer ids than new listings.')
     const { accountId, pictures } = listing
@@ -183,21 +202,32 @@ export async function editListing(
   if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
 }
 
-type EditWrite = Pick<ListingWrite, 'auction' | 'actor' | 'now'>
+/** Without a rule, nobody need look at the edit. */
+type EditWrite = Pick<ListingWrite, 'auction' | 'actor' | 'now'> &
+  Partial<Pick<ListingWrite, 'rule'>>
 
 async function edit(
   transaction: Transaction,
-  { auction, actor, now }: EditWrite,
-  { listing: before, auction: auctionBefore }: ListingDetail,
-  content: Content,
+  { auction, actor, now, rule = UNJUDGED }: EditWrite,
+  { listing: before, auction: auctionBefore, review: reviewBefore }: ListingDetail,
+  wanted: Content,
 ): Promise<WrittenListing> {
   const { listings } = transaction
   const { id, version, modifiedAt } = before
+  const { active: offered } = wanted
+  const review = reviewAfter(reviewBefore, rule, {
+    ...{ isNew: false, offered, version: version + 1, at: now },
+  })
+  const content = { ...wanted, active: activeOf(offered, review) }
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
   if (!isChanged && changedAuction === null) {
+    if (reviewBefore && reviewBefore.offered !== offered) {
+      await transaction.reviews.put(id, before.accountId, { ...reviewBefore, offered })
+    }
     return { listingId: id, version, recorded: null, history: null, revision: null }
   }
+  if (review) await putReview(transaction, before, reviewBefore, review)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
@@ -228,6 +258,17 @@ async function edit(
     before: replaced({ ...before, auction: auctionBefore }, members),
   }
   return { listingId: id, version: listing.version, recorded, history, revision }
+}
+
+/** @throws StaleRecord when somebody has judged the listing since it was read. */
+async function putReview(
+  { reviews }: Transaction,
+  { id, accountId }: Listing,
+  before: ListingReview | null,
+  after: ListingReview,
+): Promise<void> {
+  if (!isDeepStrictEqual(await reviews.of(id), before)) throw new StaleRecord()
+  await reviews.put(id, accountId, after)
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
@@ -275,4 +316,40 @@ async function auctionIdOf(
   if (change.kind === 'new') return listings.createAuction({ ...change.auction, accountId })
   if (change.kind === 'changed') return change.auction.id
   return change.kind === 'existing' ? change.id : null
+}
+
+/** Who judges a listing, and what the audit log says about it. */
+interface JudgmentWrite extends Pick<ListingWrite, 'actor' | 'now'> {
+  readonly about: Pick<RecordedWrite, 'action' | 'details'>
+}
+
+/**
+ * Holds a listing back, or lets it go.
+ * @param review Null: nothing holds it back any more.
+ * @throws StaleRecord when the listing has changed since it was read.
+ */
+export async function judgeListing(
+  transaction: Transaction,
+  { actor, now, about }: JudgmentWrite,
+  detail: ListingDetail,
+  review: ListingReview | null,
+): Promise<void> {
+  const { reviews, listings } = transaction
+  const { id, accountId } = detail.listing
+  if (!isDeepStrictEqual(await reviews.of(id), detail.review)) throw new StaleRecord()
+  if (review === null) await reviews.remove(id)
+  else await reviews.put(id, accountId, review)
+  const active = isOffered(detail)
+  const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
+  const write = { auction: { kind: 'none' }, actor, now } as const
+  const written = await edit(transaction, write, { ...detail, review }, { ...content, active })
+  if (written.history) await listings.addHistory([written.history])
+  if (written.revision) await transaction.revisions.add([written.revision])
+  const changed = written.recorded?.changed ?? []
+  await recordWrite(transaction, actor, now, {
+    subject: 'listing',
+    id: String(id),
+    ...about,
+    changed,
+  })
 }

@@ -92,14 +92,14 @@ export class Previews {
     const member = draft && (await store.members.get(draft.accountId))
     if (!draft || !member || draft.listingId !== null) return null
     const { accountId } = draft
-    const places = { gazetteer: await gazetteer(), outlines }
+    const places = { gazetteer: await gazetteer(), outlines, approval: 'off' as const }
     const form = changedForm(draft.form, {})
     const about = { principal: SERVICE_PRINCIPAL, accountId, before: null, form, calendar }
     const submission = submissionOf(about, places.gazetteer)
     const { content } = await checkedWrite(store, places, clock(), submission, null)
     const stored = { id: UNNUMBERED, accountId, version: 1, modifiedAt: null }
     const listing = { ...content, ...stored, auctionId: null, pictures: [] }
-    return { listing, member, auction: null, pictures: [], deletedAt: null }
+    return { listing, member, auction: null, pictures: [], review: null, deletedAt: null }
   }
 
   async #write(

@@ -259,6 +259,7 @@ export class UserLinks {
     const member = { ...NEW_MEMBER, companyName, contactName: name, email, active }
     const accountId = await transaction.members.create(member)
     await transaction.users.putMembership(id, { accountId, role: 'owner' })
+    if (!active) await transaction.reviews.apply(accountId, now)
     await recordWrite(transaction, actor, now, {
       ...{ subject: 'account', id: String(accountId), action: 'registered', details: { active } },
       changed: [created('account', accountId)],

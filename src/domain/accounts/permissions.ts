@@ -25,7 +25,9 @@ const OPERATOR_PERMISSIONS = [
   'changes:follow',
   'jobs:write',
   'keys:write',
+  'operate',
   'records:erase',
+  'review',
   'users:write',
 ] as const
 export type Permission =
@@ -45,7 +47,7 @@ export const ROLES = {
   /** What is left to the people of an account that is inactive. */
   reader: ['listings:read', 'leads:read'],
   /** Watches over what is offered, for all accounts. */
-  moderator: ['listings:read'],
+  moderator: ['listings:read', 'review'],
   /** A person at the command line, or the program itself. */
   operator: [...KEY_PERMISSIONS, ...PEOPLE_PERMISSIONS, ...OPERATOR_PERMISSIONS],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>

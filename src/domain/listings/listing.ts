@@ -21,6 +21,7 @@ import {
   UNPUBLISHED_TEXTS,
   type UnpublishedName,
 } from './listing-fields.ts'
+import type { ListingReview } from './listing-review.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from './lookup-lists.ts'
 import type { PriceReduction } from './price-reduction.ts'
 
@@ -191,6 +192,8 @@ export interface ListingDetail {
   readonly auction: Auction | null
   /** The photos, in the order of the tour. */
   readonly pictures: readonly TourPicture[]
+  /** Null: nobody holds it back, and no edit of it waits for a look. */
+  readonly review: ListingReview | null
   /** When the listing or its account was deleted, in milliseconds since 1970 UTC; null: neither was. */
   readonly deletedAt: number | null
 }

@@ -18,6 +18,7 @@ export type SpotlightId = Id<'spotlight'>
 export type AuctionId = Id<'auction'>
 export type PictureId = Id<'picture'>
 export type LeadId = Id<'lead'>
+export type ReportId = Id<'report'>
 export type FeedId = Id<'feed'>
 export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>

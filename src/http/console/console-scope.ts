@@ -25,6 +25,7 @@ import { addPhotos } from './listing-files/photos-routes.ts'
 import { addListingPages } from './listings/listing-pages.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
+import { addOperate } from './operate/operate-routes.ts'
 import { addPeople } from './people/people-routes.ts'
 import { addPreviews } from './previews/preview-routes.ts'
 import { requireOwnPage } from './visits/own-page.ts'
@@ -87,6 +88,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addKeys(own, context)
         addFeeds(own, context)
         addPreviews(own, context)
+        addOperate(own, context)
       })
     },
   }

@@ -12,6 +12,8 @@ const TILES_PER_PAGE = 10
 /** So many visits of one address count in the figures of listings, and so many of one listing. */
 const VISITS_PER_MINUTE = 60
 const SAME_VISITS_PER_MINUTE = 1
+/** One address may report so many listings. */
+const REPORTS_PER_MINUTE = 2
 
 /**
  * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
@@ -52,6 +54,12 @@ export class Guests {
     const caller = { name: `map tiles of ${name}`, terms: ` for map tiles${terms}` }
     const tilesPerMinute = ratePerMinute * TILES_PER_PAGE
     await this.#limits.count({ ...caller, ratePerMinute: tilesPerMinute }, request, reply)
+  }
+
+  /** Counts a report about a listing, beside the limit of pages. @throws Problem `too-many-requests`. */
+  async countReport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = { name: `reports of ${ownerOfAddress(request)}`, terms: ' for reports' }
+    await this.#limits.count({ ...caller, ratePerMinute: REPORTS_PER_MINUTE }, request, reply)
   }
 
   /**

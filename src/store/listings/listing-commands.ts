@@ -196,6 +196,8 @@ export class ListingCommands extends ListingQueries {
       'listing_picture',
       'listing_history',
       'listing_day',
+      'listing_review',
+      'report',
       'dropped_document',
       'draft',
       'listing_revision',

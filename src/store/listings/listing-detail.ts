@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
+import type { ListingReview } from '../../domain/listings/listing-review.ts'
 import type { Picture } from '../../domain/pictures/picture.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { memberOf } from '../accounts/member-queries.ts'
+import { reviewOf } from '../review/review-queries.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -66,8 +68,16 @@ function detailOf(row: Row): ListingDetail {
     member: memberOf({ ...row, active: row.account_active }),
     auction,
     pictures,
+    review: reviewIn(row),
     deletedAt: row.listing_deleted_at ?? row.deleted_at,
   }
+}
+
+function reviewIn(row: Row): ListingReview | null {
+  const { review_state: state, review_reason: reason, review_offered: offered } = row
+  const { review_version: version, review_at: at } = row
+  if (state === null || reason === null || offered === null) return null
+  return version === null || at === null ? null : reviewOf({ state, reason, offered, version, at })
 }
 
 /** The column counts under an auction only: versions before it write the other one alone. */
@@ -85,6 +95,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .selectFrom('listing')
     .innerJoin('account', 'account.account_id', 'listing.account_id')
     .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
+    .leftJoin('listing_review', 'listing_review.listing_id', 'listing.listing_id')
     .selectAll('account')
     .select('account.active as account_active')
     .select(SEARCHED_COLUMNS)
@@ -92,6 +103,13 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select(FIELD_COLUMNS)
     .select(['listing.version', 'listing.documents', 'listing.amenities', 'listing.posted_facts'])
     .select('listing.deleted_at as listing_deleted_at')
+    .select([
+      'listing_review.state as review_state',
+      'listing_review.reason as review_reason',
+      'listing_review.offered as review_offered',
+      'listing_review.version as review_version',
+      'listing_review.at as review_at',
+    ])
     .select([
       'listing.listing_type_without_auction',
       'listing.stale_latitude',

@@ -167,6 +167,17 @@ export class ListingQueries extends Queries {
     }))
   }
 
+  async hasActive(accountId: AccountId): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .where('account_id', '=', accountId)
+      .where('active', '=', 1)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null> {
     const ids = await this.idsByFeedKeys(accountId, [listFeedKey])
     return ids.get(listFeedKey) ?? null

@@ -39,6 +39,8 @@ export interface ListingReader {
   auction(id: AuctionId): Promise<Auction | null>
   /** All states that a listing had, oldest first; empty: there is no such listing. */
   history(id: ListingId): Promise<readonly ListingHistoryEntry[]>
+  /** Whether any listing of an account is active. */
+  hasActive(accountId: AccountId): Promise<boolean>
   /** How many listings of an account were not deleted. */
   countOf(accountId: AccountId): Promise<number>
   /** The account's listing with a feed key, unless it was deleted; null: there is none. */

@@ -39,7 +39,10 @@ import { addLeadHandling } from './0045-lead-handling.ts'
 import { addAccountPictures } from './0046-account-pictures.ts'
 import { addListingLists } from './0047-listing-lists.ts'
 import { addPreviewLinks } from './0048-preview-links.ts'
+
 import { addPublishedLog } from './0049-published-log.ts'
+
+import { addReviews } from './0050-reviews.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -85,6 +88,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0047-listing-lists': addListingLists,
   '0048-preview-links': addPreviewLinks,
   '0049-published-log': addPublishedLog,
+  '0050-reviews': addReviews,
 }
 
 /** Their names, in the same order. */

@@ -633,3 +633,30 @@ CREATE INDEX "published_listing_by_account" on "published_listing" (
 CREATE INDEX "published_event_by_age" on "published_event" (
   "is_newest",
   "at");
+CREATE TABLE "listing_review" (
+  "listing_id" integer primary key references "listing" ("listing_id"),
+  "account_id" integer not null references "account" ("account_id"),
+  "state" text not null,
+  "reason" text not null,
+  "offered" integer not null,
+  "version" integer not null,
+  "at" integer not null) strict, without rowid;
+CREATE INDEX "listing_review_by_state" on "listing_review" (
+  "state",
+  "at",
+  "listing_id");
+CREATE TABLE "report" (
+  "report_id" integer primary key autoincrement,
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "category" text not null,
+  "comment" text not null,
+  "created_at" integer not null,
+  "outcome" text not null,
+  "settled_at" integer) strict;
+CREATE INDEX report_open on report (report_id) where outcome = '';
+CREATE INDEX "report_by_listing" on "report" (
+  "listing_id");
+CREATE TABLE "account_application" (
+  "account_id" integer primary key references "account" ("account_id"),
+  "applied_at" integer not null) strict, without rowid;
+CREATE INDEX listing_shown_by_account on listing (account_id) where active = 1;

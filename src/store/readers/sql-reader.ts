@@ -26,7 +26,11 @@ import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
 import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
+
 import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
+
+import { ReviewCommands, ReviewQueries } from '../review/review-queries.ts'
+
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
@@ -78,6 +82,7 @@ export class SqlReader implements Reader {
   readonly previews: PreviewQueries
   readonly feeds: FeedQueries
   readonly figures: FigureQueries
+  readonly reviews: ReviewQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
   readonly published: PublishedQueries
@@ -112,6 +117,7 @@ export class SqlReader implements Reader {
     this.previews = new PreviewQueries(db)
     this.feeds = new FeedQueries(db)
     this.figures = new FigureQueries(db)
+    this.reviews = new ReviewQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
     this.published = new PublishedQueries(db)
@@ -151,6 +157,7 @@ export function transactionOn(
     previews: new PreviewCommands(db),
     feeds: new FeedCommands(db, insert),
     figures: new FigureCommands(db),
+    reviews: new ReviewCommands(db),
     changes,
     followers: new FollowerCommands(db),
     published: new PublishedCommands(db, insert),

@@ -33,7 +33,11 @@ import type {
   ZipTable,
 } from './place-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
+
 import type { PublishedEventTable, PublishedListingTable } from './published-tables.ts'
+
+import type { AccountApplicationTable, ListingReviewTable, ReportTable } from './review-tables.ts'
+
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
@@ -66,6 +70,9 @@ export interface Schema {
   listing_history: ListingHistoryTable
   spotlight: SpotlightTable
   listing_day: ListingDayTable
+  listing_review: ListingReviewTable
+  report: ReportTable
+  account_application: AccountApplicationTable
   lead: LeadTable
   lead_note: LeadNoteTable
   lead_address: LeadAddressTable

@@ -9,6 +9,7 @@ import {
   type TextName,
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
+import { isOffered } from '../listing-review.ts'
 import { madeTitle } from '../made-title.ts'
 import { reductionAfter } from '../price-reduction.ts'
 import { slottedTypes } from '../type-slots.ts'
@@ -72,7 +73,7 @@ export function applyDraft(
     ...judgedTexts(LISTING_TEXTS, draft, old, faults),
   }
   const content = {
-    active: draft.active ?? old?.active ?? true,
+    active: draft.active ?? (before === null ? true : isOffered(before)),
     ...offer,
     ...judgedSale(draft, offer, old, context, faults),
     listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),

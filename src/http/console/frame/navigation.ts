@@ -14,6 +14,7 @@ const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'char
 const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
 const ACCOUNT: Place = { path: '/console/account', label: 'Account', icon: 'building-2' }
 const LISTINGS: Place = { path: '/console/listings', label: 'Listings', icon: 'list' }
+const OPERATE: Place = { path: '/console/operate', label: 'Service', icon: 'shield-check' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */
@@ -27,8 +28,10 @@ export function navigation(visitor: SignedIn, path: string, icons: Icons): Html 
 }
 
 function placesOf(visitor: SignedIn): readonly Place[] {
-  const { memberships } = visitor
+  const { memberships, user } = visitor
   const owned = memberships.filter(({ role, isActive }) => role === 'owner' && isActive)
   const accounts = owned.length === 0 ? [] : [ACCOUNT]
-  return [HOME, LISTINGS, ...(readsLeads(visitor) ? [LEADS] : []), FIGURES, ...accounts, OWN]
+  const leads = readsLeads(visitor) ? [LEADS] : []
+  const service = user.serviceRole === null ? [] : [OPERATE]
+  return [HOME, LISTINGS, ...leads, FIGURES, ...service, ...accounts, OWN]
 }

@@ -30,6 +30,7 @@ import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
 import { propertyHead, propertyPreview, propertySummary } from './property-head.ts'
 import { contactBar, placesPath, propertyHeader } from './property-header.ts'
+import { reportLink } from './report/report-page.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 import { statedSection } from './stated-section.ts'
 
@@ -92,6 +93,7 @@ ${detailsSection(listing.amenities)}
 ${dueDiligenceSection(dueDiligence(listing))}
 ${filesSection(listing, ownPath, look)}
 ${historySection(offered.history, calendar, clock())}
+${reportLink(path)}
 </div>
 <aside class="property-side">
 ${sellerBox(member)}

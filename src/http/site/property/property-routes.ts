@@ -15,6 +15,7 @@ import { addInquiryRoutes } from './inquiry/inquiry-routes.ts'
 import { distanceTo } from './place-section.ts'
 import { propertyPage } from './property-page.ts'
 import { type Ending, type PropertyPath, wantedOf } from './property-path.ts'
+import { addReportRoutes } from './report/report-routes.ts'
 
 const FILE_TYPES: Readonly<Record<Ending, string>> = {
   '.gpx': 'application/gpx+xml',
@@ -51,6 +52,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
       : reply.redirect(listingPath(id, detail.listing.title), 301)
   })
   addInquiryRoutes(app, context)
+  addReportRoutes(app, context)
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -20,11 +20,9 @@ export interface SentInquiry {
 
 /** @param body The body of the request; nothing in it can be relied on. */
 export function readInquiry(body: unknown, now: number): SentInquiry {
-  const text = (name: string) => {
-    const value = isRecord(body) ? body[name] : undefined
-    return typeof value === 'string' ? value : ''
-  }
+  const { text, ...sender } = readSentForm(body, now)
   return {
+    ...sender,
     typed: {
       contactName: text('contactName'),
       emailAddress: text('emailAddress'),
@@ -32,6 +30,20 @@ export function readInquiry(body: unknown, now: number): SentInquiry {
       comment: text('comment'),
       financing: text('financing') === 'yes',
     },
+  }
+}
+
+/** A form that a visitor has sent, and whether a person seems to have sent it. @param body As `readInquiry`. */
+export function readSentForm(
+  body: unknown,
+  now: number,
+): Omit<SentInquiry, 'typed'> & { readonly text: (name: string) => string } {
+  const text = (name: string) => {
+    const value = isRecord(body) ? body[name] : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    text,
     isTrapped: text(TRAP_FIELD) !== '',
     hasTakenTime:
       Number(text(WAITED_FIELD)) >= MIN_WAITED_SECONDS ||

@@ -1,0 +1,72 @@
+/** Which listings wait until somebody has looked at them: none, those of accounts that have none shown yet, or all. */
+export const APPROVALS = ['off', 'first', 'all'] as const
+export type Approval = (typeof APPROVALS)[number]
+
+/** Why a listing is held back, whatever its account wants: it waits for a look, was refused, or was taken down. */
+export const HOLDS = ['review', 'refused', 'removed'] as const
+export type Hold = (typeof HOLDS)[number]
+
+/** What those who watch over listings have to say about one. */
+export interface ListingReview {
+  /** `edited`: the listing is shown, and somebody is to look at an edit. */
+  readonly state: Hold | 'edited'
+  /** The sentence for its account; empty: none. */
+  readonly reason: string
+  /** Whether the account wants the listing shown. */
+  readonly offered: boolean
+  /** The version that waits, or that was judged. */
+  readonly version: number
+  /** Since when, in milliseconds since 1970 UTC. */
+  readonly at: number
+}
+
+/** How a write is judged. */
+export interface ReviewRule {
+  readonly approval: Approval
+  /** Whether the writer may judge listings: such writes wait for nobody. */
+  readonly mayJudge: boolean
+}
+
+/** A write of somebody who may judge, or that is not judged. */
+export const UNJUDGED: ReviewRule = { approval: 'off', mayJudge: true }
+
+export function isHeld(review: Pick<ListingReview, 'state'> | null): boolean {
+  return review !== null && review.state !== 'edited'
+}
+
+/** Whether a listing that was not deleted is active: its account wants it shown, and nobody holds it back. Nothing else decides it. */
+export function activeOf(offered: boolean, review: ListingReview | null): boolean {
+  return offered && !isHeld(review)
+}
+
+/** Whether the account of a listing wants it shown. */
+export function isOffered({
+  listing,
+  review,
+}: {
+  readonly listing: { readonly active: boolean }
+  readonly review: ListingReview | null
+}): boolean {
+  return review !== null && isHeld(review) ? review.offered : listing.active
+}
+
+/** The review of a listing that is written. @param before Null: there is none. */
+export function reviewAfter(
+  before: ListingReview | null,
+  { approval, mayJudge }: ReviewRule,
+  write: Pick<ListingReview, 'offered' | 'version' | 'at'> & { readonly isNew: boolean },
+): ListingReview | null {
+  const { isNew, offered, version, at } = write
+  const held = before !== null && isHeld(before)
+  if (mayJudge) return before && { ...before, offered, version }
+  if (!held && (approval === 'off' || (approval === 'first' && !isNew))) return before
+  if (!held && !isNew) {
+    return { state: 'edited', reason: '', offered, version, at: before?.at ?? at }
+  }
+  const since = before?.state === 'review' ? before.at : at
+  return { state: 'review', reason: before?.reason ?? '', offered, version, at: since }
+}
+
+/** `approve`: the listing is shown if its account wants it; `refuse` and `remove`: it is held back, with a reason. */
+export const DECISIONS = ['approve', 'refuse', 'remove'] as const
+export type Decision = (typeof DECISIONS)[number]

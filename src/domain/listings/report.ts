@@ -1,0 +1,50 @@
+import type { FaultList } from '../problem.ts'
+import type { ListingId, ReportId } from '../values/ids.ts'
+
+/** What visitors can say is wrong with a listing. */
+export const REPORT_CATEGORIES = [
+  { name: 'sold', label: 'It is sold, or not for sale' },
+  { name: 'wrong', label: 'Facts, photos or the place are wrong' },
+  { name: 'fraud', label: 'It looks like fraud' },
+  { name: 'offensive', label: 'It is offensive or unlawful' },
+  { name: 'other', label: 'Something else' },
+] as const
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number]['name']
+
+/** `removed`: the listing was taken down; `dismissed`: nothing is wrong. */
+export type ReportOutcome = 'removed' | 'dismissed'
+
+/** What a visitor has said about a listing. Who it was is not stored. */
+export interface NewReport {
+  readonly listingId: ListingId
+  readonly category: ReportCategory
+  readonly comment: string
+  /** In milliseconds since 1970 UTC. */
+  readonly createdAt: number
+}
+
+export interface ListingReport extends NewReport {
+  readonly id: ReportId
+  readonly title: string
+  /** The version of the listing now. */
+  readonly version: number
+}
+
+export const MAX_REPORT_CHARACTERS = 2000
+
+/** @returns Null: the category is none of the list; the fault says so. */
+export function readReport(
+  category: string,
+  comment: string,
+  faults: FaultList,
+): Pick<NewReport, 'category' | 'comment'> | null {
+  const known = REPORT_CATEGORIES.find(({ name }) => name === category)
+  if (!known) faults.add('missing', 'category', 'Choose what is wrong.')
+  if (comment.length > MAX_REPORT_CHARACTERS) {
+    faults.add('too-long', 'comment', `Write at most ${MAX_REPORT_CHARACTERS} characters.`)
+  }
+  if (known?.name === 'other' && comment.trim() === '') {
+    faults.add('missing', 'comment', 'Write what is wrong.')
+  }
+  return known ? { category: known.name, comment: comment.trim() } : null
+}

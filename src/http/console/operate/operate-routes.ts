@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { WaitingCounts } from '../../../catalog/review/reviews.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { doneText, forOperators, operatePage } from './operate-frame.ts'
+import { applicationsTable } from './review-pages.ts'
+import { addReviews } from './review-routes.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  approve: 'The account is active.',
+  refuse: 'The account stays inactive.',
+}
+
+/** The pages of those who run the service, and of those who watch over its listings. */
+export function addOperate(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages } = context
+  app.get(
+    '/operate',
+    forOperators(context, 'review', async ({ query }, reply, signedIn) => {
+      const { principal } = signedIn
+      const waiting = await catalog.reviews.waiting(principal)
+      const applications = await catalog.applications.list(principal)
+      const main = html`${waitingList(waiting)}
+${applicationsTable(applications)}`
+      const done = doneText(query, DONE)
+      const page = operatePage(signedIn, '/console/operate', 'What waits', done, main)
+      return pages.send(reply, page, signedIn)
+    }),
+  )
+  addReviews(app, context)
+}
+
+function waitingList({ review, edited, reports }: WaitingCounts): Html {
+  const lines = [
+    { count: review, noun: 'new listing', path: 'review' },
+    { count: edited, noun: 'edited listing', path: 'review' },
+    { count: reports, noun: 'report', path: 'reports' },
+  ].filter(({ count }) => count > 0)
+  if (lines.length === 0) return html`<p>No listing and no report waits.</p>`
+  return html`<ul class="waiting">${lines.map(({ count, noun, path }) => html`<li><a href="/console/operate/${path}">${counted(count, noun)}</a></li>`)}</ul>`
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { guestPrincipal } from '../../../../domain/accounts/principal.ts'
+import { readReport } from '../../../../domain/listings/report.ts'
+import { FaultList, Problem } from '../../../../domain/problem.ts'
+import { listingPath } from '../../../../domain/public-urls.ts'
+import { clientAddressOf } from '../../../server/client-address.ts'
+import type { FormState } from '../../../web/form-fields.ts'
+import { requireOwnForm } from '../../own-form.ts'
+import { MAX_FORM_BYTES } from '../../site-bounds.ts'
+import type { SiteContext } from '../../site-context.ts'
+import { gonePage } from '../gone-page.ts'
+import { readSentForm } from '../inquiry/read-inquiry.ts'
+import { type PropertyPath, wantedOf } from '../property-path.ts'
+import { reportedPage, reportPage } from './report-page.ts'
+
+const PATH = '/property/:slug/:name/report'
+const FRESH: FormState = { sent: {}, faults: new Map() }
+
+/** Lets visitors say what is wrong with a listing. */
+export function addReportRoutes(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, pages, clock, urls, guests } = context
+  app.get<{ Params: PropertyPath }>(
+    PATH,
+    { config: { caching: 'none' } },
+    async (request, reply) => {
+      const listing = await findOffered(request, context)
+      return listing.detail === null
+        ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+        : pages.send(reply, reportPage(listing, FRESH, clock()))
+    },
+  )
+  app.post<{ Params: PropertyPath }>(
+    PATH,
+    { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
+    async (request, reply) => {
+      requireOwnForm(request, urls.home)
+      const listing = await findOffered(request, context)
+      if (listing.detail === null) {
+        return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+      }
+      const { id, title } = listing.detail.listing
+      const done = `${listingPath(id, title)}/reported#content`
+      const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
+      if (isTrapped) return reply.redirect(done, 303)
+      const faults = new FaultList()
+      const report = readReport(text('category'), text('comment'), faults)
+      const state = stateOf(text, faults)
+      if (!report || state.faults.size > 0 || !hasTakenTime) {
+        return pages.send(
+          reply,
+          reportPage(listing, state, clock()),
+          state.faults.size > 0 ? 422 : 200,
+        )
+      }
+      await guests.countReport(request, reply)
+      const principal = guestPrincipal(clientAddressOf(request), request.id)
+      await catalog.reports.add(principal, { listingId: id, ...report })
+      return reply.redirect(done, 303)
+    },
+  )
+  app.get<{ Params: PropertyPath }>(
+    '/property/:slug/:name/reported',
+    { config: { caching: 'guests' } },
+    async (request, reply) => {
+      const { id } = wantedOf(request)
+      return pages.send(reply, reportedPage(`/property/${id}`))
+    },
+  )
+}
+
+function findOffered(request: FastifyRequest<{ Params: PropertyPath }>, { catalog }: SiteContext) {
+  const { id, ending } = wantedOf(request)
+  if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
+  return catalog.offers.find(id)
+}
+
+function stateOf(text: (name: string) => string, faults: FaultList): FormState {
+  const sent = { category: text('category'), comment: text('comment').slice(0, 2 * 2000) }
+  try {
+    faults.throwIfAny()
+    return { sent, faults: new Map() }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { sent, faults: new Map(error.faults.map(({ field, detail }) => [field ?? '', detail])) }
+  }
+}

@@ -1,0 +1,282 @@
+import { sql } from 'kysely'
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { Hold, ListingReview } from '../../domain/listings/listing-review.ts'
+import type {
+  ListingReport,
+  NewReport,
+  ReportCategory,
+  ReportOutcome,
+} from '../../domain/listings/report.ts'
+import type { AccountId, ListingId, PictureId, ReportId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import { flag } from '../sql/rows.ts'
+import type {
+  Application,
+  ComparedListing,
+  ReviewedListing,
+  ReviewPosition,
+} from './review-records.ts'
+
+const MAX_COUNTED = 1000
+const MAX_SHARING = 20
+const COMPARED = ['listing_id', 'account_id', 'title', 'active', 'latitude', 'longitude'] as const
+
+type State = Hold | 'edited'
+
+export class ReviewQueries extends Queries {
+  async of(id: ListingId): Promise<ListingReview | null> {
+    const row = await this.db
+      .selectFrom('listing_review')
+      .selectAll()
+      .where('listing_id', '=', id)
+      .executeTakeFirst()
+    return row ? reviewOf(row) : null
+  }
+
+  async list(
+    states: readonly State[],
+    after: ReviewPosition | null,
+    limit: number,
+  ): Promise<readonly ReviewedListing[]> {
+    let query = this.db
+      .selectFrom('listing_review')
+      .innerJoin('listing', 'listing.listing_id', 'listing_review.listing_id')
+      .innerJoin('account', 'account.account_id', 'listing_review.account_id')
+      .selectAll('listing_review')
+      .select(['listing.title', 'account.company_name', 'account.contact_name'])
+      .where('listing_review.state', 'in', states)
+      .where('listing.deleted_at', 'is', null)
+      .where('account.deleted_at', 'is', null)
+      .orderBy('listing_review.at')
+      .orderBy('listing_review.listing_id')
+      .limit(limit)
+    if (after !== null) {
+      query = query.where(eb =>
+        eb.or([
+          eb('listing_review.at', '>', after.at),
+          eb.and([
+            eb('listing_review.at', '=', after.at),
+            eb('listing_review.listing_id', '>', after.listingId),
+          ]),
+        ]),
+      )
+    }
+    return (await query.execute()).map(row => ({
+      ...reviewOf(row),
+      listingId: row.listing_id as ListingId,
+      accountId: row.account_id as AccountId,
+      accountName: row.company_name || row.contact_name,
+      title: row.title,
+    }))
+  }
+
+  async waiting() {
+    const reviews = (state: State) =>
+      this.db.selectFrom('listing_review').select('listing_id').where('state', '=', state)
+    const [review, edited, reports, applications] = [
+      await this.#count(reviews('review').limit(MAX_COUNTED)),
+      await this.#count(reviews('edited').limit(MAX_COUNTED)),
+      await this.#count(
+        this.db
+          .selectFrom('report')
+          .select('report_id')
+          .where('outcome', '=', sql.lit(''))
+          .limit(MAX_COUNTED),
+      ),
+      await this.#count(
+        this.db.selectFrom('account_application').select('account_id').limit(MAX_COUNTED),
+      ),
+    ]
+    return { review, edited, reports, applications }
+  }
+
+  async openReports(after: ReportId, limit: number): Promise<readonly ListingReport[]> {
+    const rows = await this.#reports()
+      .where('report.outcome', '=', sql.lit(''))
+      .where('report.report_id', '>', after)
+      .orderBy('report.report_id')
+      .limit(limit)
+      .execute()
+    return rows.map(reportOf)
+  }
+
+  async report(id: ReportId): Promise<ListingReport | null> {
+    const row = await this.#reports().where('report.report_id', '=', id).executeTakeFirst()
+    return row ? reportOf(row) : null
+  }
+
+  async openReportsOf(id: ListingId): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('report')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('listing_id', '=', id)
+      .where('outcome', '=', '')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async applications(limit: number): Promise<readonly Application[]> {
+    const rows = await this.db
+      .selectFrom('account_application')
+      .innerJoin('account', 'account.account_id', 'account_application.account_id')
+      .select(['account.account_id', 'company_name', 'contact_name', 'email', 'applied_at'])
+      .orderBy('applied_at')
+      .orderBy('account.account_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      accountId: row.account_id as AccountId,
+      accountName: row.company_name || row.contact_name,
+      contactName: row.contact_name,
+      email: row.email,
+      appliedAt: row.applied_at,
+    }))
+  }
+
+  async ofSize(
+    { stateId, countyId }: Pick<Listing, 'stateId' | 'countyId'>,
+    { least, most }: { readonly least: number; readonly most: number },
+    limit: number,
+  ): Promise<readonly ComparedListing[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select(COMPARED)
+      .where('state_id', '=', stateId)
+      .where('county_id', '=', countyId)
+      .where('acres', '>=', least)
+      .where('acres', '<=', most)
+      .where('deleted_at', 'is', null)
+      .limit(limit)
+      .execute()
+    return rows.map(comparedOf)
+  }
+
+  async withPhotos(ids: readonly PictureId[]): Promise<readonly ComparedListing[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('listing')
+      .select(COMPARED)
+      .where('listing_id', 'in', eb =>
+        eb.selectFrom('listing_picture').select('listing_id').where('picture_id', 'in', ids),
+      )
+      .where('deleted_at', 'is', null)
+      .orderBy('listing_id')
+      .limit(MAX_SHARING)
+      .execute()
+    return rows.map(comparedOf)
+  }
+
+  #reports() {
+    return this.db
+      .selectFrom('report')
+      .innerJoin('listing', 'listing.listing_id', 'report.listing_id')
+      .selectAll('report')
+      .select(['listing.title', 'listing.version'])
+  }
+
+  async #count(rows: { execute(): Promise<readonly unknown[]> }): Promise<number> {
+    return (await rows.execute()).length
+  }
+}
+
+export class ReviewCommands extends ReviewQueries {
+  async put(id: ListingId, accountId: AccountId, review: ListingReview): Promise<void> {
+    const { state, reason, offered, version, at } = review
+    const row = { account_id: accountId, state, reason, offered: flag(offered), version, at }
+    await this.db
+      .insertInto('listing_review')
+      .values({ listing_id: id, ...row })
+      .onConflict(conflict => conflict.column('listing_id').doUpdateSet(row))
+      .execute()
+  }
+
+  async remove(id: ListingId): Promise<void> {
+    await this.db.deleteFrom('listing_review').where('listing_id', '=', id).execute()
+  }
+
+  async addReport({ listingId, category, comment, createdAt }: NewReport): Promise<ReportId> {
+    const { report_id } = await this.db
+      .insertInto('report')
+      .values({
+        ...{ listing_id: listingId, category, comment, created_at: createdAt },
+        ...{ outcome: '', settled_at: null },
+      })
+      .returning('report_id')
+      .executeTakeFirstOrThrow()
+    return report_id as ReportId
+  }
+
+  async settleReports(id: ListingId, outcome: ReportOutcome, at: number): Promise<number> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('report')
+      .set({ outcome, settled_at: at })
+      .where('listing_id', '=', id)
+      .where('outcome', '=', '')
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+
+  async apply(id: AccountId, at: number): Promise<void> {
+    await this.db
+      .insertInto('account_application')
+      .values({ account_id: id, applied_at: at })
+      .execute()
+  }
+
+  async settleApplication(id: AccountId): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('account_application')
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+}
+
+export function reviewOf(row: {
+  readonly state: string
+  readonly reason: string
+  readonly offered: number
+  readonly version: number
+  readonly at: number
+}): ListingReview {
+  const { state, reason, offered, version, at } = row
+  return { state: state as State, reason, offered: offered === 1, version, at }
+}
+
+function reportOf(row: {
+  readonly report_id: number
+  readonly listing_id: number
+  readonly category: string
+  readonly comment: string
+  readonly created_at: number
+  readonly title: string
+  readonly version: number
+}): ListingReport {
+  return {
+    id: row.report_id as ReportId,
+    listingId: row.listing_id as ListingId,
+    category: row.category as ReportCategory,
+    comment: row.comment,
+    createdAt: row.created_at,
+    title: row.title,
+    version: row.version,
+  }
+}
+
+function comparedOf(row: {
+  readonly listing_id: number
+  readonly account_id: number
+  readonly title: string
+  readonly active: number
+  readonly latitude: number
+  readonly longitude: number
+}): ComparedListing {
+  return {
+    id: row.listing_id as ListingId,
+    accountId: row.account_id as AccountId,
+    title: row.title,
+    isActive: row.active === 1,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  }
+}

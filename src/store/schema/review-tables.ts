@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant } from './stored-values.ts'
+
+/** Listings that are held back, or of which an edit waits for a look. */
+export interface ListingReviewTable {
+  listing_id: number
+  account_id: number
+  state: string
+  reason: string
+  offered: Flag
+  version: number
+  at: Instant
+}
+
+/** What visitors have said about listings. */
+export interface ReportTable {
+  report_id: Generated<number>
+  listing_id: number
+  category: string
+  comment: string
+  created_at: Instant
+  /** Empty: nobody has settled it. */
+  outcome: string
+  settled_at: Instant | null
+}
+
+/** Accounts that wait for approval. */
+export interface AccountApplicationTable {
+  account_id: number
+  applied_at: Instant
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
+import { type Data, SMALLEST } from '../api/posted-listings.ts'
+import { startTestService, type TestService } from '../api/service.ts'
+import { faultsOf, OPERATOR, PASSWORD, servicePerson, Visitor } from './visitor.ts'
+
+const service = await startTestService({ console: 'approval', approval: 'all' })
+after(() => service[Symbol.asyncDispose]())
+const moderator = await servicePerson(service, 'mod@land.example', 'moderator')
+
+async function poster(of: TestService, accountId: number) {
+  const key = await of.createKey({ permissions: ['listings:write'], accountId: accountId as never })
+  const headers = { 'x-api-key': key }
+  return async (data: Data, path = '/v3/listings/0') => {
+    const form = path.endsWith('/0') ? { ...SMALLEST, ...data } : data
+    const answer = await of.post(path, { accountID: accountId, data: form }, { headers })
+    return { status: answer.statusCode, id: answer.json().listingID as ListingId }
+  }
+}
+
+const post = await poster(service, 1)
+const seen = async (id: ListingId, of = service) => (await of.get(`/v3/listings/${id}`)).statusCode
+
+async function judge(id: ListingId, decision: string, reason = '') {
+  const page = await moderator.get(`/console/operate/review/${id}`)
+  const version = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? ''
+  return moderator.post(`/console/operate/review/${id}`, { decision, version, reason })
+}
+
+test('a new listing waits, however often its account edits it, and is shown once somebody approves it', async () => {
+  const { status, id } = await post({ listingTitle: 'Waiting <b>ranch</b>' })
+  assert.deepEqual([status, await seen(id)], [201, 405])
+  assert.equal((await post({ acres: 41, active: true }, `/v3/listings/${id}`)).status, 200)
+  assert.equal(await seen(id), 405)
+  const queue = await moderator.get('/console/operate/review')
+  assert.match(queue.body, /Waiting &lt;b&gt;ranch/)
+  const old = await moderator.get(`/console/operate/review/${id}`)
+  await post({ acres: 42 }, `/v3/listings/${id}`)
+  const version = /name="version" value="(\d+)"/.exec(old.body)?.[1] ?? ''
+  const path = `/console/operate/review/${id}`
+  const late = await moderator.post(path, { decision: 'approve', version })
+  assert.deepEqual(faultsOf(late), [
+    'The listing has changed since you looked at it. Look at it again.',
+  ])
+  assert.equal(await seen(id), 405)
+  assert.equal(
+    (await judge(id, 'approve')).headers.location,
+    '/console/operate/review?done=approve',
+  )
+  assert.equal(await seen(id), 200)
+  assert.equal((await service.get('/v3/listings?acctid=1')).body.includes('Waiting'), true)
+  assert.equal((await judge(id, 'approve')).statusCode, 422, 'Nothing waits any more')
+})
+
+test('an edit of a shown listing waits too, and stays shown', async () => {
+  const { id } = await post({ listingTitle: 'Edited later' })
+  await judge(id, 'approve')
+  await post({ description: 'Now with a pond.' }, `/v3/listings/${id}`)
+  assert.equal(await seen(id), 200)
+  assert.match((await moderator.get('/console/operate/review')).body, /Edited later.*edited, shown/)
+  const empty = await judge(id, 'refuse')
+  assert.deepEqual(faultsOf(empty), ['Give a reason: the account reads it.'])
+  await judge(id, 'refuse', 'There is no pond.')
+  assert.equal(await seen(id), 405)
+  const { review } = await service.catalog.reviews.find(OPERATOR, id)
+  assert.deepEqual([review?.state, review?.reason], ['refused', 'There is no pond.'])
+  await post({ description: 'A creek.' }, `/v3/listings/${id}`)
+  assert.equal((await service.catalog.reviews.find(OPERATOR, id)).review?.state, 'review')
+})
+
+test('an account may want a held listing hidden: approval then shows nothing', async () => {
+  const { id } = await post({ listingTitle: 'Not now' })
+  await post({ active: false }, `/v3/listings/${id}`)
+  await judge(id, 'approve')
+  assert.equal(await seen(id), 405)
+  await service.catalog.listings.setActive(SERVICE_PRINCIPAL, id, true)
+  assert.equal(await seen(id), 200)
+})
+
+test('what is taken down stays down, whatever its account does, and each decision has one audit entry', async () => {
+  const { id } = await post({})
+  await judge(id, 'approve')
+  await judge(id, 'remove', 'Fraud.')
+  assert.equal(await seen(id), 405)
+  await service.catalog.listings.setActive(SERVICE_PRINCIPAL, id, false)
+  await service.catalog.listings.setActive(SERVICE_PRINCIPAL, id, true)
+  assert.equal(await seen(id), 405)
+  const actions = service.data
+    .query<{ action: string }>(
+      `select action from audit where subject = 'listing' and subject_id = '${id}' order by audit_id`,
+    )
+    .map(({ action }) => action)
+  assert.deepEqual(actions, ['created', 'approved', 'taken down'])
+})
+
+test('with approval of first listings, those of an account that has one shown are shown at once', async () => {
+  await using other = await startTestService({ approval: 'first' })
+  const known = await (await poster(other, 1))({})
+  assert.equal(await seen(known.id, other), 200)
+  other.data.execute('update listing set active = 0 where account_id = 2')
+  const first = await poster(other, 2)
+  const { id } = await first({})
+  assert.equal(await seen(id, other), 405)
+  const { listing } = await other.catalog.reviews.find(OPERATOR, id)
+  const judgment = { listingId: id, version: listing.version, reason: '' }
+  await other.catalog.reviews.decide(OPERATOR, { ...judgment, decision: 'approve' })
+  assert.equal(await seen((await first({ acres: 9 })).id, other), 200)
+})
+
+test('feeds and other work of the program wait, people who may judge do not', async () => {
+  const { id } = await post({ listingTitle: 'Twin', acres: 77 })
+  const page = await moderator.get(`/console/operate/review/${id}`)
+  assert.match(page.body, /None found/)
+  const twin = await post({ listingTitle: 'Second twin', acres: 77.1 })
+  const both = await moderator.get(`/console/operate/review/${twin.id}`)
+  assert.match(both.body, /Twin<\/bdi>.*the same size, 0 m away/)
+})
+
+test('an account that somebody asked for is active once it is approved', async () => {
+  const form = { email: 'new@land.example', name: 'New Person', company: 'New Ranches' }
+  await service.catalog.links.register(form)
+  const rows = service.data.query<{ person_id: number }>(
+    "select person_id from person where email = 'new@land.example'",
+  )
+  const token = await service.catalog.links.make(Number(rows[0]?.person_id) as never, 'register')
+  const client = { clientAddress: '', requestId: '' }
+  await service.catalog.links.use(token ?? '', { password: PASSWORD, email: '', name: '' }, client)
+  const home = await moderator.get('/console/operate')
+  assert.match(home.body, /New Ranches/)
+  const [, path = ''] = /action="(\/console\/operate\/applications\/\d+)"/.exec(home.body) ?? []
+  assert.equal((await moderator.post(path, { decision: 'perhaps' })).statusCode, 404)
+  assert.equal((await moderator.post(path, { decision: 'approve' })).statusCode, 303)
+  assert.equal((await moderator.post(path, { decision: 'approve' })).statusCode, 409)
+  const account = Number(path.split('/').at(-1))
+  assert.equal((await service.catalog.accounts.find(account as never)).active, true)
+})
+
+test('only operators and moderators see these pages', async () => {
+  const owner = new Visitor(service)
+  await owner.signIn('new@land.example')
+  assert.equal((await owner.get('/console')).statusCode, 200)
+  for (const path of ['', '/review', '/review/1', '/reports']) {
+    assert.equal((await owner.get(`/console/operate${path}`)).statusCode, 404, path)
+  }
+  const refused = await owner.post('/console/operate/review/1', {
+    decision: 'remove',
+    version: '1',
+  })
+  assert.equal(refused.statusCode, 404)
+})
