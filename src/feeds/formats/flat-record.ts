@@ -10,8 +10,6 @@ const OTHERS =
   /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
 /** Parts with files: the values in them are one list. */
 const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
-/** Attributes of a part say something of the part, such as its currency. */
-const OWN = new RegExp(`^[${ATTRIBUTE_MARK}${TEXT_MEMBER}]`)
 
 /**
  * A record as a row of a table: each value that stands deeper is also a member of the record, by its own name. A value that is nearer to the
@@ -25,7 +23,8 @@ export function flatRecord(record: SourceRecord): SourceRecord {
     const next: SourceRecord[] = []
     for (const part of level) {
       for (const [name, value] of Object.entries(part)) {
-        if (part !== record && OWN.test(name)) continue
+        // Attributes say something of their part, such as its currency.
+        if (part !== record && isOwn(name)) continue
         const isNew = !known.has(name)
         known.add(name)
         if (PICTURES.test(name)) {
@@ -41,6 +40,10 @@ export function flatRecord(record: SourceRecord): SourceRecord {
     level = next
   }
   return flat
+}
+
+function isOwn(name: string): boolean {
+  return name === TEXT_MEMBER || name.startsWith(ATTRIBUTE_MARK)
 }
 
 /** Names such as `__proto__` are members like others. */
