@@ -11,6 +11,7 @@ import { startService } from './service-process.ts'
 const EMAIL = 'bench@land.example'
 const PASSWORD = 'mule-fence-oak-river'
 const PAGES_PER_RUN = 60
+const ADDRESSES = 200
 const CLIENT = { clientAddress: '', requestId: '' }
 
 const { listings, runs } = benchArguments()
@@ -18,6 +19,7 @@ await using catalog = await copyOfCatalog(listings)
 await addOperator(catalog.folder)
 note('Starting the service …')
 await using service = await startService(catalog.folder)
+const sent = { count: 0 }
 let cookie = ''
 cookie = await signIn()
 
@@ -90,20 +92,30 @@ function send(method: 'GET' | 'POST', path: string, form = ''): Promise<Received
     ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
   }
   const url = new URL(path, service.address.replace('127.0.0.1', 'localhost'))
-  const sent = request(url, { method, headers, family: 4 }, answer => {
-    const parts: Buffer[] = []
-    answer.on('data', part => parts.push(part))
-    answer.on('end', () =>
-      resolve({
-        status: answer.statusCode ?? 0,
-        body: Buffer.concat(parts).toString(),
-        cookies: answer.headers['set-cookie'] ?? [],
-      }),
-    )
-  })
-  sent.on('error', reject)
-  sent.end(form)
+  const asked = request(
+    url,
+    { method, headers, family: 4, localAddress: nextAddress() },
+    answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: Buffer.concat(parts).toString(),
+          cookies: answer.headers['set-cookie'] ?? [],
+        }),
+      )
+    },
+  )
+  asked.on('error', reject)
+  asked.end(form)
   return promise
+}
+
+/** Requests of one address are limited; these come from many addresses of this machine. */
+function nextAddress(): string {
+  sent.count++
+  return `127.0.0.${2 + (sent.count % ADDRESSES)}`
 }
 
 async function signIn(): Promise<string> {

@@ -11,5 +11,6 @@ import './property-walk.ts'
 import './shortlist-walk.ts'
 import './question-walk.ts'
 import './map-walk.ts'
+import './console-walk.ts'
 
 walkPages('quick')

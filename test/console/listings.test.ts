@@ -130,7 +130,7 @@ test('many listings are changed at once, and taken back but for those that someb
   await visitor.post(path, { do: 'undo' })
   assert.match((await visitor.get(first)).body, /value="480,000"/)
   assert.match((await visitor.get(second)).body, /value="400,000"/)
-  assert.match((await visitor.get(path)).body, /1 listing stayed/)
+  assert.match((await visitor.get(path)).body, /1 listing left as it is/)
   const stranger = await signedIn('other@land.example')
   assert.equal((await stranger.get(path)).statusCode, 404)
 })

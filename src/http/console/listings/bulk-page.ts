@@ -43,12 +43,12 @@ function waiting({ counts, total }: BulkReport, what: string, modules: string): 
 }
 
 const OUTCOMES = [
-  { outcome: 'changed', text: 'were changed' },
-  { outcome: 'same', text: 'were so already' },
-  { outcome: 'refused', text: 'were not changed' },
-  { outcome: 'undone', text: 'were taken back' },
-  { outcome: 'kept', text: 'stayed, because they were changed since' },
-  { outcome: 'waiting', text: 'were not reached' },
+  { outcome: 'changed', text: 'changed' },
+  { outcome: 'same', text: 'so already' },
+  { outcome: 'refused', text: 'not changed' },
+  { outcome: 'undone', text: 'taken back' },
+  { outcome: 'kept', text: 'left as it is, because somebody has changed it since' },
+  { outcome: 'waiting', text: 'not reached' },
 ] as const
 
 function result({ id, counts, state }: BulkReport, what: string): Html {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { acreage } from '../cli/acreage.ts'
+import { until } from '../until.ts'
+import { type BrowsedSite, DESK, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
+
+const EMAIL = 'seller@land.example'
+const PASSWORD = 'mule-fence-oak-river'
+
+testInBrowser(
+  'a seller writes a draft, loses the session, goes on, publishes, and takes a change of many back',
+  async site => {
+    const page = await signedIn(site)
+    await page.goto(`${site.address}/console/listings`)
+    await page.getByRole('button', { name: 'New listing' }).click()
+    await page.waitForURL(/\/console\/drafts\/\d+$/)
+    await untilRuns(page, 'keep-typed')
+    const draft = page.url()
+    await page.getByLabel('Title').fill('Forty acres by the creek')
+    await said(page, /^Saved /)
+
+    // Another tab of the same person.
+    const other = await page.context().newPage()
+    await other.goto(draft)
+    await untilRuns(other, 'keep-typed')
+    await other.getByLabel('Acres').fill('40')
+    await said(other, /^Saved /)
+    await page.getByLabel('Title').fill('Forty acres by the brook')
+    await said(page, /^Saved /)
+    await other.getByLabel('Title').fill('Forty acres by the river')
+    await said(other, /Changed in another tab too: Title/)
+
+    // The session ends while somebody types.
+    await page.context().clearCookies({ name: 'acreage' })
+    await page.locator('#field-description').fill('Words of the time without a session.')
+    await said(page, /You are signed out/)
+    await signIn(page, draft)
+    await page.goto(draft)
+    assert.equal(
+      await page.locator('#field-description').inputValue(),
+      'Words of the time without a session.',
+    )
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Forty acres by the brook')
+    assert.equal(await page.getByLabel('Acres').inputValue(), '40')
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.locator('.error-summary').getByRole('link', { name: 'Enter the county.' }).click()
+    assert.equal(await page.evaluate('document.activeElement?.id'), 'field-county')
+    await page.locator('#field-type1').selectOption('1')
+    await page.locator('#field-state').selectOption('TX')
+    await page.getByLabel('County').fill('Bosque')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.waitForURL(/\/console\/listings\/\d+\?done=published$/)
+    await other.close()
+    await changeMany(page, site)
+    await site.close(page)
+  },
+)
+
+async function changeMany(page: Page, site: BrowsedSite): Promise<void> {
+  await page.goto(`${site.address}/console/listings?q=brook`)
+  await page.getByLabel('Choose Forty acres by the brook').check()
+  await page.getByLabel('With the chosen ones').selectOption('hide')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('heading', { name: /^1 of [\d,]+ listings chosen$/ }).waitFor()
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByText('1 listing changed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await page.goto(`${site.address}/console/listings?q=brook`)
+  await page.getByRole('cell', { name: 'Available' }).first().waitFor()
+}
+
+testInBrowser('the pages of listings are no wider than a phone', async site => {
+  const page = await signedIn(site, PHONE)
+  for (const path of [
+    '/console/listings',
+    '/console/listings?state=drafts',
+    '/console/listings/1',
+  ]) {
+    await page.goto(`${site.address}${path}`)
+    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    assert.ok(excess <= 0, `${path} is ${excess} px too wide`)
+  }
+  await site.close(page)
+})
+
+let isInvited = false
+
+async function signedIn(site: BrowsedSite, options = DESK): Promise<Page> {
+  const page = await site.open('/console/sign-in', options)
+  if (!isInvited) {
+    isInvited = true
+    const { stdout, stderr } = await acreage(
+      ['user', 'create', EMAIL, '--name', 'Pat Field', '--account', '1'],
+      { ACREAGE_DATA_DIR: site.folder },
+    )
+    const [, path = ''] = /(\/console\/link\/\w+)/.exec(stdout) ?? []
+    assert.notEqual(path, '', stderr)
+    await page.goto(site.address.replace('127.0.0.1', 'localhost') + path)
+    await page.locator('[name=password]').fill(PASSWORD)
+    await page.locator('main button').click()
+    await page.getByText('Now sign in with it.').waitFor()
+  }
+  await signIn(page, `${site.address}/console/sign-in`)
+  return page
+}
+
+async function signIn(page: Page, from: string): Promise<void> {
+  await page.goto(new URL('/console/sign-in', from).href)
+  await page.locator('[name=email]').fill(EMAIL)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('main button').click()
+  await page.waitForURL(/\/console$/)
+}
+
+async function said(page: Page, words: RegExp): Promise<void> {
+  await until(
+    async () => words.test((await page.locator('.keep-status').textContent()) ?? ''),
+    String(words),
+  )
+}
