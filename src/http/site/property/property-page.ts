@@ -93,7 +93,7 @@ ${detailsSection(listing.amenities)}
 ${dueDiligenceSection(dueDiligence(listing))}
 ${filesSection(listing, ownPath, look)}
 ${historySection(offered.history, calendar, clock())}
-${reportLink(path)}
+${preview === null ? reportLink(path) : null}
 </div>
 <aside class="property-side">
 ${sellerBox(member)}
