@@ -1,6 +1,6 @@
 /**
  * Measures the pages of leads in the console, with 1,000 accounts and 100,000 leads, a fifth of them of one account:
- * inbox.ts [LEADS]. `TEST_DATABASE=postgres` measures on PostgreSQL, by a server of its own, as the tests start it.
+ * `npm run bench:inbox -- [LEADS]`. `TEST_DATABASE=postgres` measures on PostgreSQL, by a server of its own, as the tests start it.
  */
 import { BLANK_MEMBER } from '../src/domain/accounts/member-form.ts'
 import type { Lead, NewLead } from '../src/domain/leads/lead.ts'

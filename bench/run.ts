@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   nodes: () => import('./nodes.ts'),
   import: () => import('./import.ts'),
   console: () => import('./console.ts'),
+  inbox: () => import('./inbox.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

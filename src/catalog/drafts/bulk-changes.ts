@@ -18,7 +18,7 @@ import { requireUser, userOf } from './drafts.ts'
 
 const STEP = 100
 
-export type { BulkListing, StoredBulkChange }
+export type { BulkListing }
 
 /** A change with what became of its listings. */
 export interface BulkReport extends StoredBulkChange {

@@ -8,7 +8,7 @@ import type { Auction, Listing, ListingDetail } from '../../domain/listings/list
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 
 /** A field that an edit has changed, with both texts. */
-export interface ChangedField {
+interface ChangedField {
   /** Null: it is no field of the form. */
   readonly name: FormName | null
   readonly label: string

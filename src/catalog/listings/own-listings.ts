@@ -32,7 +32,7 @@ export interface ListPage {
   readonly isByName: boolean
 }
 
-export const ROWS_A_PAGE = 50
+const ROWS_A_PAGE = 50
 const MAX_WORDS = 5
 const MAX_TEXT = 100
 

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
 /** So long it is known what an edit has replaced. */
-export const REVISIONS_KEPT_DAYS = 90
+const REVISIONS_KEPT_DAYS = 90
 const ROWS_AT_ONCE = 500
 
 /**

@@ -7,7 +7,7 @@ export type FigureScope =
   | { readonly kind: 'listing'; readonly id: ListingId }
 
 /** How many leads came within a quarter of an hour. Days of all time zones begin at one. */
-export interface QuarterLeads {
+interface QuarterLeads {
   /** Its number since 1970 UTC. */
   readonly quarter: number
   readonly leads: number

@@ -190,8 +190,8 @@ const OWN = {
   },
 } as const satisfies Readonly<Record<string, FormField>>
 
-export type OwnName = keyof typeof OWN
-export type FactFieldName = `fact-${FactName}` | `fact-${typeof ANNUAL_TAXES}`
+type OwnName = keyof typeof OWN
+type FactFieldName = `fact-${FactName}` | `fact-${typeof ANNUAL_TAXES}`
 export type FormName = OwnName | FactFieldName
 
 /** What is typed in a form, by field. A field that is not in it was not sent. */

@@ -6,7 +6,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { type ListingTab, listingTabs } from '../frame/listing-tabs.ts'
 
 /** What a listing is to buyers, in a word or two. */
-export function stateWords({ listing, member, deletedAt }: ListingDetail): string {
+function stateWords({ listing, member, deletedAt }: ListingDetail): string {
   if (deletedAt !== null) return 'Deleted'
   if (!listing.active) return 'Hidden'
   if (!member.active) return 'Waits: the account is inactive'

@@ -18,16 +18,10 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate', label: 'What waits', permission: 'review' },
   { path: '/console/operate/review', label: 'Listings', permission: 'review' },
   { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
-  { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
-  { path: '/console/operate/users', label: 'People', permission: 'operate' },
-  { path: '/console/operate/showcase', label: 'Showcase', permission: 'operate' },
-  { path: '/console/operate/jobs', label: 'Mail and jobs', permission: 'operate' },
-  { path: '/console/operate/audit', label: 'Audit log', permission: 'operate' },
-  { path: '/console/operate/settings', label: 'Settings', permission: 'operate' },
 ]
 
 /** Whether a person has a permission for the whole service. */
-export function mayOperate({ principal }: SignedIn, permission: Permission): boolean {
+function mayOperate({ principal }: SignedIn, permission: Permission): boolean {
   return accountsFor(principal, [permission]) === 'all'
 }
 
@@ -95,7 +89,7 @@ export function doneText(query: unknown, texts: Readonly<Record<string, string>>
 }
 
 /** A text of an address, at most 200 characters; empty: none. */
-export function queryText(query: unknown, name: string): string {
+function queryText(query: unknown, name: string): string {
   const value: unknown = Reflect.get(query as object, name)
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }

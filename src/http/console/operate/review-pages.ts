@@ -18,7 +18,7 @@ const STATES: Readonly<Record<Hold | 'edited', string>> = {
   removed: 'taken down',
 }
 
-export function reviewTable(listings: readonly ReviewedListing[], nothing: string): Html {
+function reviewTable(listings: readonly ReviewedListing[], nothing: string): Html {
   const rows = listings.map(
     one =>
       html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${STATES[one.state]}</td><td><bdi>${one.accountName}</bdi></td><td>${instant(one.at)}</td></tr>`,
