@@ -118,6 +118,8 @@ test('the extensions are described, take what a search of version 3 takes, and a
       '/listings/{id}/history',
       '/markets/state/{id}',
       '/markets/county/{id}',
+      '/changes',
+      '/export.{form}',
       '/facets',
       '/listings',
       '/tiles/{z}/{x}/{y}.mvt',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { LISTINGS, NOW } from './catalog.ts'
 import { Description } from './description.ts'
@@ -33,6 +35,8 @@ export async function testRandomRequests(amounts: Amounts): Promise<void> {
   const { searches, files } = amounts
   const service = await startTestService()
   after(() => service[Symbol.asyncDispose]())
+  const publisher = new Publisher(service.store, clockAndRandom)
+  while (await publisher.step());
   const traffic = await RandomTraffic.against(service)
   testTraffic(service, traffic, amounts)
   testFiles(service, files)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -94,7 +94,7 @@ test('the owner of a feed hears of its second failure in a row, and of many more
   const feed = /feed (\d+)/.exec((await acreage(args, settings)).stdout)?.[1] ?? ''
   const run = (...options: string[]) => acreage(['feed', 'run', feed, ...options], settings)
   const mail = () =>
-    readdirSync(join(folder, 'mail'))
+    (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')) : [])
       .filter(name => /-feed-.*\.eml$/.test(name))
       .map(name => readFileSync(join(folder, 'mail', name), 'utf8').replaceAll('=\r\n', ''))
   for (let i = 0; i < 4; i++) assert.equal((await run()).code, 1)

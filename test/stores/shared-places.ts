@@ -30,7 +30,10 @@ export function sharePlaces(): void {
   })
 }
 
-/** Differs where a test removes places or renames counties. Null: they have come from an official file. */
+/** Those who have all counties have the bundled places. */
+const MIN_COUNTIES = 3000
+
+/** Differs where a test removes places or renames counties. Null: they have come from an official file, or from the test itself. */
 async function nameOf(db: Kysely<Schema>): Promise<string | null> {
   const imported = await db
     .selectFrom('audit')
@@ -48,5 +51,6 @@ async function nameOf(db: Kysely<Schema>): Promise<string | null> {
     counts.push(n)
   }
   const counties = await db.selectFrom('county').select('name').orderBy('county_id').execute()
+  if (counties.length < MIN_COUNTIES) return null
   return JSON.stringify([counts.map(String), counties.map(({ name }) => name)])
 }

@@ -1670,6 +1670,21 @@ export interface components {
             /** @description The listing as it is now, with include=listing; null: it is not shown any more */
             listing: components["schemas"]["Listing"] | null;
         };
+        /** @description All listings that are shown */
+        ListingExport: {
+            /** @description The listings, by id */
+            data: components["schemas"]["Listing"][];
+            /**
+             * @description How many they are
+             * @example 2000
+             */
+            count: number;
+            /**
+             * @description From where changes go on: send it as after
+             * @example 1.9f86d081884c7d65.4711
+             */
+            cursor: string;
+        };
         /** @description How the listings that a search finds are spread */
         Facets: {
             /**
@@ -4406,6 +4421,9 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                    "application/json": components["schemas"]["ListingExport"];
+                    "text/csv": string;
+                    "application/gzip": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -78,12 +78,14 @@ export class OwnListings {
     return (await this.#records.lists.page(query)).map(({ id }) => id)
   }
 
-  /** How many listings there are by stage. */
+  /** How many listings that the principal may see there are by stage. */
   async counts(
     principal: Principal,
     accountId: AccountId | null,
   ): Promise<Readonly<Record<ListState, number>>> {
-    const accounts = accountId === null ? accountsFor(principal, ['listings:read']) : [accountId]
+    const seen = accountsFor(principal, ['listings:read'])
+    const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
+    const accounts = accountId === null ? seen : maySee ? [accountId] : []
     const asked = accounts === 'all' ? [null] : accounts
     const { lists } = this.#records
     const counted: StateCount[] = []

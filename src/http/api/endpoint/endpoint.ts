@@ -78,6 +78,8 @@ export interface SuccessAnswer {
   readonly schema: TSchema
   /** The type of the body where it is not JSON. */
   readonly mediaType?: string
+  /** The schemas of other types that it may have, by these types. */
+  readonly otherTypes?: Readonly<Record<string, TSchema>>
   /** Realistic bodies by short names. Without them, one is put together from the examples in the schema. */
   readonly examples?: Readonly<Record<string, unknown>>
   readonly headers?: readonly AnswerHeader[]

@@ -1,9 +1,10 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingExports } from '../../../catalog/published/listing-exports.ts'
 import type { PublicAddresses } from '../../../domain/public-urls.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/published/export-order.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
+import { component, list, text, whole } from '../resources/described.ts'
 
 const FORMS = EXPORT_FORMATS.flatMap(format => [format, `${format}\\.gz`])
 export const EXPORT_PATH = `/export.:form(^(?:${FORMS.join('|')})$)`
@@ -14,11 +15,14 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
+const FILE = Type.String({ description: 'The file' })
+
 /** All listings that are shown, as a file. */
 export function listingExport(
   { published }: Catalog,
   exports: ListingExports,
   addresses: () => PublicAddresses,
+  listing: TSchema,
 ): Endpoint {
   return {
     name: 'listingExport',
@@ -35,6 +39,15 @@ export function listingExport(
         meaning: 'The file',
         schema: Type.String({ description: 'A listing a line', examples: ['{"listingID":1024}'] }),
         mediaType: 'application/jsonl',
+        otherTypes: {
+          'application/json': component('ListingExport', 'All listings that are shown', {
+            data: list('The listings, by id', listing),
+            count: whole('How many they are', 2000),
+            cursor: text('From where changes go on: send it as after', '1.9f86d081884c7d65.4711'),
+          }),
+          'text/csv': FILE,
+          'application/gzip': FILE,
+        },
       },
     },
     handle: async ({ path, faults, principal, acceptsGzip, signal }: ApiRequest<unknown>) => {

@@ -62,7 +62,7 @@ export function routes(tools: {
     get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),
     get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),
     get('/changes', changes(catalog, oneListing)),
-    get(EXPORT_PATH, listingExport(catalog, exports, addresses)),
+    get(EXPORT_PATH, listingExport(catalog, exports, addresses, oneListing.schema)),
     get('/facets', facets(catalog, { calendar, clock }, AREA_SEARCH)),
     get('/listings', listings(catalog, { ...tools, pageUrls: ownUrls }, AREA_SEARCH)),
     get(TILE_PATH, tiles(catalog, { calendar, clock }, AREA_SEARCH)),

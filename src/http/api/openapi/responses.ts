@@ -33,7 +33,10 @@ export function responsesOf(
     responses[status] = {
       description: `${answer.meaning}.`,
       headers: headersOf(components, version.isReplaceable, names),
-      content: { [answer.mediaType ?? 'application/json']: success(components, answer) },
+      content: {
+        [answer.mediaType ?? 'application/json']: success(components, answer),
+        ...otherTypes(components, answer),
+      },
     }
   }
   if (isTagged) responses[304] = unchanged(components, version)
@@ -64,6 +67,15 @@ function failure(components: Components, version: Version, method: Route['method
       },
     },
   }))
+}
+
+function otherTypes(components: Components, { otherTypes = {} }: SuccessAnswer): object {
+  return Object.fromEntries(
+    Object.entries(otherTypes).map(([type, schema]) => [
+      type,
+      { schema: components.schema(schema) },
+    ]),
+  )
 }
 
 function success(components: Components, { schema, examples, mediaType }: SuccessAnswer): object {
