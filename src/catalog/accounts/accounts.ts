@@ -1,13 +1,18 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { created, deleted, editedWithState } from '../../domain/accounts/change.ts'
-import type { Member } from '../../domain/accounts/member.ts'
+import { MAX_COUNTED_LISTINGS, type Member } from '../../domain/accounts/member.ts'
 import type { NameOfDetail } from '../../domain/accounts/member-form.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { isRestorable } from '../../domain/listings/deletion.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { DeletedMember, VersionedMember } from '../../store/accounts/member-records.ts'
+import { firstCharacters, oneLine } from '../../domain/values/plain-text.ts'
+import type {
+  DeletedMember,
+  FoundAccount,
+  VersionedMember,
+} from '../../store/accounts/member-records.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { keyWrite } from '../keys/key-write.ts'
 import { permitted, requireAccount } from '../permitted.ts'
@@ -29,6 +34,19 @@ export interface AccountHoldings {
   /** Addresses that its listings name for their leads. */
   readonly leadAddresses: number
 }
+
+export type { FoundAccount }
+
+export interface FoundAccounts {
+  readonly accounts: readonly FoundAccount[]
+  /** The account behind which the next ones are; null: these are the last ones. */
+  readonly next: AccountId | null
+}
+
+/** So many accounts are found at once. */
+const FOUND_PER_PAGE = 50
+/** Names and addresses are found by no more characters. */
+const MAX_SOUGHT = 100
 
 /** The accounts that listings belong to. */
 export class Accounts {
@@ -58,6 +76,27 @@ export class Accounts {
     const { members } = this.#store
     const deletedOnes = (await members.deleted()).filter(({ member }) => member.email !== '')
     return { members: await members.all(), deleted: deletedOnes }
+  }
+
+  /**
+   * Accounts that were not deleted, 50 by id, each with how many of its listings are active (`MAX_COUNTED_LISTINGS` at most).
+   * @param text The number of an account, or how its company, its contact or its email address begins; empty: all.
+   * @throws Problem `forbidden`.
+   */
+  async seek(principal: Principal, text: string, after = 0 as AccountId): Promise<FoundAccounts> {
+    permitted(principal, ['accounts:write'])
+    const sought = firstCharacters(oneLine(text.slice(0, MAX_SOUGHT)), MAX_SOUGHT)
+    const { members } = this.#store
+    const page = { limit: FOUND_PER_PAGE, mostListings: MAX_COUNTED_LISTINGS }
+    // A company may begin with a number too.
+    const named = await members.found({ ...page, beginning: sought, after })
+    const next = named.length < FOUND_PER_PAGE ? null : (named.at(-1)?.member.id ?? null)
+    if (!/^[1-9]\d{0,14}$/.test(sought) || after > 0) return { accounts: named, next }
+    const before = (Number(sought) - 1) as AccountId
+    const [numbered] = await members.found({ ...page, beginning: '', after: before, limit: 1 })
+    if (numbered?.member.id !== Number(sought)) return { accounts: named, next }
+    const others = named.filter(({ member }) => member.id !== numbered.member.id)
+    return { accounts: [numbered, ...others], next }
   }
 
   /** Adds an account. */

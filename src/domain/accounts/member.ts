@@ -19,6 +19,9 @@ export type Plan = (typeof PLANS)[number]
 export const DESIGNATIONS = ['none', 'alc', 'advanced-alc'] as const
 export type Designation = (typeof DESIGNATIONS)[number]
 
+/** Where accounts are listed, so many active listings of each are counted. */
+export const MAX_COUNTED_LISTINGS = 1000
+
 /** A seller's account: who offers the listings, and how a buyer reaches them. */
 export interface Member {
   readonly id: AccountId

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
 import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
 import type { MemberImage } from '../../domain/pictures/picture.ts'
@@ -8,7 +8,12 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag, fromJson } from '../sql/rows.ts'
-import type { DeletedMember, VersionedMember } from './member-records.ts'
+import type {
+  DeletedMember,
+  FoundAccount,
+  VersionedMember,
+  WantedAccounts,
+} from './member-records.ts'
 
 export class MemberQueries extends Queries {
   async get(id: AccountId): Promise<Member | null> {
@@ -46,6 +51,57 @@ export class MemberQueries extends Queries {
       .execute()
     return rows.map(row => ({ member: memberOf(row), deletedAt: row.deleted_at ?? 0 }))
   }
+
+  async found(wanted: WantedAccounts): Promise<readonly FoundAccount[]> {
+    const { beginning, after, limit, mostListings } = wanted
+    const ids =
+      beginning === ''
+        ? idsAfter(after, limit)
+        : sql<number>`select account_id from (${sql.join(
+            ['company_name', 'contact_name', 'email'].map(
+              column =>
+                sql`select * from (${idsAfter(after, limit, column, beginning)}) as ${sql.id(column)}`,
+            ),
+            sql` union `,
+          )}) as named order by account_id limit ${limit}`
+    const rows = await this.db
+      .selectFrom('account')
+      .selectAll()
+      .select([activeListings(mostListings).as('listings'), isApplying.as('applying')])
+      .where('account_id', 'in', sql<number>`(${ids})`)
+      .orderBy('account_id')
+      .execute()
+    return rows.map(row => ({
+      member: memberOf(row),
+      activeListings: Number(row.listings),
+      isApplying: Number(row.applying) > 0,
+    }))
+  }
+}
+
+function activeListings(most: number): RawBuilder<number> {
+  return sql<number>`(select count(*) from (
+    select 1 from listing where listing.account_id = account.account_id and listing.active = 1
+    limit ${most}) as counted)`
+}
+
+const isApplying = sql<number>`(select count(*) from account_application
+  where account_application.account_id = account.account_id)`
+
+/** @param column Whose values begin so; absent: any account. */
+function idsAfter(
+  after: AccountId,
+  limit: number,
+  column: string | null = null,
+  beginning = '',
+): RawBuilder<number> {
+  // Both databases lower these letters alone.
+  const low = beginning.replace(/[A-Z]/g, letter => letter.toLowerCase())
+  const lowered = column === null ? null : sql`lower(${sql.ref(column)})`
+  const begins =
+    lowered === null ? sql`` : sql`and ${lowered} >= ${low} and ${lowered} < ${`${low}\u{10ffff}`}`
+  return sql<number>`select account_id from account
+    where account_id > ${after} and deleted_at is null ${begins} order by account_id limit ${limit}`
 }
 
 export class MemberCommands extends MemberQueries {

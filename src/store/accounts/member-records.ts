@@ -10,6 +10,27 @@ export interface MemberReader {
   all(): Promise<readonly Member[]>
   /** The accounts that were deleted, the first deleted first. Those that were blanked have no email address. */
   deleted(): Promise<readonly DeletedMember[]>
+  /** Accounts that were not deleted, by id, from the first one behind an id. */
+  found(wanted: WantedAccounts): Promise<readonly FoundAccount[]>
+}
+
+/** Which accounts are looked for. */
+export interface WantedAccounts {
+  /** How the company, the contact or the email address begins, in any case of its letters; empty: all accounts. */
+  readonly beginning: string
+  readonly after: AccountId
+  readonly limit: number
+  /** The counts of listings end there, so that large accounts cost no more. */
+  readonly mostListings: number
+}
+
+/** An account as those who run the service see it. */
+export interface FoundAccount {
+  readonly member: Member
+  /** At most `mostListings`: that many, or more. */
+  readonly activeListings: number
+  /** Whether it waits for approval. */
+  readonly isApplying: boolean
 }
 
 export interface VersionedMember {

@@ -43,6 +43,7 @@ import { addPreviewLinks } from './0048-preview-links.ts'
 import { addPublishedLog } from './0049-published-log.ts'
 
 import { addReviews } from './0050-reviews.ts'
+import { indexAccountNames } from './0051-account-names.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -89,6 +90,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0048-preview-links': addPreviewLinks,
   '0049-published-log': addPublishedLog,
   '0050-reviews': addReviews,
+  '0051-account-names': indexAccountNames,
 }
 
 /** Their names, in the same order. */

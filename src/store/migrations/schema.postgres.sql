@@ -630,6 +630,9 @@ create table account_application (
   constraint account_application_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint account_application_pkey PRIMARY KEY (account_id)
 );
+CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
+CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
+CREATE INDEX account_by_email ON public.account USING btree (lower(email));
 CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
 CREATE INDEX attempt_by_time ON public.attempt USING btree (at);

@@ -660,3 +660,9 @@ CREATE TABLE "account_application" (
   "account_id" integer primary key references "account" ("account_id"),
   "applied_at" integer not null) strict, without rowid;
 CREATE INDEX listing_shown_by_account on listing (account_id) where active = 1;
+CREATE INDEX "account_by_company_name" on "account" (lower(
+  "company_name"));
+CREATE INDEX "account_by_contact_name" on "account" (lower(
+  "contact_name"));
+CREATE INDEX "account_by_email" on "account" (lower(
+  "email"));

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { accountsFor } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { noPage } from '../frame/path-id.ts'
@@ -18,6 +19,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate', label: 'What waits', permission: 'review' },
   { path: '/console/operate/review', label: 'Listings', permission: 'review' },
   { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
+  { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
 ]
 
 /** Whether a person has a permission for the whole service. */
@@ -82,6 +84,13 @@ export function table(
 <tbody>${rows}</tbody></table></div>`
 }
 
+/** A form that looks for a record. @param note What it finds. */
+export function seekForm(path: string, text: string, label: string, note: string): Html {
+  return html`<form action="${path}" class="console-form" role="search">
+${textField({ sent: { q: text }, faults: new Map() }, 'q', label, { note })}
+<button>Find</button></form>`
+}
+
 /** What a page says after something was done. @param query Its `done` names a sentence. */
 export function doneText(query: unknown, texts: Readonly<Record<string, string>>): string {
   const name = queryText(query, 'done')
@@ -89,7 +98,7 @@ export function doneText(query: unknown, texts: Readonly<Record<string, string>>
 }
 
 /** A text of an address, at most 200 characters; empty: none. */
-function queryText(query: unknown, name: string): string {
+export function queryText(query: unknown, name: string): string {
   const value: unknown = Reflect.get(query as object, name)
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }

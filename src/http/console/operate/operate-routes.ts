@@ -3,6 +3,7 @@ import type { WaitingCounts } from '../../../catalog/review/reviews.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { addAccounts } from './accounts-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
@@ -29,6 +30,7 @@ ${applicationsTable(applications)}`
     }),
   )
   addReviews(app, context)
+  addAccounts(app, context)
 }
 
 function waitingList({ review, edited, reports }: WaitingCounts): Html {
