@@ -5,12 +5,13 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
+import type { Job, JobFilter, TopicBacklog } from '../../store/jobs/job-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { messageOf, redirected } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { isKnown } from './known-topics.ts'
+import { type OpenJob, type OpenState, openJobOf } from './open-job.ts'
 
 const JOBS_AT_ONCE = 500
 const MAX_PHOTOS = 1_000_000
@@ -55,6 +56,28 @@ export class Jobs {
     }
   }
 
+  /** The open jobs that wait or were given up, counted by topic and version. */
+  backlog(principal: Principal): Promise<readonly TopicBacklog[]> {
+    permitted(principal, ['jobs:write'])
+    return this.#store.jobs.backlog()
+  }
+
+  /**
+   * Some open jobs of a topic and a state, by id; null: any.
+   * @param after The id of the last job before them; 0: the first ones.
+   */
+  async open(
+    principal: Principal,
+    { topic, state }: { readonly topic: string | null; readonly state: OpenState | null },
+    after: number,
+    limit: number,
+  ): Promise<readonly OpenJob[]> {
+    permitted(principal, ['jobs:write'])
+    const states = state === null ? (['waiting', 'failed'] as const) : [state]
+    const found = await this.#store.jobs.list({ topic, key: null, states }, after, limit)
+    return found.map(openJobOf)
+  }
+
   /**
    * Makes jobs due at once, as if they had never been tried: all of them or none.
    * @param recipient Where a message goes instead; null: where it was to go.
@@ -76,7 +99,7 @@ export class Jobs {
       const now = this.#clock()
       const retried: Job[] = []
       for (const id of ids) {
-        const job = await openJob(transaction, id)
+        const job = await unfinished(transaction, id)
         if (recipient !== null) await sendTo(transaction, job, recipient)
         await transaction.jobs.retry(id, now)
         await record(transaction, actor, now, job, 'retried', {
@@ -107,7 +130,7 @@ export class Jobs {
     const actor = permitted(principal, ['jobs:write'])
     return this.#store.transact(async transaction => {
       for (const id of ids) {
-        const job = await openJob(transaction, id)
+        const job = await unfinished(transaction, id)
         await transaction.jobs.remove([id])
         await record(transaction, actor, this.#clock(), job, 'dropped', {})
       }
@@ -134,7 +157,7 @@ export class Jobs {
   }
 }
 
-async function openJob({ jobs }: Pick<Transaction, 'jobs'>, id: number): Promise<Job> {
+async function unfinished({ jobs }: Pick<Transaction, 'jobs'>, id: number): Promise<Job> {
   const job = await jobs.get(id)
   if (!job) throw Problem.of('not-found', 'No such job', `There is no job ${id}.`)
   if (job.doneAt === null) return job

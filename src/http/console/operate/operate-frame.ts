@@ -20,6 +20,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate/review', label: 'Listings', permission: 'review' },
   { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
   { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
+  { path: '/console/operate/jobs', label: 'Jobs', permission: 'operate' },
 ]
 
 /** Whether a person has a permission for the whole service. */
@@ -97,10 +98,13 @@ export function doneText(query: unknown, texts: Readonly<Record<string, string>>
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
 }
 
-/** A text of an address, at most 200 characters; empty: none. */
+/** Longer texts of an address are cut. */
+export const MAX_QUERY_TEXT = 200
+
+/** A text of an address; empty: none. */
 export function queryText(query: unknown, name: string): string {
   const value: unknown = Reflect.get(query as object, name)
-  return typeof value === 'string' ? value.slice(0, 200) : ''
+  return typeof value === 'string' ? value.slice(0, MAX_QUERY_TEXT) : ''
 }
 
 /** A number of an address; null: none. */

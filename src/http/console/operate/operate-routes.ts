@@ -4,6 +4,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { addAccounts } from './accounts-routes.ts'
+import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
@@ -31,6 +32,7 @@ ${applicationsTable(applications)}`
   )
   addReviews(app, context)
   addAccounts(app, context)
+  addJobs(app, context)
 }
 
 function waitingList({ review, edited, reports }: WaitingCounts): Html {
