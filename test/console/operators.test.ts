@@ -91,8 +91,87 @@ test('an account that applies says so, and is approved from its page', async () 
   assert.doesNotMatch(page.body, /name="active"/)
 })
 
+const USERS = '/console/operate/users'
+
+test('an operator finds a person, keeps the person out, signs out, mails links and gives roles', async () => {
+  const id = await person(service, 'kim@land.example')
+  const kim = new Visitor(service)
+  await kim.signIn('kim@land.example')
+  const path = `${USERS}/${id}`
+  assert.ok(listed(await operator.get(USERS), USERS).includes(id))
+  for (const name of ['KIM@land.example', String(id)]) {
+    const answer = await operator.get(`${USERS}?q=${encodeURIComponent(name)}`)
+    assert.equal(answer.headers.location, path)
+  }
+  const nobody = await operator.get(`${USERS}?q=${encodeURIComponent('<b>@land.example')}`)
+  assert.match(nobody.body, /Nobody has .*&lt;b&gt;@land\.example/)
+  assert.match(
+    (await operator.get(path)).body,
+    /operate\/accounts\/1".*\/console\/accounts\/1\/people/,
+  )
+  const act = async (action: string) => {
+    const answer = await operator.post(path, { do: action })
+    return [answer.statusCode, answer.headers.location]
+  }
+  const user = async () => (await catalog.users.find(OPERATOR, String(id))).user
+  const isIn = async () => (await kim.get('/console')).statusCode === 200
+  assert.equal(await isIn(), true)
+  assert.deepEqual(await act('sign-out'), [303, `${path}?done=sign-out`])
+  assert.equal(await isIn(), false)
+  await kim.signIn('kim@land.example')
+  await act('moderator')
+  assert.deepEqual([(await user()).serviceRole, await isIn()], ['moderator', false])
+  await act('no-role')
+  assert.equal((await user()).serviceRole, null)
+  const before = await mailsTo('kim@land.example')
+  await act('link')
+  assert.deepEqual((await mailsTo('kim@land.example')).slice(before.length), ['reset'])
+  await act('disable')
+  await kim.signIn('kim@land.example')
+  assert.equal(await isIn(), false)
+  assert.equal((await act('link'))[0], 422, 'no link for who is kept out')
+  await act('enable')
+  await kim.signIn('kim@land.example')
+  assert.equal(await isIn(), true)
+  assert.equal((await act('promote'))[0], 404)
+  service.now += 20 * 60_000
+  assert.match(String((await act('disable'))[1]), /^\/console\/prove/)
+  assert.equal(await isIn(), true)
+  await operator.post('/console/prove', { password: PASSWORD })
+})
+
+test('an operator invites others; the last one stays', async () => {
+  const { user } = await catalog.users.find(OPERATOR, 'op@land.example')
+  const path = `${USERS}/${user.id}`
+  for (const action of ['disable', 'moderator', 'no-role']) {
+    const answer = await operator.post(path, { do: action })
+    assert.deepEqual(faultsOf(answer), ['This is the last operator. Make another one first.'])
+  }
+  const form = { name: '', email: 'new@land.example', role: 'boss' }
+  const refused = await operator.post(USERS, form)
+  assert.deepEqual([refused.statusCode, faultsOf(refused)], [422, ['Choose a role.']])
+  assert.match(refused.body, /value="new@land\.example"/)
+  const wanted = { ...form, name: 'New', role: 'operator' }
+  assert.equal((await operator.post(USERS, wanted)).headers.location, `${USERS}?done=invited`)
+  assert.deepEqual(await mailsTo('new@land.example'), ['invite'])
+  const still = await operator.post(path, { do: 'no-role' })
+  assert.equal(still.statusCode, 422, 'who has no password yet is no other operator')
+  const other = await catalog.users.find(OPERATOR, 'new@land.example')
+  const token = await catalog.links.make(other.user.id, 'invite')
+  await new Visitor(service).post(`/console/link/${token}`, { password: PASSWORD, name: 'New' })
+  const second = await operator.post(`${USERS}/${other.user.id}`, { do: 'no-role' })
+  assert.equal(second.statusCode, 303)
+})
+
+async function mailsTo(recipient: string): Promise<string[]> {
+  const waiting = { topic: 'mail', key: null, states: ['waiting'] } as const
+  const jobs = await service.store.jobs.list(waiting, 0, 100)
+  const mails = jobs.map(({ payload }) => JSON.parse(payload))
+  return mails.filter(mail => mail.recipient === recipient).map(({ purpose }) => purpose)
+}
+
 test('for moderators, sellers and guests there are no such pages', async () => {
-  for (const path of [ACCOUNTS, `${ACCOUNTS}/1`]) {
+  for (const path of [ACCOUNTS, `${ACCOUNTS}/1`, USERS, `${USERS}/1`]) {
     for (const visitor of [moderator, owner]) {
       assert.equal((await visitor.get(path)).statusCode, 404, path)
     }
@@ -101,8 +180,12 @@ test('for moderators, sellers and guests there are no such pages', async () => {
   for (const visitor of [moderator, owner]) {
     const form = { active: 'no', plan: 'free', designation: 'none' }
     assert.equal((await visitor.post(`${ACCOUNTS}/1`, form)).statusCode, 404)
+    assert.equal((await visitor.post(`${USERS}/1`, { do: 'moderator' })).statusCode, 404)
+    const invitation = { name: 'Me', email: 'me@land.example', role: 'operator' }
+    assert.equal((await visitor.post(USERS, invitation)).statusCode, 404)
   }
-  assert.doesNotMatch((await moderator.get('/console/operate')).body, /operate\/accounts/)
+  assert.doesNotMatch((await moderator.get('/console/operate')).body, /operate\/(accounts|users)/)
   assert.equal((await operator.get(`${ACCOUNTS}/999999`)).statusCode, 404)
+  assert.equal((await operator.get(`${USERS}/999999`)).statusCode, 404)
   assert.equal((await catalog.accounts.find(1 as AccountId)).active, true)
 })

@@ -15,6 +15,13 @@ import { shown } from '../../domain/values/scalars.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import {
+  isWorkingOperator,
+  requireOtherOperator,
+  sendLink,
+  setServiceRole,
+  tooManyLinks,
+} from './service-people.ts'
 import { personFaults } from './user-links.ts'
 import { knownUser, LOCKED, mailLink, ROLES_LOCK, unknownUser, userWrite } from './user-writes.ts'
 
@@ -156,9 +163,7 @@ export class Users {
       const inviter = account.companyName || account.contactName
       return await mailLink(transaction, user, 'invite', inviter, now)
     })
-    if (isMailed) return
-    const detail = 'The person got several links within the last hour. Try again later.'
-    throw Problem.of('conflict', 'Too many links', detail)
+    if (!isMailed) throw tooManyLinks()
   }
 
   /**
@@ -173,9 +178,7 @@ export class Users {
       await transaction.lock(ROLES_LOCK)
       const { user } = await knownUser(transaction, id)
       if ((user.disabledAt !== null) === isDisabled) return
-      if (isDisabled && user.serviceRole === 'operator' && user.password !== '') {
-        await requireOtherOperator(transaction, principal)
-      }
+      if (isDisabled && isWorkingOperator(user)) await requireOtherOperator(transaction, principal)
       await users.change(id, { disabledAt: isDisabled ? now : null })
       if (isDisabled) {
         await users.removeLinks(id)
@@ -183,6 +186,16 @@ export class Users {
       }
       await recordWrite(transaction, actor, now, userWrite(id, isDisabled ? 'disabled' : 'enabled'))
     }, LOCKED)
+  }
+
+  /** See `setServiceRole`. */
+  setServiceRole(principal: Principal, id: UserId, role: ServiceRole | null): Promise<void> {
+    return setServiceRole(this.#store, this.#clock, principal, id, role)
+  }
+
+  /** See `sendLink`. */
+  sendLink(principal: Principal, id: UserId): Promise<void> {
+    return sendLink(this.#store, this.#clock, principal, id)
   }
 
   /** Ends all sessions of a person. @returns How many. @throws Problem `forbidden`, `not-found`. */
@@ -213,13 +226,6 @@ export class Users {
     const detail = 'The account has no other owner. Make somebody else an owner first.'
     throw Problem.of('conflict', 'Last owner', detail)
   }
-}
-
-async function requireOtherOperator({ users }: Transaction, { actor }: Principal): Promise<void> {
-  // At the command line, somebody can always make another operator.
-  if (actor.kind !== 'user' || (await users.operatorCount()) > 1) return
-  const detail = 'This is the last operator. Make another one first.'
-  throw Problem.of('conflict', 'Last operator', detail)
 }
 
 async function addUser(

@@ -20,6 +20,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate/review', label: 'Listings', permission: 'review' },
   { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
   { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
+  { path: '/console/operate/users', label: 'People', permission: 'operate' },
   { path: '/console/operate/jobs', label: 'Jobs', permission: 'operate' },
 ]
 

@@ -8,6 +8,7 @@ import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
+import { addUsers } from './users-routes.ts'
 
 const DONE: Readonly<Record<string, string>> = {
   approve: 'The account is active.',
@@ -32,6 +33,7 @@ ${applicationsTable(applications)}`
   )
   addReviews(app, context)
   addAccounts(app, context)
+  addUsers(app, context)
   addJobs(app, context)
 }
 

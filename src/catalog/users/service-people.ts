@@ -1,0 +1,80 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ServiceRole, User } from '../../domain/users/user.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { UserId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+
+/**
+ * Changes what a person is in the whole service; all sessions of the person end.
+ * @param role Null: the person works for accounts alone.
+ * @throws Problem `forbidden`, `not-found`, `conflict` for the last operator.
+ */
+export async function setServiceRole(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: UserId,
+  role: ServiceRole | null,
+): Promise<void> {
+  const actor = permitted(principal, ['users:write'], 'change this role')
+  await store.transact(async transaction => {
+    await transaction.lock(ROLES_LOCK)
+    const { user } = await knownUser(transaction, id)
+    if (user.serviceRole === role) return
+    if (isWorkingOperator(user)) await requireOtherOperator(transaction, principal)
+    await transaction.users.change(id, { serviceRole: role })
+    // Whoever keeps a page open that shows more than the new role is signed out.
+    await transaction.sessions.removeOf(id, null)
+    const details = { serviceRole: role ?? 'none' }
+    await recordWrite(transaction, actor, clock(), userWrite(id, 'given another role', details))
+  }, LOCKED)
+}
+
+/**
+ * Has a link mailed by which a person chooses a password, the first one or another.
+ * @throws Problem `forbidden`, `not-found`, `conflict` for who is kept out, or after many links.
+ */
+export async function sendLink(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  id: UserId,
+): Promise<void> {
+  const actor = permitted(principal, ['users:write'])
+  const now = clock()
+  await store.transact(async transaction => {
+    const { user } = await knownUser(transaction, id)
+    if (user.disabledAt !== null) {
+      const detail = 'The person is kept out. Let the person in again first.'
+      throw Problem.of('conflict', 'Kept out', detail)
+    }
+    const purpose = user.password === '' ? 'invite' : 'reset'
+    if (!(await mailLink(transaction, user, purpose, '', now))) throw tooManyLinks()
+    await recordWrite(transaction, actor, now, userWrite(id, 'sent a link', { by: purpose }))
+  })
+}
+
+/** @throws Problem `conflict` when there is no other operator who can sign in. */
+export async function requireOtherOperator(
+  { users }: Transaction,
+  { actor }: Principal,
+): Promise<void> {
+  // At the command line, somebody can always make another operator.
+  if (actor.kind !== 'user' || (await users.operatorCount()) > 1) return
+  const detail = 'This is the last operator. Make another one first.'
+  throw Problem.of('conflict', 'Last operator', detail)
+}
+
+/** Whether a person counts among the operators who can sign in. */
+export function isWorkingOperator(user: User): boolean {
+  return user.serviceRole === 'operator' && user.password !== '' && user.disabledAt === null
+}
+
+export function tooManyLinks(): Problem {
+  const detail = 'The person got several links within the last hour. Try again later.'
+  return Problem.of('conflict', 'Too many links', detail)
+}
