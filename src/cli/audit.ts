@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Actor } from '../domain/accounts/actor.ts'
-import type { AuditEntry } from '../domain/accounts/audit.ts'
+import { actorText } from '../domain/accounts/actor.ts'
+import { type AuditEntry, toldDetails } from '../domain/accounts/audit.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { keyId, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
@@ -51,6 +51,7 @@ function shown({ at, actor, subject, id, action, details, sequence }: AuditEntry
     by: kind,
     ...(kind === 'key' && { key: name, accountID: accountId }),
     ...(kind === 'operator' && { operator: name }),
+    ...(kind === 'user' && { person: name }),
     ...(clientAddress !== '' && { address: clientAddress }),
     ...(requestId !== '' && { requestId }),
     subject,
@@ -63,22 +64,7 @@ function shown({ at, actor, subject, id, action, details, sequence }: AuditEntry
 /** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
 function line({ at, actor, subject, id, action, details }: AuditEntry): string {
   const what = [subject, id, action].filter(part => part !== '').join(' ')
-  return [
-    new Date(at).toISOString(),
-    who(actor),
-    what,
-    ...Object.entries(details).flatMap(told),
-  ].join('  ')
-}
-
-function who({ kind, name, accountId, clientAddress }: Actor): string {
-  if (kind === 'key') return `key ${name} of account ${accountId} from ${clientAddress}`
-  if (kind === 'guest') return `a visitor of the site from ${clientAddress}`
-  return kind === 'operator' ? `operator ${name}` : 'the service'
-}
-
-/** Details that are null or false are left out. */
-function told([name, value]: [string, unknown]): string | [] {
-  if (value === null || value === false) return []
-  return `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`
+  return [new Date(at).toISOString(), actorText(actor), what, ...toldDetails({ details })].join(
+    '  ',
+  )
 }

@@ -1,13 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { AuditFilter } from '../../store/changes/audit-records.ts'
+import type {
+  AuditFilter,
+  AuditPosition,
+  LatestEntries,
+  LatestFilter,
+} from '../../store/changes/audit-records.ts'
 import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { PAUSE_MS, type PruneRange, ROWS_AT_ONCE, recordPruning } from './pruning.ts'
 
 const ENTRIES_PER_STEP = 500
+/** Few enough that other requests do not notice the read. */
+const LOOKED_PER_STEP = 1000
+/** Entries that do not match cost time too: after so many steps, a search has an end. */
+const MAX_STEPS = 20
 
 /** The log of who changed what. */
 export class AuditLog {
@@ -30,6 +39,31 @@ export class AuditLog {
       yield entries
       after = last.sequence
     }
+  }
+
+  /**
+   * The entries that a filter lets through, latest first.
+   * @param before The place that they begin behind; null: the latest entry is the first.
+   * @returns At most `limit`, or fewer: those among the next 20,000.
+   */
+  async latest(
+    principal: Principal,
+    filter: LatestFilter,
+    before: AuditPosition | null,
+    limit: number,
+  ): Promise<LatestEntries> {
+    permitted(principal, ['audit:read'])
+    const entries: AuditEntry[] = []
+    let end = before
+    for (let step = 0; step < MAX_STEPS; step++) {
+      if (step > 0) await letOthersRun()
+      const bounds = { limit: limit - entries.length, maxLooked: LOOKED_PER_STEP }
+      const found = await this.#store.audit.latest(filter, end, bounds)
+      entries.push(...found.entries)
+      end = found.end
+      if (end === null || entries.length === limit) break
+    }
+    return { entries, end }
   }
 
   /** How many entries are from before an instant. */

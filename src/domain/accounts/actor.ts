@@ -27,3 +27,20 @@ export const SERVICE: Actor = {
 export function operatorNamed(name: string): Actor {
   return { ...SERVICE, kind: 'operator', name }
 }
+
+/** `key q3ZK0pTa of account 12 from 10.0.0.7` */
+export function actorText({ kind, name, accountId, clientAddress }: Actor): string {
+  const from = clientAddress === '' ? '' : ` from ${clientAddress}`
+  switch (kind) {
+    case 'key':
+      return `key ${name} of account ${accountId}${from}`
+    case 'user':
+      return `person ${name}${from}`
+    case 'guest':
+      return `a visitor of the site${from}`
+    case 'operator':
+      return `operator ${name}`
+    case 'service':
+      return 'the service'
+  }
+}

@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from './actor.ts'
 
-/** The kinds of records that an audit entry can be about. */
-export type AuditSubject =
-  | 'listing'
-  | 'lead'
-  | 'lead-address'
-  | 'job'
-  /** Only in entries of versions without jobs. */
-  | 'message'
-  | 'account'
-  | 'api-key'
-  | 'picture'
-  | 'places'
-  | 'demo'
-  | 'database'
-  | 'audit'
-  | 'follower'
-  | 'feed'
-  | 'user'
-  | 'draft'
+/** The kinds of records that an audit entry can be about. `message` is only in entries of versions without jobs. */
+export const AUDIT_SUBJECTS = [
+  'listing',
+  'lead',
+  'lead-address',
+  'job',
+  'message',
+  'account',
+  'api-key',
+  'picture',
+  'places',
+  'demo',
+  'database',
+  'audit',
+  'follower',
+  'feed',
+  'user',
+  'draft',
+] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** An action and the record that it changed. Contains neither texts nor secrets. */
 export interface AuditedAction {
@@ -39,6 +40,15 @@ export interface AuditEntry extends AuditedAction {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   readonly actor: Actor
+}
+
+/** The details of an entry as texts such as `members: title`. Those that are null or false are left out. */
+export function toldDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
+  return Object.entries(details).flatMap(([name, value]) =>
+    value === null || value === false
+      ? []
+      : `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`,
+  )
 }
 
 /**

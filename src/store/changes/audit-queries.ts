@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/accounts/audit.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -6,7 +6,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { AuditTable } from '../schema/log-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
-import type { AuditFilter } from './audit-records.ts'
+import type { AuditFilter, AuditPosition, LatestEntries, LatestFilter } from './audit-records.ts'
 
 export class AuditQueries extends Queries {
   async latestAt(): Promise<number | null> {
@@ -40,6 +40,37 @@ export class AuditQueries extends Queries {
     const both = [...byKey, ...aboutKey].sort((a, b) => a.audit_id - b.audit_id)
     return both.slice(0, limit).map(entryOf)
   }
+
+  async latest(
+    { subject, id, actor, since, until }: LatestFilter,
+    before: AuditPosition | null,
+    { limit, maxLooked }: { readonly limit: number; readonly maxLooked: number },
+  ): Promise<LatestEntries> {
+    let range = this.db.selectFrom('audit').orderBy('at', 'desc').orderBy('audit_id', 'desc')
+    if (since !== null) range = range.where('at', '>=', since)
+    if (until !== null) range = range.where('at', '<=', until)
+    if (before) range = range.where(isBefore(before))
+    // One record has few entries, and an index of its own. All others are looked at one by one.
+    if (subject !== null && id !== null) range = range.where(isAbout(subject, id))
+    const looked = range.selectAll().limit(maxLooked).as('looked')
+    let found = this.db.selectFrom(looked).selectAll()
+    if (subject !== null) found = found.where('subject', '=', subject)
+    if (id !== null) found = found.where('subject_id', '=', id)
+    if (actor !== null) found = found.where('actor_name', '=', actor)
+    const rows = await found
+      .orderBy('at', 'desc')
+      .orderBy('audit_id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const entries = rows.slice(0, limit).map(entryOf)
+    if (rows.length > limit) return { entries, end: entries.at(-1) ?? null }
+    const last = await range
+      .select(['at', 'audit_id'])
+      .limit(1)
+      .offset(maxLooked - 1)
+      .executeTakeFirst()
+    return { entries, end: last ? { at: last.at, sequence: last.audit_id } : null }
+  }
 }
 
 export class AuditCommands extends AuditQueries {
@@ -66,6 +97,10 @@ export class AuditCommands extends AuditQueries {
 function isAbout(subject: AuditSubject, id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit'>) =>
     eb.and([eb('subject', '=', subject), eb('subject_id', '=', id)])
+}
+
+function isBefore({ at, sequence }: AuditPosition) {
+  return sql<boolean>`(${sql.ref('at')}, audit_id) < (${at}, ${sequence})`
 }
 
 function entryOf(row: Selectable<AuditTable>): AuditEntry {

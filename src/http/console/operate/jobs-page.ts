@@ -62,7 +62,7 @@ function filters({ topic, state }: JobsView, topics: readonly TopicCounts[]): Ht
 function jobsTable(view: JobsView, jobs: readonly OpenJob[], now: number): Html {
   const rows = jobs.map(job => {
     const { id, topic, about, key, attempts, lastError } = job
-    return html`<tr><th scope="row">${id}</th><td>${topic}</td><td>${about}</td><td><bdi>${key}</bdi></td><td>${stateText(job)}</td><td>${attempts}</td><td>${nextText(job, now)}</td><td class="job-error">${firstCharacters(lastError, ERROR_CHARACTERS)}</td>
+    return html`<tr><th scope="row">${id}</th><td>${topic}</td><td>${about}</td><td><bdi>${key}</bdi></td><td>${stateText(job)}</td><td>${attempts}</td><td>${nextText(job, now)}</td><td class="long-text">${firstCharacters(lastError, ERROR_CHARACTERS)}</td>
 <td><div class="row-actions">${action(view, id, 'retry', 'Retry')}${action(view, id, 'discard', 'Discard')}</div></td></tr>`
   })
   const heads = [

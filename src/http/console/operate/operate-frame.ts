@@ -22,6 +22,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
   { path: '/console/operate/users', label: 'People', permission: 'operate' },
   { path: '/console/operate/jobs', label: 'Jobs', permission: 'operate' },
+  { path: '/console/operate/audit', label: 'Audit log', permission: 'operate' },
 ]
 
 /** Whether a person has a permission for the whole service. */

@@ -4,6 +4,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { addAccounts } from './accounts-routes.ts'
+import { addAudit } from './audit-routes.ts'
 import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
@@ -35,6 +36,7 @@ ${applicationsTable(applications)}`
   addAccounts(app, context)
   addUsers(app, context)
   addJobs(app, context)
+  addAudit(app, context)
 }
 
 function waitingList({ review, edited, reports }: WaitingCounts): Html {

@@ -1,0 +1,48 @@
+import { AUDIT_SUBJECTS, type AuditSubject } from '../../../domain/accounts/audit.ts'
+import { queryString } from '../../../domain/public-urls.ts'
+import { queryText } from './operate-frame.ts'
+
+export const AUDIT = '/console/operate/audit'
+
+/** A place in the log: the time and the number of an entry. */
+export interface EntryPlace {
+  readonly at: number
+  readonly sequence: number
+}
+
+/** Which entries the page shows. Its address says it. The texts are as they were typed; empty: any. */
+export interface AuditView {
+  readonly subject: AuditSubject | null
+  readonly id: string
+  readonly actor: string
+  /** yyyy-mm-dd, if it is a day at all. */
+  readonly day: string
+  /** The last entry before the page; null: the page begins with the latest. */
+  readonly before: EntryPlace | null
+}
+
+const PLACE = /^(\d{1,15})\.(\d{1,15})$/
+
+export function auditView(query: unknown): AuditView {
+  const subject = queryText(query, 'subject')
+  const [, at, sequence] = PLACE.exec(queryText(query, 'before')) ?? []
+  return {
+    subject: AUDIT_SUBJECTS.find(one => one === subject) ?? null,
+    id: queryText(query, 'id').trim(),
+    actor: queryText(query, 'actor').trim(),
+    day: queryText(query, 'day').trim(),
+    before: at === undefined ? null : { at: Number(at), sequence: Number(sequence) },
+  }
+}
+
+/** The address of a view, from another place on. */
+export function auditPath({ subject, id, actor, day }: AuditView, before: EntryPlace | null) {
+  const query = queryString({
+    ...(subject !== null && { subject }),
+    ...(id !== '' && { id }),
+    ...(actor !== '' && { actor }),
+    ...(day !== '' && { day }),
+    ...(before !== null && { before: `${before.at}.${before.sequence}` }),
+  })
+  return query === '' ? AUDIT : `${AUDIT}?${query}`
+}
