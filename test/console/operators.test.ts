@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId } from '../../src/domain/values/ids.ts'
+import { isInShowcase } from '../../src/domain/listings/listing.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { faultsOf, OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
@@ -163,6 +164,43 @@ test('an operator invites others; the last one stays', async () => {
   assert.equal(second.statusCode, 303)
 })
 
+const SHOWCASE = '/console/operate/showcase'
+
+test('an operator adds listings to the showcase and removes them; those that it would not show are refused', async () => {
+  const featured = async () =>
+    listed(await operator.get(SHOWCASE), '/console/listings').toSorted((a, b) => a - b)
+  const before = await featured()
+  let id = 0
+  for (let other = 1; other < 30 && id === 0; other++) {
+    const detail = await service.store.listings.detail(other as ListingId)
+    if (!detail || !isInShowcase(detail.listing, detail.member)) continue
+    if (!before.includes(other)) id = other
+  }
+  assert.ok(id > 0 && before.length > 0)
+  const added = await operator.post(SHOWCASE, { listing: ` ${id} ` })
+  assert.equal(added.headers.location, `${SHOWCASE}?done=added`)
+  const withIt = [...before, id].toSorted((a, b) => a - b)
+  assert.deepEqual(await featured(), withIt)
+  await operator.post(SHOWCASE, { listing: String(id) })
+  assert.deepEqual(await featured(), withIt, 'twice is once')
+  const removed = await operator.post(`${SHOWCASE}/${id}`, {})
+  assert.equal(removed.headers.location, `${SHOWCASE}?done=removed`)
+  assert.deepEqual(await featured(), before)
+  await catalog.listings.setActive(OPERATOR, id as ListingId, false)
+  for (const [listing, fault] of [
+    ['', /Enter the number/],
+    ['1e3', /Enter the number/],
+    ['999999', /There is no listing 999999/],
+    [String(id), /is sold, or is not shown/],
+  ] as const) {
+    const answer = await operator.post(SHOWCASE, { listing })
+    assert.equal(answer.statusCode, 422, listing)
+    assert.match(faultsOf(answer).join(), fault)
+  }
+  assert.deepEqual(await featured(), before)
+  assert.equal((await operator.post(`${SHOWCASE}/999999`, {})).statusCode, 404)
+})
+
 async function mailsTo(recipient: string): Promise<string[]> {
   const waiting = { topic: 'mail', key: null, states: ['waiting'] } as const
   const jobs = await service.store.jobs.list(waiting, 0, 100)
@@ -171,7 +209,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 }
 
 test('for moderators, sellers and guests there are no such pages', async () => {
-  for (const path of [ACCOUNTS, `${ACCOUNTS}/1`, USERS, `${USERS}/1`]) {
+  for (const path of [ACCOUNTS, `${ACCOUNTS}/1`, USERS, `${USERS}/1`, SHOWCASE]) {
     for (const visitor of [moderator, owner]) {
       assert.equal((await visitor.get(path)).statusCode, 404, path)
     }
@@ -183,8 +221,13 @@ test('for moderators, sellers and guests there are no such pages', async () => {
     assert.equal((await visitor.post(`${USERS}/1`, { do: 'moderator' })).statusCode, 404)
     const invitation = { name: 'Me', email: 'me@land.example', role: 'operator' }
     assert.equal((await visitor.post(USERS, invitation)).statusCode, 404)
+    assert.equal((await visitor.post(SHOWCASE, { listing: '1' })).statusCode, 404)
+    assert.equal((await visitor.post(`${SHOWCASE}/1`, {})).statusCode, 404)
   }
-  assert.doesNotMatch((await moderator.get('/console/operate')).body, /operate\/(accounts|users)/)
+  assert.doesNotMatch(
+    (await moderator.get('/console/operate')).body,
+    /operate\/(accounts|users|showcase)/,
+  )
   assert.equal((await operator.get(`${ACCOUNTS}/999999`)).statusCode, 404)
   assert.equal((await operator.get(`${USERS}/999999`)).statusCode, 404)
   assert.equal((await catalog.accounts.find(1 as AccountId)).active, true)

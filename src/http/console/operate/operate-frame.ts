@@ -21,6 +21,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
   { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
   { path: '/console/operate/users', label: 'People', permission: 'operate' },
+  { path: '/console/operate/showcase', label: 'Showcase', permission: 'operate' },
   { path: '/console/operate/jobs', label: 'Jobs', permission: 'operate' },
   { path: '/console/operate/audit', label: 'Audit log', permission: 'operate' },
 ]

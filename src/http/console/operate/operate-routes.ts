@@ -9,6 +9,7 @@ import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
+import { addShowcase } from './showcase-routes.ts'
 import { addUsers } from './users-routes.ts'
 
 const DONE: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ ${applicationsTable(applications)}`
   addReviews(app, context)
   addAccounts(app, context)
   addUsers(app, context)
+  addShowcase(app, context)
   addJobs(app, context)
   addAudit(app, context)
 }
