@@ -22,6 +22,8 @@ const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
   comment: 'Is the creek wet all year?',
   financing: null,
   site_id: null,
+  status: 'new',
+  person_id: null,
   source: 'None',
   client_address: '127.0.0.1',
   guest_network: '',

@@ -17,6 +17,8 @@ export interface StoredLead {
   readonly buyer: string
   readonly guest_network: string
   readonly created_at: number
+  readonly status: string
+  readonly person_id: number | null
 }
 
 /** The leads in a service's database, oldest first. */

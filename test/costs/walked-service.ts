@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { clockAndRandom } from '../../src/app/clock-and-random.ts'
+import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { Description, type Operation } from '../api/description.ts'
 import { type Data, newSeller, type Seller } from '../api/posted-listings.ts'
@@ -45,6 +47,8 @@ export class WalkedService {
       { source: catalogOf(SEARCHED), surroundings: { trustedProxies: ['10.0.0.0/8'] } },
     )
     const { service } = site
+    const publisher = new Publisher(service.store, clockAndRandom)
+    while (await publisher.step());
     const described = SEGMENTS.map(
       async name => [name, await Description.of(service, name)] as const,
     )

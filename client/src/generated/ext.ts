@@ -1668,7 +1668,7 @@ export interface components {
              */
             previousStatus: "Available" | "Under Contract" | "Sold";
             /** @description The listing as it is now, with include=listing; null: it is not shown any more */
-            listing: components["schemas"]["Listing"] | null;
+            listing?: components["schemas"]["Listing"] | null;
         };
         /** @description All listings that are shown */
         ListingExport: {

@@ -184,6 +184,7 @@ async function eraseAddresses(
         ? await redirectLeads(transaction, accountId, address.address, member.email)
         : 0
       await erasure.blankAuditAddresses('lead-address', [id])
+      await erasure.forgetAddress(address.address)
       const write = addressWrite(address, 'erased', { redirected })
       await recordWrite(transaction, actor, clock(), write)
     }

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
@@ -147,6 +147,34 @@ export class ErasureCommands extends ErasureQueries {
       .execute()
   }
 
+  async forgetAddress(address: string): Promise<void> {
+    const revisions = await this.db
+      .selectFrom('listing_revision')
+      .select(['listing_id', 'version', 'before'])
+      .where(names('before', address))
+      .execute()
+    for (const { listing_id, version, before } of revisions) {
+      await this.db
+        .updateTable('listing_revision')
+        .set({ before: without(before, address) })
+        .where('listing_id', '=', listing_id)
+        .where('version', '=', version)
+        .execute()
+    }
+    const drafts = await this.db
+      .selectFrom('draft')
+      .select(['draft_id', 'form'])
+      .where(names('form', address))
+      .execute()
+    for (const { draft_id, form } of drafts) {
+      await this.db
+        .updateTable('draft')
+        .set({ form: without(form, address) })
+        .where('draft_id', '=', draft_id)
+        .execute()
+    }
+  }
+
   async removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]> {
     if (ids.length === 0) return []
     await this.#removeNotes(ids)
@@ -214,4 +242,19 @@ export class ErasureCommands extends ErasureQueries {
     await this.db.deleteFrom('setting').where('name', '=', name).execute()
     return result
   }
+}
+
+/** Whether a JSON text has an address somewhere, in any case of its letters. */
+function names(column: string, address: string): RawBuilder<SqlBool> {
+  const pattern = `%${address.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
+
+/** A JSON text with an empty text in place of each value that is an address. */
+function without(json: unknown, address: string): string {
+  const key = address.toLowerCase()
+  const value: unknown = typeof json === 'string' ? JSON.parse(json) : json
+  return JSON.stringify(value, (_name, one: unknown) =>
+    typeof one === 'string' && one.trim().toLowerCase() === key ? '' : one,
+  )
 }

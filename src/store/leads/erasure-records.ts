@@ -43,6 +43,8 @@ export interface ErasureWriter extends ErasureReader {
     subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
+  /** Blanks an address where former values of listings, and drafts, have it. */
+  forgetAddress(address: string): Promise<void>
   /** Removes the oldest audit entries from before an instant. @param limit At most this many. @returns How many. */
   pruneAudit(before: number, limit: number): Promise<number>
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/values/parameters.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import type { ListingAnswers } from '../endpoint/listing-answers.ts'
-import { eventPage, presentEvent } from '../resources/event-page.ts'
+import { EXAMPLE_PAGE, eventPage, presentEvent } from '../resources/event-page.ts'
 
 const DEFAULT_EVENTS = 100
 const MAX_EVENTS = 1000
@@ -65,7 +65,13 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
     refusals: ['gone'],
     parameters: PARAMETERS,
     caching: 'none',
-    answers: { 200: { meaning: 'Events, oldest first', schema: eventPage(answers.schema) } },
+    answers: {
+      200: {
+        meaning: 'Events, oldest first',
+        schema: eventPage(answers.schema),
+        examples: { 'A lowered price': EXAMPLE_PAGE },
+      },
+    },
     handle: async (request: Request) => {
       request.faults.throwIfAny()
       const { accept, lastEventId } = request

@@ -73,7 +73,7 @@ function otherTypes(components: Components, { otherTypes = {} }: SuccessAnswer):
   return Object.fromEntries(
     Object.entries(otherTypes).map(([type, schema]) => [
       type,
-      { schema: components.schema(schema) },
+      { schema: components.schema(schema), example: exampleOf(schema) },
     ]),
   )
 }

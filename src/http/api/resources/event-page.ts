@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { PUBLISHED_KINDS, type PublishedEvent } from '../../../domain/published/published-event.ts'
 import { choice, component, decimalOrNull, flag, list, text, whole } from './described.ts'
@@ -30,13 +30,14 @@ export const EVENT = component(
 export function eventPage(listing: object) {
   const withListing = component('PublishedEventWithListing', 'Something that became of a listing', {
     ...EVENT_MEMBERS,
-    listing: {
-      ...described(
-        'The listing as it is now, with include=listing; null: it is not shown any more',
-      ),
-      anyOf: [listing, { type: 'null' }],
-    },
-  } as never)
+    listing: Type.Optional(
+      Type.Unsafe<object | null>({
+        description:
+          'The listing as it is now, with include=listing; null: it is not shown any more',
+        anyOf: [listing, { type: 'null' }],
+      }),
+    ),
+  })
   return component('PublishedEvents', 'A page of the list of changes', {
     data: list('The events, oldest first', withListing),
     cursor: text('Where to go on: send it as after', '1.9f86d081884c7d65.4711'),
@@ -44,8 +45,22 @@ export function eventPage(listing: object) {
   })
 }
 
-function described(description: string) {
-  return { description }
+export const EXAMPLE_PAGE = {
+  data: [
+    {
+      sequence: 4711,
+      listingID: 1024,
+      accountID: 12,
+      event: 'price-changed',
+      at: '2026-11-20T18:00:00.000Z',
+      price: 465_000,
+      previousPrice: 480_000,
+      status: 'Available',
+      previousStatus: 'Available',
+    },
+  ],
+  cursor: '1.9f86d081884c7d65.4711',
+  hasMore: false,
 }
 
 export function presentEvent(event: PublishedEvent): Static<typeof EVENT> {
