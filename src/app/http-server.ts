@@ -9,6 +9,7 @@ import { type ApiTools, apiScopes } from '../http/api/api-scopes.ts'
 import { errorForm, PLAIN_ERRORS } from '../http/api/endpoint/error-body.ts'
 import { type FolderMaker, UploadFolder } from '../http/bodies/upload-folder.ts'
 import { ListingCaches } from '../http/cache/listing-caches.ts'
+import type { SettingRow } from '../http/console/console-context.ts'
 import { consoleScope } from '../http/console/console-scope.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
@@ -52,6 +53,8 @@ export interface ServerOptions
     | null
   /** The console; without it, nobody can sign in. */
   readonly console?: Brand | null
+  /** The settings that operators see in the console, without secrets. */
+  readonly settings?: readonly SettingRow[]
   readonly surroundings?: Partial<
     Surroundings & {
       /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
@@ -99,6 +102,7 @@ export function createServer(options: ServerOptions) {
       ? [
           consoleScope({
             ...options,
+            settings: options.settings ?? [],
             map: options.site ? boundaryMap(options.site.look) : null,
             limits,
             uploads,

@@ -11,6 +11,7 @@ import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
+import type { ShownSetting } from '../config/shown-settings.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
@@ -70,6 +71,8 @@ interface ConnectionSource {
 
 /** The share of a process in the work when several processes serve one store. */
 export interface ServiceTask {
+  /** The settings as operators see them. */
+  readonly settings: readonly ShownSetting[]
   /** Whether it does the background work, such as sending messages and fetching photos. */
   readonly runsJobs: boolean
   /** Runs a feed in a process of its own. */
@@ -101,7 +104,7 @@ export async function startService(
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
-  const { limiter: primary, metrics } = task
+  const { limiter: primary, metrics, settings } = task
   const [{ logger }, catalogOptions] = [log, catalogOptionsOf(config)]
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(logger, counting, begun)
@@ -126,7 +129,7 @@ export async function startService(
     ...serverOptions(config, logger, addresses.base, mapSources),
     ...{ catalog, addresses: () => addresses, feeds: feedsOf(store, config, clock) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
-    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), exports },
+    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), exports, settings },
     accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })

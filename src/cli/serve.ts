@@ -3,6 +3,7 @@ import { checkMapFiles } from '../app/check-map-files.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
+import { shownSettings } from '../config/shown-settings.ts'
 import { counted } from '../domain/values/counted.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
@@ -76,6 +77,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, log, watcher, {
+        settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),
         runsJobs: true,
         runFeed: runFeedInProcess(session.environment),
         writeExport: writeExportInProcess(session.environment),

@@ -70,7 +70,9 @@ export interface TestService extends AsyncDisposable {
 }
 
 interface TestOptions
-  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
+  extends Partial<
+    Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings'>
+  > {
   readonly approval?: Approval
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
   /** Who may register at the console; without it, there is no console. */
@@ -121,6 +123,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
+    settings: options.settings ?? [],
     ...files,
     logos: serviceLogos(),
     surroundings,

@@ -23,6 +23,14 @@ export interface BoundaryMap {
   readonly origins: string
 }
 
+/** A setting of the service as operators see it: without passwords and keys. */
+export interface SettingRow {
+  readonly name: string
+  readonly value: string | number
+  readonly source: 'environment' | '.env' | 'default'
+  readonly meaning: string
+}
+
 /** The parts that the console is made of. */
 export interface ConsoleTools {
   readonly catalog: Catalog
@@ -42,6 +50,7 @@ export interface ConsoleTools {
   readonly uploads: UploadFolder
   /** The messages that wait as files, or were sent so. */
   readonly mailFiles: MailFiles
+  readonly settings: readonly SettingRow[]
 }
 
 /** The parts that every page of the console may use. */

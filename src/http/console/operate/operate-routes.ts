@@ -9,6 +9,7 @@ import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
+import { addSettings } from './settings-page.ts'
 import { addShowcase } from './showcase-routes.ts'
 import { addUsers } from './users-routes.ts'
 
@@ -39,6 +40,7 @@ ${applicationsTable(applications)}`
   addShowcase(app, context)
   addJobs(app, context)
   addAudit(app, context)
+  addSettings(app, context)
 }
 
 function waitingList({ review, edited, reports }: WaitingCounts): Html {

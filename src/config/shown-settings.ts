@@ -1,0 +1,94 @@
+import {
+  type SiteSettings,
+  shownAnalytics,
+  shownContact,
+  shownMapStyle,
+} from '../http/site/site-settings.ts'
+import { mailboxText } from '../mail/mailbox.ts'
+import { shownSmtpServer } from '../mail/smtp-server.ts'
+import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
+import { shownDatabase } from '../store/database-settings.ts'
+import { type Config, localBaseUrl, mailFromOf, type SourcedConfig } from './config.ts'
+import { SETTINGS, type SettingName, type SettingSource } from './settings.ts'
+import { intervalsText } from './work-intervals.ts'
+
+/** A setting as people may see it: without passwords and keys. */
+export interface ShownSetting {
+  readonly name: SettingName
+  readonly value: string | number
+  readonly source: SettingSource
+  /** What the setting is. */
+  readonly meaning: string
+}
+
+/** All settings with their values and sources. */
+export function shownSettings({
+  config,
+  sources,
+}: Pick<SourcedConfig, 'config' | 'sources'>): readonly ShownSetting[] {
+  const values = shownValues(config)
+  return (Object.keys(SETTINGS) as SettingName[]).map(name => ({
+    name,
+    value: values[name],
+    source: sources[name],
+    meaning: SETTINGS[name],
+  }))
+}
+
+function shownValues(config: Config): Readonly<Record<SettingName, string | number>> {
+  const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
+  return {
+    ACREAGE_PORT: config.port,
+    ACREAGE_HOST: config.host,
+    ACREAGE_WORKERS: config.workers,
+    ACREAGE_METRICS_PORT: config.metricsPort ?? '',
+    ACREAGE_METRICS_HOST: config.metricsHost,
+    ACREAGE_DATA_DIR: config.dataDirectory,
+    ACREAGE_DATABASE_URL: shownDatabase(config.database),
+    ACREAGE_DATABASE_READ_URLS: config.replicas.map(shownDatabase).join(','),
+    ACREAGE_MEDIA_URL: config.mediaBucket ? shownS3Bucket(config.mediaBucket) : '',
+    ACREAGE_SNAPSHOT_URL: config.snapshotStorage
+      ? shownSnapshotStorage(config.snapshotStorage)
+      : '',
+    ACREAGE_BASE_URL: base,
+    ACREAGE_PORTAL_URL: config.portalUrl ?? base,
+    ...siteValues(config.site),
+    ACREAGE_CONSOLE: config.hasConsole ? 'on' : 'off',
+    ACREAGE_REGISTRATION: config.registration,
+    ACREAGE_APPROVAL: config.approval,
+    ACREAGE_TIME_ZONE: config.timeZone,
+    ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
+    ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
+    ACREAGE_MEDIA_RATE: config.mediaRatePerMinute,
+    ACREAGE_LEADS_PER_ADDRESS_AND_SELLER: config.leadLimits.perAddressAndSeller,
+    ACREAGE_LEADS_PER_ADDRESS: config.leadLimits.perAddress,
+    ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: config.leadLimits.perKeyAndRecipient,
+    ACREAGE_MAX_LAG_MS: config.maxLagMs ?? 0,
+    ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
+    ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
+    ACREAGE_SEARCH: config.searchEngine,
+    ACREAGE_SOURCE_NETWORKS: config.sourceNetworks.join(','),
+    ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
+    ACREAGE_INTERVALS: intervalsText(config.intervals),
+    ACREAGE_LOG_LEVEL: config.logLevel,
+    ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
+  }
+}
+
+/** Without the site, its settings are not used. */
+function siteValues(site: SiteSettings | null) {
+  return {
+    ACREAGE_SITE: site ? 'on' : 'off',
+    ACREAGE_SITE_NAME: site?.name ?? '',
+    ACREAGE_SITE_COLOR: site?.color ?? '',
+    ACREAGE_SITE_CONTACT: site ? shownContact(site.contact) : '',
+    ACREAGE_SITE_DIR: site?.directory ?? '',
+    ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
+    ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',
+    ACREAGE_SITE_ANALYTICS: site?.analytics ? shownAnalytics(site.analytics) : '',
+    ACREAGE_MAP_STYLE: site?.map.style ? shownMapStyle(site.map.style) : '',
+    ACREAGE_BASEMAP: site?.map.basemapFile ?? '',
+    ACREAGE_TERRAIN: site?.map.terrainFile ?? '',
+  }
+}
