@@ -20,6 +20,7 @@ import { databaseId } from '../catalog/setup/database-id.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
+import { Problem } from '../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
@@ -157,7 +158,15 @@ type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolea
 /** Writes what became of listings for the public, for programs that follow it. */
 function publish(store: Store, intervals: WorkIntervals, repeating: Repeat): void {
   const publisher = new Publisher(store, clockAndRandom)
-  const step = inTurns(() => publisher.step())
+  const step = inTurns(async () => {
+    try {
+      return await publisher.step()
+    } catch (error) {
+      // Searches say it when the database is away; nothing is lost.
+      if (error instanceof Problem && error.code === 'unavailable') return false
+      throw error
+    }
+  })
   repeating(intervals.published, 'Changes could not be published', step)
   const remove = inTurns(() => removeOldEvents(store, clockAndRandom.clock))
   repeating(intervals['old-events'], 'Old events could not be removed', remove)
