@@ -63,8 +63,11 @@ export class WalkedService {
     return this.watch.routes
   }
 
+  /** Without files with all listings, which a process of its own writes. */
   get reading(): readonly ServedRoute[] {
-    return this.routes.filter(({ method }) => method === 'GET')
+    return this.routes.filter(
+      ({ method, pattern }) => method === 'GET' && !pattern.startsWith('/ext/export.'),
+    )
   }
 
   /** Sends a request as a browser with a key, from an address that nothing was sent from before. */
