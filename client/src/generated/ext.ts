@@ -4421,6 +4421,223 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "2026-09-08",
+                     *           "propertyTypes": {
+                     *             "id": 130,
+                     *             "label": "Hunting Land, Ranches"
+                     *           },
+                     *           "price": {
+                     *             "numeric": 480000,
+                     *             "formatted": "$480,000"
+                     *           },
+                     *           "locationIDs": {
+                     *             "stateID": 44,
+                     *             "cityID": 24904,
+                     *             "countyID": 48035
+                     *           },
+                     *           "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *           "listing_URL": "https://land.example/v3/listings/1024",
+                     *           "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *           "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *           "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *           "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *           "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *           "member_URL": "https://land.example/v3/member/1",
+                     *           "images": [
+                     *             {
+                     *               "thumbnail": {
+                     *                 "ID": 7,
+                     *                 "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *                 "height": 80,
+                     *                 "width": 120
+                     *               },
+                     *               "popup": {
+                     *                 "ID": 7,
+                     *                 "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *                 "height": 400,
+                     *                 "width": 600
+                     *               },
+                     *               "large": {
+                     *                 "ID": 7,
+                     *                 "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *                 "height": 800,
+                     *                 "width": 1200
+                     *               },
+                     *               "description": "The creek in spring",
+                     *               "label": "Creek"
+                     *             }
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "description": "Survey of 2024",
+                     *               "URL": "https://files.example.com/survey.pdf"
+                     *             }
+                     *           ],
+                     *           "amenities": {
+                     *             "Land": {
+                     *               "Fencing": [
+                     *                 "Barbed wire"
+                     *               ],
+                     *               "Ponds": [
+                     *                 2
+                     *               ]
+                     *             },
+                     *             "Water": {
+                     *               "Supply": [
+                     *                 "Well"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "hasBoundaries": true,
+                     *           "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *           "status": "Available",
+                     *           "directions": "North on FM 219 for two miles",
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "youTube": "",
+                     *           "virtualTour": "",
+                     *           "flyer": "",
+                     *           "acres": 40,
+                     *           "address": {
+                     *             "county": "Bosque",
+                     *             "state": "Texas",
+                     *             "zip": "76634",
+                     *             "city": "Clifton",
+                     *             "street": "12 Creek Rd"
+                     *           },
+                     *           "lat": 31.7918,
+                     *           "lng": -97.5203,
+                     *           "isAuction": false,
+                     *           "seller": {
+                     *             "name": "Ana Peña",
+                     *             "company": "Lone Star Land",
+                     *             "phone": "254-555-0101",
+                     *             "fax": "",
+                     *             "logo": "//land.example/media/members/1/logo-large.png",
+                     *             "resource": "/v3/member/1",
+                     *             "acctID": 1,
+                     *             "address": {
+                     *               "state": "TX",
+                     *               "zip": 76634,
+                     *               "streetLine2": "",
+                     *               "city": "Clifton",
+                     *               "streetLine1": "100 Main St"
+                     *             }
+                     *           },
+                     *           "hasHouse": true,
+                     *           "homeDetails": {
+                     *             "beds": 3,
+                     *             "baths": 2,
+                     *             "sqft": "1850",
+                     *             "halfBaths": 1
+                     *           },
+                     *           "parcelNumber": "R000012345",
+                     *           "soldDate": "2026-10-02",
+                     *           "soldPrice": 465000,
+                     *           "yearBuilt": 1998,
+                     *           "facts": {
+                     *             "access": {
+                     *               "value": "paved",
+                     *               "label": "paved road",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "power": {
+                     *               "value": "onSite",
+                     *               "label": "power on site",
+                     *               "source": "description",
+                     *               "sentence": "Power at the road."
+                     *             },
+                     *             "water": {
+                     *               "value": "well",
+                     *               "label": "water well",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "sewer": {
+                     *               "value": "septic",
+                     *               "label": "septic system",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "surfaceWater": {
+                     *               "value": [
+                     *                 "creek"
+                     *               ],
+                     *               "label": "creek",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "yearRound": {
+                     *               "value": true,
+                     *               "label": "year-round water",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "minerals": {
+                     *               "value": "convey",
+                     *               "label": "minerals convey",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "restrictions": {
+                     *               "value": "none",
+                     *               "label": "unrestricted",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "mobileHomes": {
+                     *               "value": "allowed",
+                     *               "label": "mobile homes allowed",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "hoa": {
+                     *               "value": "none",
+                     *               "label": "no HOA",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "agExempt": {
+                     *               "value": "yes",
+                     *               "label": "ag exempt",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "financing": {
+                     *               "value": "owner",
+                     *               "label": "owner financing",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "terrain": {
+                     *               "value": [
+                     *                 "level"
+                     *               ],
+                     *               "label": "level land",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             },
+                     *             "annualTaxes": {
+                     *               "value": 1200,
+                     *               "label": "$1,200 a year",
+                     *               "source": "description",
+                     *               "sentence": ""
+                     *             }
+                     *           },
+                     *           "priceBefore": 525000,
+                     *           "priceReducedAt": "2026-10-02T14:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "count": 2000,
+                     *       "cursor": "1.9f86d081884c7d65.4711"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListingExport"];
                     "text/csv": string;
                     "application/gzip": string;
