@@ -16,7 +16,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { ownListing } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { editListing } from './write-listing.ts'
+import { editListing } from './edit-listing.ts'
 
 type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
 type Change = (transaction: Transaction, detail: ListingDetail) => Changed | Promise<Changed>

@@ -8,7 +8,7 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { ownListing, requireOwner } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { editListing } from './write-listing.ts'
+import { editListing } from './edit-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {

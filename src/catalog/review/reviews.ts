@@ -17,10 +17,10 @@ import type {
   WaitingCounts,
 } from '../../store/review/review-records.ts'
 import type { Store } from '../../store/store.ts'
-import { judgeListing } from '../listings/write-listing.ts'
 import { permitted } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { duplicatesOf, type PossibleDuplicate } from './duplicates.ts'
+import { judgeListing } from './judge-listing.ts'
 
 export type { ReviewedListing, ReviewPosition, WaitingCounts }
 

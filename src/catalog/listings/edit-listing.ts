@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import { edited, editedWithState } from '../../domain/accounts/change.ts'
+import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
+import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/listings/listing.ts'
+import {
+  activeOf,
+  type ListingReview,
+  type ReviewRule,
+  reviewAfter,
+  UNJUDGED,
+} from '../../domain/listings/listing-review.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { StoredRevision } from '../../store/listings/revision-records.ts'
+import type { Transaction } from '../../store/store.ts'
+import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
+import { StaleRecord } from '../writes/retry-stale.ts'
+
+/** A listing that was written, and what is still to be stored about it. */
+export interface WrittenListing {
+  readonly listingId: ListingId
+  readonly version: number
+  /** What is to be recorded; null: nothing has changed. */
+  readonly recorded: RecordedWrite | null
+  /** Null: its price and its state are as before. */
+  readonly history: ListingHistoryEntry | null
+  /** What was replaced; null: nothing. */
+  readonly revision: StoredRevision | null
+}
+
+/** What a listing is to be after a write. */
+export type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
+
+/**
+ * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws StaleRecord when the listing
+ * has changed since it was read.
+ */
+export async function editListing(
+  transaction: Transaction,
+  write: EditWrite,
+  before: ListingDetail,
+  content: Content,
+): Promise<void> {
+  const { history, recorded, revision } = await edit(transaction, write, before, content)
+  if (history) await transaction.listings.addHistory([history])
+  if (revision) await transaction.revisions.add([revision])
+  if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
+}
+
+/** Without a rule, nobody need look at the edit. */
+interface EditWrite {
+  readonly auction: AuctionChange
+  readonly rule?: ReviewRule
+  readonly actor: Actor
+  readonly now: number
+}
+
+/**
+ * Edits a listing. The caller adds the history and the revision, and records the edit.
+ * @throws StaleRecord when the listing has changed since it was read.
+ */
+export async function edit(
+  transaction: Transaction,
+  { auction, actor, now, rule = UNJUDGED }: EditWrite,
+  { listing: before, auction: auctionBefore, review: reviewBefore }: ListingDetail,
+  wanted: Content,
+): Promise<WrittenListing> {
+  const { listings } = transaction
+  const { id, version, modifiedAt } = before
+  const { active: offered } = wanted
+  const review = reviewAfter(reviewBefore, rule, {
+    ...{ isNew: false, offered, version: version + 1, at: now },
+  })
+  const content = { ...wanted, active: activeOf(offered, review) }
+  const changedAuction = auction.kind === 'changed' ? auction.auction : null
+  const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
+  if (!isChanged && changedAuction === null) {
+    if (reviewBefore && reviewBefore.offered !== offered) {
+      await transaction.reviews.put(id, before.accountId, { ...reviewBefore, offered })
+    }
+    return { listingId: id, version, recorded: null, history: null, revision: null }
+  }
+  if (review) await putReview(transaction, before, reviewBefore, review)
+  const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
+  if (!(await listings.update(listing, version, before))) throw new StaleRecord()
+  await moveDocuments(transaction, before, listing, now)
+  const isInHistory =
+    listing.priceUsd !== before.priceUsd ||
+    listing.status !== before.status ||
+    listing.active !== before.active
+  const others =
+    changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
+  const members = changedMembers(
+    { ...before, auction: auctionBefore },
+    { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
+    ['unpublished', 'auction'],
+    // It follows from the price.
+  ).filter(member => member !== 'priceReduction')
+  const details = { version: listing.version, members }
+  const about = { subject: 'listing', id: String(id), action: 'edited', details } as const
+  const recorded = {
+    ...about,
+    changed: [
+      editedWithState('listing', id, members, listing.active),
+      ...others.map(other => edited('listing', other, ['auction'])),
+    ],
+  }
+  const history = isInHistory ? historyOf(listing, now) : null
+  const revision = {
+    ...{ listingId: id, version: listing.version, at: now, actor },
+    before: replaced({ ...before, auction: auctionBefore }, members),
+  }
+  return { listingId: id, version: listing.version, recorded, history, revision }
+}
+
+/** @throws StaleRecord when somebody has judged the listing since it was read. */
+async function putReview(
+  { reviews }: Transaction,
+  { id, accountId }: Listing,
+  before: ListingReview | null,
+  after: ListingReview,
+): Promise<void> {
+  if (!isDeepStrictEqual(await reviews.of(id), before)) throw new StaleRecord()
+  await reviews.put(id, accountId, after)
+}
+
+/** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
+async function moveDocuments(
+  { documents }: Transaction,
+  before: Listing,
+  after: Listing,
+  now: number,
+): Promise<void> {
+  const [old, kept] = [documentPaths(before), documentPaths(after)]
+  const dropped = [...old].filter(path => !kept.has(path))
+  const takenUp = [...kept].filter(path => !old.has(path))
+  await documents.drop(after.id, dropped, now)
+  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleRecord()
+}
+
+function documentPaths({ documents }: Listing): ReadonlySet<string> {
+  return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
+}
+
+/** The values that members had, by their names; an auction as a whole. */
+function replaced(
+  before: Listing & Pick<ListingDetail, 'auction'>,
+  members: readonly string[],
+): StoredRevision['before'] {
+  const values = new Map<string, unknown>()
+  for (const name of members) {
+    const [part = '', member] = name.split('.')
+    if (part === 'unpublished' && member !== undefined) {
+      values.set(name, Reflect.get(before.unpublished, member))
+    } else values.set(part, Reflect.get(before, part))
+  }
+  return Object.fromEntries(values)
+}
+
+/** A listing's entry in the history of prices and states. */
+export function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
+  return { listingId: id, version, at, priceUsd, status, active }
+}
