@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Places } from '../../src/domain/places/place.ts'
 import { PlaceQueries } from '../../src/store/places/place-queries.ts'
 import type { Schema } from '../../src/store/schema/database-schema.ts'
@@ -33,7 +33,15 @@ export function sharePlaces(): void {
 /** Those who have all counties have the bundled places. */
 const MIN_COUNTIES = 3000
 
-/** Differs where a test removes places or renames counties. Null: they have come from an official file, or from the test itself. */
+/** What tells of places that a test has added, removed or renamed. */
+const MARKS = [
+  ['city', 'name'],
+  ['lake', 'name'],
+  ['zip', 'code'],
+  ['region', 'name'],
+] as const
+
+/** Differs where a test removes or renames places. Null: they have come from an official file, or from the test itself. */
 async function nameOf(db: Kysely<Schema>): Promise<string | null> {
   const imported = await db
     .selectFrom('audit')
@@ -43,12 +51,13 @@ async function nameOf(db: Kysely<Schema>): Promise<string | null> {
     .executeTakeFirst()
   if (imported) return null
   const counts: unknown[] = []
-  for (const table of ['city', 'lake', 'zip', 'region'] as const) {
-    const { n } = await db
+  for (const [table, text] of MARKS) {
+    const { n, letters } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('n'))
+      .select(sql`coalesce(sum(length(${sql.ref(text)})), 0)`.as('letters'))
       .executeTakeFirstOrThrow()
-    counts.push(n)
+    counts.push(n, letters)
   }
   const counties = await db.selectFrom('county').select('name').orderBy('county_id').execute()
   if (counties.length < MIN_COUNTIES) return null

@@ -1,16 +1,16 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
+import { WalkQueries } from './walk-queries.ts'
 
 /** A statement takes two values for each. */
 const RENEWED_TOGETHER = 200
 
-export class PictureQueries extends Queries {
+export class PictureQueries extends WalkQueries {
   async ofAccount(
     accountId: AccountId,
     ids: readonly PictureId[],
@@ -54,53 +54,6 @@ export class PictureQueries extends Queries {
       files: fromJson<Picture['files']>(row.files),
     }))
   }
-
-  async waitingForWalk(limit: number): Promise<number> {
-    const some = this.db
-      .selectFrom('picture')
-      .select('picture_id')
-      .where('walk_host', 'is not', null)
-      .limit(limit)
-    const { count } = await this.db
-      .selectFrom(some.as('some'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  }
-
-  /** Goes from one host to the next by the index, however many photos wait at each. */
-  async walks(
-    after: PhotoWalk | null,
-    limit: number,
-  ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]> {
-    const later =
-      after === null ? sql`` : sql`and ${isBehind(sql`${after.accountId}, ${after.host}`)}`
-    const { rows } = await sql<{ account_id: number; walk_host: string; is_deleted: number }>`
-      with recursive first (number, picture_id) as (
-        select 1, (select p.picture_id from picture p where p.walk_host is not null ${later} ${WALK_ORDER})
-        union all
-        select number + 1, (
-          select p.picture_id from picture p
-          where p.walk_host is not null and ${isBehind(sql`c.account_id, c.walk_host`)} ${WALK_ORDER}
-        )
-        from first join picture c on c.picture_id = first.picture_id where number < ${limit}
-      )
-      select c.account_id, c.walk_host, case when a.deleted_at is null then 0 else 1 end as is_deleted
-      from first join picture c on c.picture_id = first.picture_id
-      join account a on a.account_id = c.account_id order by number`.execute(this.db)
-    return rows.map(({ account_id, walk_host, is_deleted }) => ({
-      accountId: account_id as AccountId,
-      host: walk_host,
-      isDeleted: is_deleted === 1,
-    }))
-  }
-}
-
-const WALK_ORDER = sql`order by p.account_id, p.walk_host limit 1`
-
-/** Selects rows of `picture p` that belong to a later walk. */
-function isBehind(walk: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(p.account_id, p.walk_host) > (${walk})`
 }
 
 /** For rows of `picture`: whether a listing or an account shows them. */
