@@ -74,7 +74,8 @@ const planner = new Planner(
 )
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)
-texts.reorder(table.orderByPlace())
+const { order, end } = table.orderByPlace()
+texts.reorder(order, end)
 table.build()
 texts.build(slots.end)
 

@@ -20,7 +20,8 @@ import { type RunnerEvents, runFiles } from '../test/runner/runner.ts'
 import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
 /**
- * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. `--times` prints at
+ * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`, with `--release` those in
+ * `*.release.test.ts`, which take too long for each change. `--times` prints at
  * the end what each file took, and takes files to run instead; `--keep-times` keeps it for first runs on other machines.
  * `--database postgres` runs the tests of services and
  * stores on PostgreSQL; without it they run on SQLite, and some on PostgreSQL too, most of those in the long run. Any other
@@ -64,14 +65,16 @@ const LONG_ON_BOTH = [
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',
 ]
 
+const ON_BOTH = { quick: QUICK_ON_BOTH, long: LONG_ON_BOTH, release: [] }
+
 const { database, arguments: given } = withoutDatabase(process.argv.slice(2))
-const isLong = given.includes('--long')
+const share = given.includes('--release') ? 'release' : given.includes('--long') ? 'long' : 'quick'
 const printsTimes = given.includes('--times')
 const keepsTimes = given.includes('--keep-times')
-const OWN_ARGUMENTS = ['--long', '--times', '--keep-times']
+const OWN_ARGUMENTS = ['--long', '--release', '--times', '--keep-times']
 const others = given.filter(argument => !OWN_ARGUMENTS.includes(argument))
 if (others.length === 0 || printsTimes) {
-  const files = others.length > 0 ? others : testFiles(isLong)
+  const files = others.length > 0 ? others : testFiles()
   process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
 } else {
   // biome-ignore lint/style/noProcessEnv: test/stores/stored-data.ts reads it
@@ -89,9 +92,10 @@ function withoutDatabase(all: readonly string[]) {
   return { database: name, arguments: all.toSpliced(place, 2) }
 }
 
-function testFiles(long: boolean): string[] {
+function testFiles(): string[] {
   const all = globSync('test/**/*.test.ts', { cwd: ROOT })
-  return all.filter(file => file.endsWith('.long.test.ts') === long).sort()
+  const shareOf = (file: string) => /\.(long|release)\.test\.ts$/.exec(file)?.[1] ?? 'quick'
+  return all.filter(file => shareOf(file) === share).sort()
 }
 
 /**
@@ -104,7 +108,7 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const failed: FailureIn[] = []
   const costs: RunCosts[] = []
   const hasBoth = others.length === 0 && database === null
-  const twice = hasBoth ? globSync(isLong ? LONG_ON_BOTH : QUICK_ON_BOTH, { cwd: ROOT }) : []
+  const twice = hasBoth ? globSync(ON_BOTH[share], { cwd: ROOT }) : []
   const runs = [
     ...files.map(file => ({ file, database: database ?? 'sqlite' })),
     ...twice.map(file => ({ file, database: 'postgres' }) as const),
@@ -133,7 +137,7 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
     onSlow: tests => print(tests.map(name => `Not ended yet: ${name}`).join('\n')),
   }
   // Tests wait for processes, disks and time, and long ones more than others.
-  const length = availableParallelism() + (isLong ? 3 : 2)
+  const length = availableParallelism() + (share === 'quick' ? 2 : 3)
   // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
   const options = { limit: () => AbortSignal.timeout(MAX_FILE_MS), env: process.env }
   await Promise.all(Array.from({ length }, () => runFiles(queue, options, events)))

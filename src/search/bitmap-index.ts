@@ -116,9 +116,9 @@ export class BitmapIndex implements Snapshottable {
 
   build(): void {
     if (this.#table.isBuilt) return
-    const order = this.#table.orderByPlace()
-    this.#texts.reorder(order)
-    this.#titles.reorder(order)
+    const { order, end } = this.#table.orderByPlace()
+    this.#texts.reorder(order, end)
+    this.#titles.reorder(order, end)
     this.#table.build()
     this.#texts.build(this.#table.slots.end)
     this.#titles.build(this.#table.slots.end)

@@ -17,7 +17,7 @@ const MAX_LONG_TEXTS = 10
 
 /**
  * An index with room for a number of long texts. How many bytes another listing takes depends on the words of those before;
- * `search/large-catalog.long.test.ts` fills an index to its last byte.
+ * `search/large-catalog.release.test.ts` fills an index to its last byte.
  */
 class SmallIndex extends BitmapIndex {
   readonly #long = new Set<ListingId>()

@@ -1,10 +1,12 @@
 /** Like `walks.test.ts`, for walks that take longer. */
-import { PHONE } from './browsed-site.ts'
+import './docs-walk.ts'
+import './encoding-walk.ts'
 import { walkPages } from './page-walk.ts'
-import { testQuestion } from './question.ts'
-import './map-steps-walk.ts'
-import './own-look-walk.ts'
-import './own-map-walk.ts'
+import './valid-html-walk.ts'
+import './property-walk.ts'
+import './shortlist-walk.ts'
+import './question-walk.ts'
+import './map-walk.ts'
+import './console-walk.ts'
 
-testQuestion('a phone', PHONE)
 walkPages('long')

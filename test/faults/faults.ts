@@ -9,7 +9,8 @@ import { LONG_FAULTS } from './lengths.ts'
 
 const args = process.argv.slice(2)
 const given = args.filter(argument => argument !== '--long')
-const files = given.length > 0 ? given : globSync(join(import.meta.dirname, '*.long.test.ts'))
+const files =
+  given.length > 0 ? given : globSync(join(import.meta.dirname, '*.{long,release}.test.ts'))
 const lengths = args.includes('--long') ? { TEST_FAULTS: LONG_FAULTS } : {}
 const options = ['--test', '--test-reporter=spec', '--test-concurrency=1']
 const { status } = spawnSync(process.execPath, [...options, ...files.sort()], {

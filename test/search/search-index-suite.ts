@@ -125,7 +125,7 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
 ]
 
 /** How many random catalogs are searched; the long tests search MANY_CATALOGS. */
-const CATALOGS = 50
+const CATALOGS = 20
 export const MANY_CATALOGS = 100
 
 /** The tests that every engine must pass. */

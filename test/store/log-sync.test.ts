@@ -36,7 +36,7 @@ test('a write is on the disk while all shared threads are busy', async () => {
     return order[0]
   }
   // The first writes start the thread for writes, which then needs some time.
-  for (let i = 0; i < 20; i++) await write(`${i}`)
+  for (let i = 0; i < 100; i++) await write(`${i}`)
   await until(async () => (await first()) === 'write')
 })
 

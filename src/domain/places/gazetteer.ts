@@ -130,11 +130,14 @@ export class Gazetteer {
   }
 }
 
+/** Gazetteers of the same places share their tables: there is one for each array of places. */
+const tables = new WeakMap<readonly unknown[], ReadonlyMap<unknown, unknown>>()
+
 /** Places by what tells them apart. */
 class ByKey<Key, Place> {
   readonly #places: readonly Place[]
   readonly #keyOf: (place: Place) => Key
-  #map: ReadonlyMap<Key, Place> | null = null
+  #table: ReadonlyMap<Key, Place> | null = null
 
   constructor(places: readonly Place[], keyOf: (place: Place) => Key) {
     this.#places = places
@@ -142,8 +145,15 @@ class ByKey<Key, Place> {
   }
 
   get(key: Key): Place | undefined {
-    this.#map ??= new Map(this.#places.map(place => [this.#keyOf(place), place]))
-    return this.#map.get(key)
+    this.#table ??= this.#shared()
+    return this.#table.get(key)
+  }
+
+  #shared(): ReadonlyMap<Key, Place> {
+    const known = tables.get(this.#places) as ReadonlyMap<Key, Place> | undefined
+    const table = known ?? new Map(this.#places.map(place => [this.#keyOf(place), place]))
+    tables.set(this.#places, table)
+    return table
   }
 }
 

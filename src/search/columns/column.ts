@@ -52,23 +52,23 @@ abstract class Column {
 
   /**
    * Gives slot i the number of slot `order[i]`. The slots from the order's end on get 0.
+   * @param end One more than the highest slot that was ever in use. A catalog of few listings uses little of a chunk, and
+   * what lies behind is 0 already: writing it would take megabytes of memory for each column.
    */
-  reorder(order: Uint32Array): void {
+  reorder(order: Uint32Array, end: number): void {
     const { shift, mask } = this
-    // A catalog of few listings uses little of a chunk.
-    const used = order.reduce((highest, slot) => Math.max(highest, slot), -1) + 1
     const before = this.chunks.map((_, segment) =>
-      this.numbers(segment).slice(0, Math.max(0, used - (segment << shift))),
+      this.numbers(segment).slice(0, Math.max(0, end - (segment << shift))),
     )
     for (let segment = 0; segment < this.chunks.length; segment++) {
       const numbers = this.numbers(segment)
       const first = segment * numbers.length
-      const end = Math.min(numbers.length, Math.max(0, order.length - first))
-      for (let i = 0; i < end; i++) {
+      const moved = Math.min(numbers.length, Math.max(0, order.length - first))
+      for (let i = 0; i < moved; i++) {
         const slot = order[first + i] ?? 0
         numbers[i] = before[slot >>> shift]?.[slot & mask] ?? 0
       }
-      numbers.fill(0, end)
+      numbers.fill(0, moved, Math.max(moved, end - first))
     }
   }
 
@@ -159,11 +159,11 @@ export class ShortColumn extends Column {
   }
 
   /** A segment may get wide numbers of any other, so all become wide if one is. */
-  override reorder(order: Uint32Array): void {
+  override reorder(order: Uint32Array, end: number): void {
     if (this.#wide.includes(true)) {
       for (const segment of this.chunks.keys()) if (!this.#wide[segment]) this.#widen(segment)
     }
-    super.reorder(order)
+    super.reorder(order, end)
   }
 
   protected override numbers(segment: number): Numbers {

@@ -35,8 +35,8 @@ export class FactSets {
   }
 
   /** See `Column.reorder`. */
-  reorder(order: Uint32Array): void {
-    this.#bits.reorder(order)
+  reorder(order: Uint32Array, end: number): void {
+    this.#bits.reorder(order, end)
     for (const [{ bit }, bitmap] of this.#bitmaps) {
       bitmap.release()
       for (let slot = 0; slot < order.length; slot++) {

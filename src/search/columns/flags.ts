@@ -70,8 +70,8 @@ export class Flags {
   }
 
   /** See `Column.reorder`. */
-  reorder(order: Uint32Array): void {
-    for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order)
+  reorder(order: Uint32Array, end: number): void {
+    for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order, end)
     for (const bitmap of this.#bitmaps) bitmap.release()
     for (let slot = 0; slot < order.length; slot++) {
       const flags = this.#flags.get(slot)

@@ -195,9 +195,9 @@ export class ListingTable {
   /**
    * Moves the listings to new slots, so that neighbors on the map have neighboring slots. Only
    * before `build`.
-   * @returns For each slot, the slot that its listing had before.
+   * @returns For each slot, the slot that its listing had before; one more than the highest slot that was in use before.
    */
-  orderByPlace(): Uint32Array {
+  orderByPlace(): { order: Uint32Array; end: number } {
     const { stateId, countyId } = this.#values
     const { latitude, longitude } = this.#ranges
     const order = placeOrder(this.slots.inUse(), {
@@ -206,15 +206,16 @@ export class ListingTable {
       latitude: latitude.values,
       longitude: longitude.values,
     })
+    const { end } = this.slots
     this.slots.reorder(order)
-    this.flags.reorder(order)
-    this.facts.reorder(order)
-    for (const name of VALUES) this.#values[name].reorder(order)
-    for (const name of RANGES) this.#ranges[name].values.reorder(order)
+    this.flags.reorder(order, end)
+    this.facts.reorder(order, end)
+    for (const name of VALUES) this.#values[name].reorder(order, end)
+    for (const name of RANGES) this.#ranges[name].values.reorder(order, end)
     this.#ordered = order.length
     this.space.used.release()
     for (let slot = 0; slot < order.length; slot++) this.space.used.add(slot)
-    return order
+    return { order, end }
   }
 
   build(): void {

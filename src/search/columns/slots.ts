@@ -82,7 +82,7 @@ export class Slots {
     const renumbered = new Uint32Array(this.#end)
     for (const [slot, before] of order.entries()) renumbered[before] = slot
     for (const partition of this.#partitions) partition.renumber(renumbered)
-    this.#ids.reorder(order)
+    this.#ids.reorder(order, this.#end)
     this.#free = []
     this.#end = order.length
   }

@@ -94,8 +94,8 @@ export class ValueIndex {
   }
 
   /** See `Column.reorder`. Only before `build`. */
-  reorder(order: Uint32Array): void {
-    this.#column.reorder(order)
+  reorder(order: Uint32Array, end: number): void {
+    this.#column.reorder(order, end)
   }
 
   /** Builds the postings of all slots below `end`. Later changes update them. */

@@ -118,8 +118,8 @@ export class TextIndex {
   }
 
   /** See `Column.reorder`. Only before `build`. */
-  reorder(order: Uint32Array): void {
-    for (const column of [this.#rows, this.#lengths]) column.reorder(order)
+  reorder(order: Uint32Array, end: number): void {
+    for (const column of [this.#rows, this.#lengths]) column.reorder(order, end)
   }
 
   /** Builds the postings of all slots below `end` from their rows. Later changes update them. */

@@ -216,7 +216,10 @@ export class ListingQueries extends Queries {
     for await (const rows of pages) yield rows.map(searchRecordOfRow)
   }
 
-  /** Reads the names once and looks them up: with joins, the reading would take twice as long. */
+  /**
+   * Reads the names once and looks them up: with joins, the reading would take twice as long. Where all listings are in one
+   * page, reading the names of all places takes longer than the joins.
+   */
   async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
     const query = this.db
       .selectFrom('listing')
@@ -225,15 +228,20 @@ export class ListingQueries extends Queries {
       .where('deleted_at', 'is', null)
       .orderBy('listing_id')
       .limit(this.#searchRecordsPerPage)
-    let names = await SearchNames.read(this.db)
+    let names: SearchNames | null = null
     const pages = inPages(this.#searchRecordsPerPage, last =>
       query.where('listing_id', '>', last).execute(),
     )
     for await (const rows of pages) {
+      if (names === null && rows.length < this.#searchRecordsPerPage) {
+        yield await this.searchRecords(rows.map(row => row.listing_id as ListingId))
+        continue
+      }
       // An account or a place may have been added since the names were read.
-      if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
+      const known: SearchNames = names?.hasAll(rows) ? names : await SearchNames.read(this.db)
+      names = known
       yield rows.map(row =>
-        searchRecordOf(searchedListingOf(row), names.memberOf(row), names.addressOf(row)),
+        searchRecordOf(searchedListingOf(row), known.memberOf(row), known.addressOf(row)),
       )
     }
   }

@@ -61,13 +61,14 @@ export class SearchNames {
     )
   }
 
-  /** Whether the account and the places of a listing existed when the names were read. */
-  has({ account_id, county_id, state_id, city_id }: Keys): boolean {
-    return (
-      this.#accounts.has(account_id) &&
-      this.#counties.has(county_id) &&
-      this.#states.has(state_id) &&
-      (city_id === null || this.#cities.has(city_id))
+  /** Whether the accounts and the places of listings existed when the names were read. */
+  hasAll(listings: readonly Keys[]): boolean {
+    return listings.every(
+      ({ account_id, county_id, state_id, city_id }) =>
+        this.#accounts.has(account_id) &&
+        this.#counties.has(county_id) &&
+        this.#states.has(state_id) &&
+        (city_id === null || this.#cities.has(city_id)),
     )
   }
 

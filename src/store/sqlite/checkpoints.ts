@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 const THREAD = new URL('./checkpoint-thread.ts', import.meta.url)
 /** Commands write less often than this and do not need the thread. */
-const COMMITS_BEFORE_THREAD = 20
+const COMMITS_BEFORE_THREAD = 100
 
 /**
  * Copies the write-ahead log into the database file in a separate thread, once a process writes often. Without it,

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { LogThread } from './log-thread.ts'
 
 /** Commands sync less often than this; starting a thread would take more processor time than all their syncs. */
-const SYNCS_BEFORE_THREAD = 20
+const SYNCS_BEFORE_THREAD = 100
 
 /**
  * Syncs SQLite's write-ahead log to the disk without blocking the main thread. With

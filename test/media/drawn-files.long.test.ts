@@ -152,7 +152,10 @@ describe('drawn files', { concurrency: 2 }, () => {
     const order: string[] = []
     await Promise.all([
       drawn.ready(first, 'one'),
-      drawn.open(mailed, 'background').then(() => order.push('mail')),
+      drawn.open(mailed, 'background').then(opened => {
+        order.push('mail')
+        opened?.content.destroy()
+      }),
       drawn.ready(shown, 'other').then(() => order.push('request')),
     ])
     assert.deepEqual(order, ['request', 'mail'])

@@ -1,0 +1,10 @@
+/** Like `walks.long.test.ts`: every other page, and the maps and looks of operators. */
+import { PHONE } from './browsed-site.ts'
+import { walkPages } from './page-walk.ts'
+import { testQuestion } from './question.ts'
+import './map-steps-walk.ts'
+import './own-look-walk.ts'
+import './own-map-walk.ts'
+
+testQuestion('a phone', PHONE)
+walkPages('release')
