@@ -124,7 +124,7 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ keywords: [['creek'], ['unknown']] }, []],
 ]
 
-/** How many random catalogs are searched; the long tests search MANY_CATALOGS. */
+/** How many random catalogs are searched; the tests of a release search MANY_CATALOGS. */
 const CATALOGS = 20
 export const MANY_CATALOGS = 100
 
