@@ -25,6 +25,8 @@ import { PublishedChanges } from './published/published-changes.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
+import { PasskeySignIn } from './users/passkey-sign-in.ts'
+import { Passkeys } from './users/passkeys.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
 /** Whether a process can serve, and why not. */
@@ -63,6 +65,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   /** Asking prices in counties and states. */
   readonly markets: Markets
   readonly offers: Offers
+  readonly passkeys: Passkeys
+  readonly passkeySignIn: PasskeySignIn
   readonly previews: Previews
   readonly ownListings: OwnListings
   readonly savedViews: SavedViews
@@ -110,6 +114,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.listings = new PostedListings(listingSources)
     this.markets = new Markets(search, records.listings, clock)
     this.offers = new Offers({ records, search, markets: this.markets })
+    this.passkeys = new Passkeys(store, sources)
+    this.passkeySignIn = new PasskeySignIn(store, sources)
     this.previews = new Previews(listingSources, this.offers, sources.randomBytes)
     this.ownListings = new OwnListings(store)
     this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)

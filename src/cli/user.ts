@@ -3,7 +3,12 @@ import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import type { UserWithMemberships } from '../domain/users/user.ts'
-import { MEMBER_ROLES, type MemberRole, type ServiceRole } from '../domain/users/user.ts'
+import {
+  hasSecondFactor,
+  MEMBER_ROLES,
+  type MemberRole,
+  type ServiceRole,
+} from '../domain/users/user.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId, UserId } from '../domain/values/ids.ts'
@@ -175,9 +180,9 @@ function stateOf({ disabledAt, password }: UserWithMemberships['user']): string 
 function listed({ user, memberships }: UserWithMemberships) {
   const { id, email, name, serviceRole, createdAt, signedInAt, disabledAt } = user
   const accounts = memberships.map(({ accountId, role }) => ({ accountID: accountId, role }))
-  const hasSecondFactor = user.totpSecret !== ''
+  const isTwoStep = hasSecondFactor(user)
   return {
-    ...{ userID: id, email, name, serviceRole, accounts, hasSecondFactor },
+    ...{ userID: id, email, name, serviceRole, accounts, hasSecondFactor: isTwoStep },
     ...{ state: stateOf(user), createdAt, signedInAt, disabledAt },
   }
 }

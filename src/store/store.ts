@@ -30,6 +30,7 @@ import type { ReviewReader, ReviewWriter } from './review/review-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
+import type { PasskeyReader, PasskeyWriter } from './users/passkey-records.ts'
 import type { SessionReader, SessionWriter } from './users/session-records.ts'
 import type { UserReader, UserWriter } from './users/user-records.ts'
 import type { ViewReader, ViewWriter } from './users/view-records.ts'
@@ -70,6 +71,7 @@ export interface Reader {
   readonly keys: KeyReader
   readonly users: UserReader
   readonly sessions: SessionReader
+  readonly passkeys: PasskeyReader
   readonly drafts: DraftReader
   readonly lists: ListReader
   readonly revisions: RevisionReader
@@ -108,6 +110,7 @@ export interface Transaction extends Reader {
   readonly keys: KeyWriter
   readonly users: UserWriter
   readonly sessions: SessionWriter
+  readonly passkeys: PasskeyWriter
   readonly drafts: DraftWriter
   readonly revisions: RevisionWriter
   readonly bulkChanges: BulkWriter

@@ -2,7 +2,7 @@ import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '../../domain/problem.ts'
 import { passwordFault } from '../../domain/users/password-rules.ts'
-import type { User } from '../../domain/users/user.ts'
+import { hasSecondFactor, type User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 
 /** Argon2id (RFC 9106) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
@@ -38,13 +38,13 @@ export class Passwords {
   /** Why a person cannot have a password; null: the person can. */
   async fault(
     password: string,
-    person: Pick<User, 'email' | 'name' | 'totpSecret'>,
+    person: Pick<User, 'email' | 'name' | 'totpSecret' | 'passkeys'>,
   ): Promise<string | null> {
     this.#common ??= import('@zxcvbn-ts/language-common').then(
       ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
     )
     const common = await this.#common
-    return passwordFault(password, person, person.totpSecret !== '', word => common.has(word))
+    return passwordFault(password, person, hasSecondFactor(person), word => common.has(word))
   }
 
   /** The hash of a password as a PHC string. @param network Who waits for it. @throws Problem `overloaded` when too many wait. */

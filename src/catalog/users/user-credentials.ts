@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { needsSecondFactor, USER_LIMITS } from '../../domain/users/user.ts'
+import { USER_LIMITS } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './second-factor.ts'
 import type { SignedIn } from './sessions.ts'
-import { knownUser, userWrite } from './user-writes.ts'
+import { knownUser, settleFactors, userWrite } from './user-writes.ts'
 
 /** What a person changes of how the person signs in. Pages ask for the password again before all but the name. */
 export class Credentials {
@@ -105,17 +105,13 @@ export class Credentials {
     return codes
   }
 
-  /** @throws Problem `forbidden` for those who need one, `invalid-input` for who would have too short a password then. */
+  /** Removes the app that shows codes. @throws Problem `forbidden` for the only second factor of who needs one. */
   async removeFactor({ user, principal }: SignedIn): Promise<void> {
-    if (needsSecondFactor(user)) {
-      const detail = 'Who runs the service needs a second factor. You can set another one.'
-      throw Problem.of('forbidden', 'Second factor needed', detail)
-    }
     await this.#store.transact(async transaction => {
       const { user: found } = await knownUser(transaction, user.id)
       if (found.totpSecret === '') return
       await transaction.users.change(user.id, { totpSecret: '' })
-      await transaction.users.putRecoveryCodes(user.id, [])
+      await settleFactors(transaction, user.id)
       const write = userWrite(user.id, 'removed the second factor')
       await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
     })

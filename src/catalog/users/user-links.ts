@@ -3,7 +3,7 @@ import { created } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
-import { USER_LIMITS, type User } from '../../domain/users/user.ts'
+import { hasSecondFactor, USER_LIMITS, type User } from '../../domain/users/user.ts'
 import {
   LINK_VALID_MS,
   type LinkPurpose,
@@ -88,7 +88,7 @@ export class UserLinks {
     const { purpose, userId } = await this.#valid(token)
     if (userId === null) return { purpose, person: null, hasFactor: false }
     const { user } = await knownUser(this.#store, userId)
-    return { purpose, person: user, hasFactor: user.totpSecret !== '' }
+    return { purpose, person: user, hasFactor: hasSecondFactor(user) }
   }
 
   /**
@@ -201,7 +201,7 @@ export class UserLinks {
     const faults = new FaultList()
     if (purpose === 'setup') personFaults(person, faults)
     const totpSecret = hasFactor ? 'has one' : ''
-    const fault = await this.#passwords.fault(form.password, { ...person, totpSecret })
+    const fault = await this.#passwords.fault(form.password, { ...person, totpSecret, passkeys: 0 })
     if (fault !== null) faults.add('invalid', 'password', fault)
     if (form.name.length > USER_LIMITS.name) {
       faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { User, UserWithMemberships } from '../../domain/users/user.ts'
+import type { UserWithMemberships } from '../../domain/users/user.ts'
+import { hasSecondFactor, needsSecondFactor, type User } from '../../domain/users/user.ts'
 import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { UserId } from '../../domain/values/ids.ts'
@@ -28,6 +29,17 @@ export async function knownUser({ users }: Reader, id: UserId): Promise<UserWith
   const found = await users.get(id)
   if (found) return found
   throw unknownUser(String(id))
+}
+
+/** What remains once a second factor was removed. @throws Problem `forbidden` when nothing remains to who needs one. */
+export async function settleFactors(transaction: Transaction, id: UserId): Promise<void> {
+  const { user } = await knownUser(transaction, id)
+  if (hasSecondFactor(user)) return
+  if (needsSecondFactor(user)) {
+    const detail = 'Who runs the service needs a second factor. Add another one first.'
+    throw Problem.of('forbidden', 'Second factor needed', detail)
+  }
+  await transaction.users.putRecoveryCodes(id, [])
 }
 
 export function unknownUser(name: string): Problem {

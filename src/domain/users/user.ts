@@ -26,6 +26,8 @@ export interface User {
   readonly password: string
   /** The secret of the second factor, in base 32; empty: there is none. */
   readonly totpSecret: string
+  /** How many passkeys the person has. */
+  readonly passkeys: number
   readonly createdAt: number
   /** When the person first used a link that was mailed to the address; null: never. */
   readonly confirmedAt: number | null
@@ -51,4 +53,12 @@ export const USER_LIMITS = { email: 100, name: 100 } as const
 /** Whether somebody needs a second factor: those who can reach everybody's records. */
 export function needsSecondFactor({ serviceRole }: Pick<User, 'serviceRole'>): boolean {
   return serviceRole !== null
+}
+
+/** Whether a password alone does not let somebody in: there is an app that shows codes, or a passkey. */
+export function hasSecondFactor({
+  totpSecret,
+  passkeys,
+}: Pick<User, 'totpSecret' | 'passkeys'>): boolean {
+  return totpSecret !== '' || passkeys > 0
 }

@@ -23,6 +23,7 @@ export type FeedId = Id<'feed'>
 export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
+export type PasskeyId = Id<'passkey'>
 export type DraftId = Id<'draft'>
 export type BulkChangeId = Id<'bulk-change'>
 export type ViewId = Id<'view'>

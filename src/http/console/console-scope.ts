@@ -26,6 +26,7 @@ import { addListingPages } from './listings/listing-pages.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
 import { addOperate } from './operate/operate-routes.ts'
+import { addOwnPasskeys } from './passkeys/own-passkeys.ts'
 import { addPeople } from './people/people-routes.ts'
 import { addPreviews } from './previews/preview-routes.ts'
 import { requireOwnPage } from './visits/own-page.ts'
@@ -40,7 +41,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)
   const pages = new ConsolePages(brand, assets)
-  const visits = new Visits(catalog.sessions, addresses, catalog.keptForms)
+  const visits = new Visits(catalog.sessions, addresses, catalog.keptForms, brand.name)
   const context: ConsoleContext = { ...tools, pages, visits }
   const errors: ErrorForm = {
     type: 'text/html; charset=utf-8',
@@ -74,6 +75,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addHome(own, context)
         addMe(own, context)
         addFactor(own, context)
+        addOwnPasskeys(own, context)
         addPeople(own, context)
         addFigures(own, context)
         await addPhotos(own, context)

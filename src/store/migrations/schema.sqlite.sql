@@ -666,3 +666,24 @@ CREATE INDEX "account_by_contact_name" on "account" (lower(
   "contact_name"));
 CREATE INDEX "account_by_email" on "account" (lower(
   "email"));
+CREATE TABLE "passkey" (
+  "passkey_id" integer primary key autoincrement,
+  "person_id" integer not null references "person" ("person_id"),
+  "credential_id" text not null,
+  "public_key" blob not null,
+  "counter" integer not null,
+  "transports" text not null,
+  "name" text not null,
+  "created_at" integer not null,
+  "used_at" integer) strict;
+CREATE UNIQUE INDEX "passkey_by_credential" on "passkey" (
+  "credential_id");
+CREATE INDEX "passkey_by_person" on "passkey" (
+  "person_id");
+CREATE TABLE "passkey_challenge" (
+  "challenge_hash" blob primary key,
+  "purpose" text not null,
+  "session_id" integer,
+  "expires_at" integer not null) strict;
+CREATE INDEX "passkey_challenge_by_end" on "passkey_challenge" (
+  "expires_at");

@@ -44,6 +44,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'session', key: ['session_id'] },
   { name: 'person_link', key: ['token_hash'] },
   { name: 'recovery_code', key: ['person_id', 'code_hash'] },
+  { name: 'passkey', key: ['passkey_id'] },
+  { name: 'passkey_challenge', key: ['challenge_hash'] },
   { name: 'known_device', key: ['token_hash'] },
   { name: 'attempt', key: ['attempt_id'] },
   { name: 'draft', key: ['draft_id'] },

@@ -35,6 +35,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
+import { PasskeyCommands, PasskeyQueries } from '../users/passkey-queries.ts'
 import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
 import { UserCommands, UserQueries } from '../users/user-queries.ts'
 import { ViewCommands, ViewQueries } from '../users/view-queries.ts'
@@ -74,6 +75,7 @@ export class SqlReader implements Reader {
   readonly keys: KeyQueries
   readonly users: UserQueries
   readonly sessions: SessionQueries
+  readonly passkeys: PasskeyQueries
   readonly drafts: DraftQueries
   readonly lists: ListQueries
   readonly revisions: RevisionQueries
@@ -109,6 +111,7 @@ export class SqlReader implements Reader {
     this.keys = new KeyQueries(db, jsonArrayFrom)
     this.users = new UserQueries(db)
     this.sessions = new SessionQueries(db)
+    this.passkeys = new PasskeyQueries(db)
     this.drafts = new DraftQueries(db)
     this.lists = new ListQueries(db)
     this.revisions = new RevisionQueries(db)
@@ -149,6 +152,7 @@ export function transactionOn(
     keys: new KeyCommands(db, jsonArrayFrom),
     users: new UserCommands(db),
     sessions: new SessionCommands(db),
+    passkeys: new PasskeyCommands(db),
     drafts: new DraftCommands(db),
     lists: new ListQueries(db),
     revisions: new RevisionCommands(db, insert),

@@ -43,6 +43,8 @@ import type {
   AttemptTable,
   KnownDeviceTable,
   MembershipTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   PersonLinkTable,
   PersonTable,
   RecoveryCodeTable,
@@ -82,6 +84,8 @@ export interface Schema {
   session: SessionTable
   person_link: PersonLinkTable
   recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   known_device: KnownDeviceTable
   attempt: AttemptTable
   draft: DraftTable

@@ -52,6 +52,30 @@ export interface RecoveryCodeTable {
   code_hash: Uint8Array
 }
 
+/** The public part of a key on a person's device. */
+export interface PasskeyTable {
+  passkey_id: Generated<number>
+  person_id: number
+  /** In base64url. */
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  /** Separated by spaces. */
+  transports: string
+  name: string
+  created_at: Instant
+  used_at: Instant | null
+}
+
+/** What a device is asked to sign. */
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array
+  purpose: string
+  /** Null: nobody has signed in. */
+  session_id: number | null
+  expires_at: Instant
+}
+
 /** A browser in which a person has signed in before. */
 export interface KnownDeviceTable {
   token_hash: Uint8Array

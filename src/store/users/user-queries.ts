@@ -7,7 +7,7 @@ import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
-import type { NewUser } from './user-records.ts'
+import type { NewUser, UserChanges } from './user-records.ts'
 
 export class UserQueries extends Queries {
   async get(id: UserId): Promise<UserWithMemberships | null> {
@@ -102,7 +102,7 @@ export class UserCommands extends UserQueries {
     return person_id as UserId
   }
 
-  async change(id: UserId, changes: Partial<Omit<User, 'id' | 'createdAt'>>): Promise<void> {
+  async change(id: UserId, changes: UserChanges): Promise<void> {
     const row = changedColumns(changes)
     if (Object.keys(row).length === 0) return
     await this.db.updateTable('person').set(row).where('person_id', '=', id).execute()
@@ -214,16 +214,26 @@ const OWN_TABLES = [
   'session',
   'person_link',
   'recovery_code',
+  'passkey',
   'known_device',
   'kept_form',
   'saved_view',
   'person',
 ] as const satisfies readonly (keyof Schema)[]
 
-type Row = Selectable<PersonTable>
+type Row = Selectable<PersonTable> & { readonly passkeys: number | null }
 
 function people(db: Kysely<Schema>) {
-  return db.selectFrom('person').selectAll()
+  return db
+    .selectFrom('person')
+    .selectAll()
+    .select(eb =>
+      eb
+        .selectFrom('passkey')
+        .whereRef('passkey.person_id', '=', 'person.person_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
+    )
 }
 
 function userOf(row: Row): User {
@@ -234,6 +244,7 @@ function userOf(row: Row): User {
     serviceRole: SERVICE_ROLES.find(role => role === row.service_role) ?? null,
     password: row.password,
     totpSecret: row.totp_secret,
+    passkeys: Number(row.passkeys),
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     disabledAt: row.disabled_at,
@@ -241,7 +252,7 @@ function userOf(row: Row): User {
   }
 }
 
-function changedColumns(changes: Partial<Omit<User, 'id' | 'createdAt'>>): Updateable<PersonTable> {
+function changedColumns(changes: UserChanges): Updateable<PersonTable> {
   const { email, name, serviceRole, password, totpSecret } = changes
   const { confirmedAt, disabledAt, signedInAt } = changes
   return {

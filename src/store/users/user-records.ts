@@ -24,11 +24,13 @@ export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'>
   readonly company: string
 }
 
+export type UserChanges = Partial<Omit<User, 'id' | 'createdAt' | 'passkeys'>>
+
 export interface UserWriter extends UserReader {
   /** @throws StoreConflict `duplicate` when a person has the address already. */
   add(user: NewUser): Promise<UserId>
   /** @throws StoreConflict `duplicate` as `add`. */
-  change(id: UserId, changes: Partial<Omit<User, 'id' | 'createdAt'>>): Promise<void>
+  change(id: UserId, changes: UserChanges): Promise<void>
   /** Makes a person work for an account, or changes the role. */
   putMembership(id: UserId, membership: Membership): Promise<void>
   /** @returns Whether the person worked for the account. */

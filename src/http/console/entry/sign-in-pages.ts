@@ -1,10 +1,16 @@
+import type { User } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 
-/** @param canRegister Whether people may make accounts by themselves. */
-export function signInPage(state: FormState, next: string, canRegister: boolean): ConsolePage {
+/** @param canRegister Whether people may make accounts by themselves. @param passkey The form of a passkey. */
+export function signInPage(
+  state: FormState,
+  next: string,
+  canRegister: boolean,
+  passkey: Html | null,
+): ConsolePage {
   const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
 ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'current-password' })}
 ${nextField(next)}
@@ -14,6 +20,7 @@ ${nextField(next)}
     layout: 'narrow',
     main: html`<h1>Sign in</h1>
 ${form('/console/sign-in', state, ['email', 'password'], fields)}
+${passkey}
 <p><a href="/console/forgot">Forgot your password?</a></p>
 ${canRegister ? html`<p>New here? <a href="/console/register">Make an account</a></p>` : null}`,
   }
@@ -30,10 +37,19 @@ export function unsafePage(): ConsolePage {
   }
 }
 
-export function codePage(state: FormState, next: string): ConsolePage {
-  const fields = html`${textField(state, 'code', 'Code', {
-    ...{ inputMode: 'numeric', autocomplete: 'one-time-code' },
-    note: 'Six digits of your app. Without your phone, use one of your recovery codes.',
+/** @param user Who has given the right password. */
+export function codePage(
+  state: FormState,
+  next: string,
+  { totpSecret }: Pick<User, 'totpSecret'>,
+  passkey: Html | null,
+): ConsolePage {
+  const hasApp = totpSecret !== ''
+  const fields = html`${textField(state, 'code', hasApp ? 'Code' : 'Recovery code', {
+    ...(hasApp && { inputMode: 'numeric', autocomplete: 'one-time-code' }),
+    note: hasApp
+      ? 'Six digits of your app. Without your phone, use one of your recovery codes.'
+      : 'Without your passkey, use one of your recovery codes.',
   })}
 ${nextField(next)}
 <button>Go on</button>`
@@ -41,12 +57,14 @@ ${nextField(next)}
     title: 'Second step',
     layout: 'narrow',
     main: html`<h1>One more step</h1>
+${passkey}
 ${form('/console/code', state, ['code'], fields)}
 <form method="post" action="/console/sign-out"><button class="button-quiet">Start again</button></form>`,
   }
 }
 
-export function provePage(state: FormState, next: string): ConsolePage {
+/** @param passkey The form of a passkey; null: the person has none. */
+export function provePage(state: FormState, next: string, passkey: Html | null): ConsolePage {
   const fields = html`${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'current-password' })}
 ${nextField(next)}
 <button>Go on</button>`
@@ -55,7 +73,8 @@ ${nextField(next)}
     layout: 'narrow',
     main: html`<h1>Is it you?</h1>
 <p>What comes next can do harm in the wrong hands, so enter your password again.</p>
-${form('/console/prove', state, ['password'], fields)}`,
+${form('/console/prove', state, ['password'], fields)}
+${passkey}`,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
+import { needsSecondFactor } from '../../../domain/users/user.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { guarded } from '../visits/guarded.ts'
+import { codesPage } from './codes-page.ts'
 
 /** Setting up a second factor: an app that shows codes. */
 export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
@@ -17,7 +19,8 @@ export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
       context,
       async (_request, reply, signedIn) => {
         const { secret, address } = await credentials.proposeFactor(signedIn, brand.name)
-        const mayRemove = signedIn.user.totpSecret !== '' && signedIn.user.serviceRole === null
+        const { totpSecret, passkeys } = signedIn.user
+        const mayRemove = totpSecret !== '' && (passkeys > 0 || !needsSecondFactor(signedIn.user))
         return pages.send(reply, factorPage(secret, address, FRESH, mayRemove), signedIn)
       },
       'any-factor',
@@ -77,18 +80,8 @@ ${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-ti
 <li><p>Enter the code that the app shows.</p>
 ${form('/console/me/factor', state, ['code'], fields)}</li>
 </ol>
+<p>Or use your phone or computer itself: <a href="/console/me/passkeys/new">Add a passkey</a></p>
 ${mayRemove ? html`<form method="post" action="/console/me/factor/remove"><button class="button-quiet">Remove the second factor</button></form>` : null}`,
-  }
-}
-
-function codesPage(codes: readonly string[]): ConsolePage {
-  return {
-    title: 'Recovery codes',
-    layout: 'narrow',
-    main: html`<h1>Keep these codes</h1>
-<p>Each of them lets you in once without your phone. They are shown only now: print them, or write them down.</p>
-<ul class="recovery-codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ul>
-<p><a class="button" href="/console">I have kept them</a></p>`,
   }
 }
 

@@ -1,22 +1,30 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { Passkey } from '../../../domain/users/passkey.ts'
 import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
 import type { Session } from '../../../domain/users/session.ts'
+import { hasSecondFactor } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { passkeySection } from '../passkeys/own-passkeys-page.ts'
 
 /** The forms of the page, by name: at most one was sent. */
 export type MeForm = 'name' | 'password'
 
+interface OwnRecords {
+  readonly sessions: readonly Session[]
+  readonly passkeys: readonly Passkey[]
+}
+
 export function mePage(
   { user, session }: SignedIn,
-  sessions: readonly Session[],
+  { sessions, passkeys }: OwnRecords,
   done: string,
   stateOf: (form: MeForm) => FormState,
 ): ConsolePage {
-  const least = user.totpSecret === '' ? MIN_PASSWORD.alone : MIN_PASSWORD.besideFactor
+  const least = hasSecondFactor(user) ? MIN_PASSWORD.besideFactor : MIN_PASSWORD.alone
   const name = stateOf('name')
   const named = { ...name, sent: { name: user.name, ...name.sent } }
   const passwordFields = html`<input type="email" name="username" value="${user.email}" autocomplete="username" hidden>
@@ -27,7 +35,7 @@ ${textField(stateOf('password'), 'password', 'New password', {
 <button class="button-quiet">Change the password</button>`
   const factor =
     user.totpSecret === ''
-      ? html`<p>Without one, somebody who learns your password can sign in as you.</p><p><a class="button button-quiet" href="/console/me/factor">Set up a second factor</a></p>`
+      ? html`<p>${user.passkeys > 0 ? 'Your passkey is asked for after your password. An app that shows codes is another way.' : 'Without one, somebody who learns your password can sign in as you.'}</p><p><a class="button button-quiet" href="/console/me/factor">Set up a second factor</a></p>`
       : html`<p>Codes of your app are asked for when you sign in.</p><p><a class="button button-quiet" href="/console/me/factor">Change it</a></p>`
   return {
     title: 'You',
@@ -40,6 +48,7 @@ ${form('/console/me/name', name, ['name'], html`${textField(named, 'name', 'Your
 ${form('/console/me/password', stateOf('password'), ['password'], passwordFields)}</section>
 <section><h2>Second factor</h2>
 ${factor}</section>
+${passkeySection(passkeys)}
 <section><h2>Where you are signed in</h2>
 ${sessionTable(sessions, session)}</section>`,
   }

@@ -12,7 +12,10 @@ const DONE: Readonly<Record<string, string>> = {
   name: 'Your name is changed.',
   password: 'Your password is changed, and all other browsers are signed out.',
   sessions: 'Signed out there.',
-  factor: 'The second factor is removed.',
+  factor: 'The app is no longer your second factor.',
+  passkey: 'The passkey is added. Other browsers are signed out.',
+  'passkey-name': 'The passkey has another name.',
+  'passkey-removed': 'The passkey is removed.',
 }
 
 /** A person's own page: name, password, where the person is signed in. */
@@ -25,10 +28,11 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
     refused: { readonly form: MeForm; readonly state: FormState } | null,
   ) => {
     const sessions = await catalog.sessions.list(signedIn.user.id)
+    const passkeys = await catalog.passkeys.list(signedIn)
     const stateOf = (form: MeForm) => (refused?.form === form ? refused.state : FRESH)
     return pages.send(
       reply,
-      mePage(signedIn, sessions, done, stateOf),
+      mePage(signedIn, { sessions, passkeys }, done, stateOf),
       signedIn,
       refused ? 422 : 200,
     )

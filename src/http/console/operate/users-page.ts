@@ -1,4 +1,5 @@
 import type { ServiceRole, User, UserWithMemberships } from '../../../domain/users/user.ts'
+import { hasSecondFactor } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
@@ -68,7 +69,7 @@ export function userMain({ user, memberships }: UserWithMemberships, state: Form
     ['Email', html`<bdi>${user.email}</bdi>`],
     ['State', stateOf(user)],
     ['Role in the service', user.serviceRole ?? 'none'],
-    ['Second factor', user.totpSecret === '' ? 'none' : 'chosen'],
+    ['Second factor', hasSecondFactor(user) ? 'chosen' : 'none'],
     ['Last signed in', signedIn(user)],
     ['Let in', instant(user.createdAt)],
     ...(user.disabledAt === null ? [] : [['Kept out since', instant(user.disabledAt)] as const]),

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptForms } from '../../../catalog/drafts/kept-forms.ts'
-import type { NewSession, Sessions, SignedIn, Visitor } from '../../../catalog/users/sessions.ts'
+import type { NewSession, Visitor } from '../../../catalog/users/session-start.ts'
+import type { Sessions, SignedIn } from '../../../catalog/users/sessions.ts'
 import type { PublicAddresses } from '../../../domain/public-urls.ts'
-import { needsSecondFactor } from '../../../domain/users/user.ts'
+import type { RelyingParty } from '../../../domain/users/passkey.ts'
+import { hasSecondFactor, needsSecondFactor } from '../../../domain/users/user.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
 import { isLoopback } from './own-page.ts'
 import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-cookie.ts'
 
@@ -11,7 +14,9 @@ import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-coo
 export type Visit =
   | { readonly state: 'in'; readonly signedIn: SignedIn }
   /** A page has to come first: sign-in, the second factor, or choosing one. */
-  | { readonly state: 'out'; readonly path: '/console/sign-in' | '/console/code' }
+  | { readonly state: 'out'; readonly path: '/console/sign-in' }
+  /** The password was right, and the second factor is still to come. */
+  | { readonly state: 'out'; readonly path: '/console/code'; readonly signedIn: SignedIn }
   | { readonly state: 'factor-missing'; readonly signedIn: SignedIn }
 
 /** Who visits the console, by the cookies of the browser. */
@@ -19,10 +24,13 @@ export class Visits {
   readonly #sessions: Sessions
   readonly #addresses: () => PublicAddresses
   readonly #kept: KeptForms
+  readonly #name: string
 
-  constructor(sessions: Sessions, addresses: () => PublicAddresses, kept: KeptForms) {
+  /** @param name How the site is called. */
+  constructor(sessions: Sessions, addresses: () => PublicAddresses, kept: KeptForms, name: string) {
     this.#sessions = sessions
     this.#kept = kept
+    this.#name = name
     this.#addresses = addresses
   }
 
@@ -31,12 +39,18 @@ export class Visits {
     return this.#kind(request) !== 'none'
   }
 
+  /** The console as devices that have passkeys know it; null: nobody can use one here. */
+  relyingParty(request: FastifyRequest): RelyingParty | null {
+    return relyingParty(request, this.#addresses().base, this.#name)
+  }
+
   async of(request: FastifyRequest): Promise<Visit> {
     const { session } = this.tokens(request)
     const signedIn = session === '' ? null : await this.#sessions.find(session, visitorOf(request))
     if (signedIn === null) return { state: 'out', path: '/console/sign-in' }
-    if (signedIn.session.stage === 'factor') return { state: 'out', path: '/console/code' }
-    const lacksFactor = needsSecondFactor(signedIn.user) && signedIn.user.totpSecret === ''
+    if (signedIn.session.stage === 'factor')
+      return { state: 'out', path: '/console/code', signedIn }
+    const lacksFactor = needsSecondFactor(signedIn.user) && !hasSecondFactor(signedIn.user)
     return lacksFactor && !this.#isOnMachine
       ? { state: 'factor-missing', signedIn }
       : { state: 'in', signedIn }

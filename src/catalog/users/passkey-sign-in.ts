@@ -1,0 +1,153 @@
+import type { Problem } from '../../domain/problem.ts'
+import type { Passkey, PasskeyPurpose, RelyingParty } from '../../domain/users/passkey.ts'
+import { tokenHash } from '../../domain/users/session.ts'
+import type { User } from '../../domain/users/user.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { SessionId } from '../../domain/values/ids.ts'
+import type { Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import {
+  credentialIdOf,
+  isCopied,
+  PasskeyCeremony,
+  type PasskeyOptions,
+} from './passkey-ceremony.ts'
+import {
+  actorOf,
+  type FoundSession,
+  type NewSession,
+  noSession,
+  SessionStart,
+  type Visitor,
+} from './session-start.ts'
+import { networkSubject, SignInLimits } from './sign-in-limits.ts'
+import { userWrite } from './user-writes.ts'
+
+/**
+ * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody
+ * guesses one, so only failures of a network are counted.
+ */
+export class PasskeySignIn {
+  readonly #store: Store
+  readonly #clock: ClockAndRandom['clock']
+  readonly #ceremony: PasskeyCeremony
+  readonly #limits: SignInLimits
+  readonly #start: SessionStart
+
+  constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
+    this.#store = store
+    this.#clock = sources.clock
+    this.#ceremony = new PasskeyCeremony(store, sources)
+    this.#limits = new SignInLimits(store, sources.clock)
+    this.#start = new SessionStart(store, sources)
+  }
+
+  /**
+   * What a browser needs to ask for a passkey.
+   * @param token The session that is to be completed or proved; not used to sign in.
+   * @throws Problem `not-found` when the session has ended.
+   */
+  async ask(
+    purpose: Exclude<PasskeyPurpose, 'add'>,
+    party: RelyingParty,
+    token: string,
+  ): Promise<PasskeyOptions> {
+    if (purpose === 'sign-in') return await this.#ceremony.ask(party, purpose, null, null)
+    const { session, user } = await this.#sessionAt(purpose, token)
+    const own = await this.#store.passkeys.of(user.id)
+    return await this.#ceremony.ask(party, purpose, own, session.id)
+  }
+
+  /**
+   * Signs in whoever has the passkey, without a password.
+   * @param answer What the browser sends. @param device The token of the browser, from an earlier visit; empty: none.
+   * @throws Problem `forbidden` when it is refused, `too-many-requests` after many failures of a network.
+   */
+  async signIn(
+    party: RelyingParty,
+    answer: string,
+    device: string,
+    visitor: Visitor,
+  ): Promise<NewSession> {
+    const user = await this.#check('sign-in', party, answer, null, visitor)
+    const known = tokenHash(device)
+    const isKnown = known !== null && (await this.#store.sessions.isKnownDevice(known, user.id))
+    return await this.#start.begin(user, 'full', isKnown ? device : '', visitor)
+  }
+
+  /** Completes a sign-in by password. @throws Problem as `signIn`, `not-found` when the session has ended. */
+  async complete(
+    party: RelyingParty,
+    answer: string,
+    token: string,
+    visitor: Visitor,
+  ): Promise<NewSession> {
+    const found = await this.#sessionAt('code', token)
+    await this.#check('code', party, answer, found, visitor)
+    const next = await this.#start.renew(found.session, { stage: 'full' }, visitor, 'signed in')
+    return { token: next, device: '', stage: 'full' }
+  }
+
+  /** Proves once more who it is, before something dangerous. @returns The new token. @throws Problem as `complete`. */
+  async prove(
+    party: RelyingParty,
+    answer: string,
+    token: string,
+    visitor: Visitor,
+  ): Promise<string> {
+    const found = await this.#sessionAt('prove', token)
+    await this.#check('prove', party, answer, found, visitor)
+    return await this.#start.renew(found.session, {}, visitor, 'proved who it is')
+  }
+
+  async #sessionAt(purpose: 'code' | 'prove', token: string): Promise<FoundSession> {
+    const found = await this.#start.sessionOf(token)
+    if (found.session.stage === (purpose === 'code' ? 'factor' : 'full')) return found
+    throw noSession()
+  }
+
+  /** @param found Whose session it is; null: whoever signs in. @returns The person of the passkey. */
+  async #check(
+    purpose: Exclude<PasskeyPurpose, 'add'>,
+    party: RelyingParty,
+    answer: string,
+    found: FoundSession | null,
+    visitor: Visitor,
+  ): Promise<User> {
+    const network = [networkSubject(visitor)]
+    await this.#limits.requireFewFailures(network)
+    const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))
+    const { user } = (passkey && (await this.#store.users.get(passkey.userId))) ?? {}
+    const isTheirs = found === null || found.user.id === user?.id
+    if (!passkey || !user || !isTheirs || user.disabledAt !== null)
+      throw await this.#failed(network)
+    const sessionId: SessionId | null = found?.session.id ?? null
+    const counter = await this.#ceremony.check(party, purpose, answer, passkey, user, sessionId)
+    if (counter === null) throw await this.#failed(network)
+    if (!(await this.#count(passkey, counter, user, visitor))) {
+      const detail =
+        'This passkey may have been copied: it was used elsewhere since. Sign in another way, remove it on the page "You", and add it again.'
+      throw await this.#limits.failed(network, detail)
+    }
+    return user
+  }
+
+  /** Notes the use of a passkey. @returns False when its counter says that there is a copy. */
+  async #count(passkey: Passkey, counter: number, user: User, visitor: Visitor): Promise<boolean> {
+    const now = this.#clock()
+    return await this.#store.transact(async transaction => {
+      const counters = { before: passkey.counter, now: counter }
+      const isFresh =
+        !isCopied(passkey.counter, counter) &&
+        (await transaction.passkeys.markUsed(passkey.id, counters, now))
+      if (isFresh) return true
+      const write = userWrite(user.id, 'was refused a passkey that may be copied')
+      await recordWrite(transaction, actorOf(user, visitor), now, write)
+      return false
+    })
+  }
+
+  async #failed(network: ReturnType<typeof networkSubject>[]): Promise<Problem> {
+    return await this.#limits.failed(network, 'The passkey was not accepted.')
+  }
+}

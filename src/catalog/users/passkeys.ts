@@ -1,0 +1,117 @@
+import { Problem } from '../../domain/problem.ts'
+import { PASSKEY_LIMITS, type Passkey, type RelyingParty } from '../../domain/users/passkey.ts'
+import { hasSecondFactor } from '../../domain/users/user.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { PasskeyId } from '../../domain/values/ids.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
+import { type Store, StoreConflict } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
+import { newRecoveryCodes, recoveryHash } from './second-factor.ts'
+import type { SignedIn } from './sessions.ts'
+import { knownUser, settleFactors, userWrite } from './user-writes.ts'
+
+/** A person's own passkeys. Pages ask for the password again before all but the names. */
+export class Passkeys {
+  readonly #store: Store
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+  readonly #ceremony: PasskeyCeremony
+
+  constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
+    this.#store = store
+    this.#sources = sources
+    this.#ceremony = new PasskeyCeremony(store, sources)
+  }
+
+  /** The passkeys of the person, the oldest first. */
+  async list({ user }: SignedIn): Promise<readonly Passkey[]> {
+    return await this.#store.passkeys.of(user.id)
+  }
+
+  /** What a browser needs to add another passkey. @throws Problem `conflict` for who has many. */
+  async proposeAdding({ user, session }: SignedIn, party: RelyingParty): Promise<PasskeyOptions> {
+    const own = await this.#store.passkeys.of(user.id)
+    requireRoom(own.length)
+    return await this.#ceremony.askForNew(party, user, own, session.id)
+  }
+
+  /**
+   * Adds a passkey; other sessions of the person end.
+   * @param answer What the browser sends.
+   * @returns Recovery codes, which are shown once, if this is the first second factor.
+   * @throws Problem `invalid-input` when it is refused, `conflict` for who has many.
+   */
+  async add(
+    { user, session, principal }: SignedIn,
+    party: RelyingParty,
+    answer: string,
+    givenName: string,
+  ): Promise<readonly string[]> {
+    const name = cleanedName(givenName)
+    const credential = await this.#ceremony.checkNew(party, answer, session.id)
+    if (credential === null) throw refused()
+    const [now, codes] = [this.#sources.clock(), newRecoveryCodes(this.#sources)]
+    try {
+      return await this.#store.transact(async transaction => {
+        const { passkeys, sessions, users } = transaction
+        const { user: found } = await knownUser(transaction, user.id)
+        requireRoom(found.passkeys)
+        await passkeys.add({ ...credential, userId: user.id, name, createdAt: now })
+        await sessions.removeOf(user.id, session.id)
+        await recordWrite(transaction, principal.actor, now, userWrite(user.id, 'added a passkey'))
+        if (hasSecondFactor(found)) return []
+        await users.putRecoveryCodes(user.id, codes.map(recoveryHash))
+        return codes
+      })
+    } catch (error) {
+      if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
+      throw fault('credential', 'This passkey is in use already.', error)
+    }
+  }
+
+  /** @throws Problem `invalid-input`, `not-found`. */
+  async rename({ user, principal }: SignedIn, id: PasskeyId, given: string): Promise<void> {
+    await this.#store.transact(async transaction => {
+      const own = await transaction.passkeys.of(user.id)
+      if (!own.some(one => one.id === id)) throw noPasskey()
+      await transaction.passkeys.rename(user.id, id, cleanedName(given))
+      const write = userWrite(user.id, 'named a passkey')
+      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
+    })
+  }
+
+  /** @throws Problem `not-found`, `forbidden` for the only second factor of who needs one. */
+  async remove({ user, principal }: SignedIn, id: PasskeyId): Promise<void> {
+    await this.#store.transact(async transaction => {
+      if (!(await transaction.passkeys.remove(user.id, id))) throw noPasskey()
+      await settleFactors(transaction, user.id)
+      const write = userWrite(user.id, 'removed a passkey')
+      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
+    })
+  }
+}
+
+function cleanedName(given: string): string {
+  const name = oneLine(given.slice(0, 4 * PASSKEY_LIMITS.name))
+  if (name !== '' && name.length <= PASSKEY_LIMITS.name) return name
+  throw fault('name', `Enter a name of at most ${PASSKEY_LIMITS.name} characters.`)
+}
+
+function requireRoom(count: number): void {
+  if (count < PASSKEY_LIMITS.count) return
+  const detail = `You have ${count} passkeys. Remove one that you do not use first.`
+  throw Problem.of('conflict', 'Too many passkeys', detail)
+}
+
+function refused(): Problem {
+  return fault('credential', 'The passkey was not accepted. Try again.')
+}
+
+function fault(field: string, detail: string, cause?: unknown): Problem {
+  const faults = [{ code: 'invalid', field, title: `Invalid ${field}`, detail }] as const
+  return new Problem('invalid-input', faults, { cause })
+}
+
+function noPasskey(): Problem {
+  return Problem.of('not-found', 'No such passkey', 'You have no such passkey.')
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { Problem } from '../../domain/problem.ts'
+import { hashOf, isOver, newToken, type Session, tokenHash } from '../../domain/users/session.ts'
+import type { UserWithMemberships } from '../../domain/users/user.ts'
+import { needsSecondFactor, type User } from '../../domain/users/user.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { userWrite } from './user-writes.ts'
+
+const MAX_AGENT_CHARACTERS = 200
+
+/** Who sends a request, as far as it matters to a session. */
+export interface Visitor {
+  readonly clientAddress: string
+  readonly requestId: string
+  readonly agent: string
+}
+
+/** What the browser gets. */
+export interface NewSession {
+  readonly token: string
+  /** Tells the browser from others, so that strangers who guess do not keep the person out. */
+  readonly device: string
+  readonly stage: Session['stage']
+}
+
+/** A session with its person. */
+export type FoundSession = UserWithMemberships & { readonly session: Session }
+
+/** Begins sessions, and gives those that go on another token. */
+export class SessionStart {
+  readonly #store: Store
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
+
+  constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
+    this.#store = store
+    this.#sources = sources
+  }
+
+  /** @param device The token of a browser that the person has used before; empty: none. */
+  async begin(
+    user: User,
+    stage: Session['stage'],
+    device: string,
+    visitor: Visitor,
+  ): Promise<NewSession> {
+    const now = this.#sources.clock()
+    const [token, ownDevice] = [this.#newToken(), device || this.#newToken()]
+    const { clientAddress } = visitor
+    const agent = visitor.agent.slice(0, MAX_AGENT_CHARACTERS)
+    await this.#store.transact(async transaction => {
+      const { sessions, users } = transaction
+      const times = { createdAt: now, usedAt: now, provedAt: now }
+      await sessions.add(hashOf(token), { userId: user.id, stage, ...times, agent, clientAddress })
+      await sessions.rememberDevice(hashOf(ownDevice), user.id, now)
+      if (stage === 'full') {
+        await users.change(user.id, { signedInAt: now })
+        await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, 'signed in'))
+      }
+    })
+    return { token, device: ownDevice, stage }
+  }
+
+  /** Notes that the person has proved who it is. @returns The new token. @throws Problem `not-found` for who is kept out. */
+  async renew(
+    session: Session,
+    changes: Partial<Session>,
+    visitor: Visitor,
+    action: string,
+  ): Promise<string> {
+    const [token, now] = [this.#newToken(), this.#sources.clock()]
+    await this.#store.transact(async transaction => {
+      const { sessions, users } = transaction
+      const { user } = (await transaction.users.get(session.userId)) ?? {}
+      if (!user || user.disabledAt !== null) throw noSession()
+      await sessions.renew(session.id, hashOf(token), { ...changes, usedAt: now, provedAt: now })
+      if (changes.stage === 'full') await users.change(user.id, { signedInAt: now })
+      await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, action))
+    })
+    return token
+  }
+
+  /** @throws Problem `not-found` for a session that is over. */
+  async sessionOf(token: string): Promise<FoundSession> {
+    const found = await sessionWith(this.#store, token)
+    const isService = found !== null && needsSecondFactor(found.user)
+    if (found && !isOver(found.session, isService, this.#sources.clock())) return found
+    throw noSession()
+  }
+
+  #newToken(): string {
+    return newToken(this.#sources.randomBytes)
+  }
+}
+
+/** The session of a token, whether or not it is over; null: there is none. */
+export async function sessionWith(
+  { sessions, users }: Reader,
+  token: string,
+): Promise<FoundSession | null> {
+  const hash = tokenHash(token)
+  const session = hash && (await sessions.byToken(hash))
+  const found = session && (await users.get(session.userId))
+  return found ? { ...found, session } : null
+}
+
+export function actorOf(
+  { id }: Pick<User, 'id'>,
+  { clientAddress, requestId }: Pick<Visitor, 'clientAddress' | 'requestId'>,
+): Actor {
+  return { kind: 'user', name: String(id), accountId: null, clientAddress, requestId }
+}
+
+export function noSession(): Problem {
+  return Problem.of('not-found', 'Signed out', 'You are signed out. Sign in again.')
+}

@@ -1,0 +1,54 @@
+import type { PasskeyId, SessionId, UserId } from '../values/ids.ts'
+
+/**
+ * What somebody does with a passkey: adds it, signs in without a password, completes a sign-in, or proves once more who it is
+ * before something dangerous.
+ */
+export const PASSKEY_PURPOSES = ['add', 'sign-in', 'code', 'prove'] as const
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
+
+/** The public part of a key on a person's device. Instants are milliseconds since 1970 UTC. */
+export interface Passkey {
+  readonly id: PasskeyId
+  readonly userId: UserId
+  /** The device's name of the key, in base64url. */
+  readonly credentialId: string
+  /** As COSE writes it (RFC 9053). */
+  readonly publicKey: Uint8Array
+  /** How often the device says that the key was used; 0 where devices do not count. */
+  readonly counter: number
+  /** How browsers reach the device, such as `internal` and `usb`. */
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly createdAt: number
+  /** Null: never. */
+  readonly usedAt: number | null
+}
+
+/** Random bytes that a device signs. Only their hash is stored. */
+export interface PasskeyChallenge {
+  readonly purpose: PasskeyPurpose
+  /** The session that it is for; null: nobody has signed in. */
+  readonly sessionId: SessionId | null
+  readonly expiresAt: number
+}
+
+/** The console, as devices know it. */
+export interface RelyingParty {
+  /** The host name that passkeys are for. */
+  readonly id: string
+  readonly origin: string
+  readonly name: string
+}
+
+export const PASSKEY_LIMITS = {
+  count: 20,
+  name: 60,
+  /** Of what a browser sends, in characters. */
+  answer: 16_000,
+  /** Of the id of a credential (1,023 bytes), in base64url. */
+  credentialId: 1364,
+} as const
+
+/** Browsers wait for people as long. */
+export const CHALLENGE_VALID_MS = 5 * 60_000

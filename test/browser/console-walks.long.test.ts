@@ -1,0 +1,2 @@
+/** Walks of people in the console, on one service and in one browser. */
+import './sign-in-walk.ts'
