@@ -26,6 +26,7 @@ import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 /** Writes the client's types from the API's descriptions, or with --check compares them. */
 
 const ROOT = new URL('..', import.meta.url)
+const BASE = 'http://land.example'
 const GENERATOR = 'client/node_modules/openapi-typescript/bin/cli.js'
 const GENERATED = new URL('client/src/generated/', ROOT)
 
@@ -55,7 +56,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,
-    addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
+    addresses: () => ({ base: BASE, portal: BASE, console: BASE }),
     timeZone: 'UTC',
     files: new ListingFiles(store, index, { media, maker }, chance, fail),
     exports: new ListingExports(() => fail(new Error('Nothing is exported.'))),

@@ -201,7 +201,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     host: () => new URL(addresses().base).hostname,
     portal: () => config.site?.name ?? new URL(addresses().portal).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
-    leadPage: config.hasConsole ? id => `${addresses().base}/console/leads/${id}` : undefined,
+    leadPage: config.hasConsole ? id => `${addresses().console}/console/leads/${id}` : undefined,
     received: receivedText(config.timeZone),
     question: async question => {
       const { clock, randomBytes } = clockAndRandom
@@ -209,7 +209,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
     userLink: async ({ userId, purpose }) => {
-      const base = `${addresses().base}/console`
+      const base = `${addresses().console}/console`
       if (purpose === 'known') return { url: `${base}/sign-in`, validUntil: null }
       const token = await catalog.links.make(userId, purpose)
       const validUntil = clockAndRandom.clock() + LINK_VALID_MS[purpose]

@@ -16,6 +16,7 @@ import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
 import { RequestLimits } from '../http/server/request-limits.ts'
+import { consoleApart } from '../http/server/served-hosts.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
 import { serviceDescription } from '../http/server/service-description.ts'
 import { refusalsByForm } from '../http/site/errors/site-refusals.ts'
@@ -53,6 +54,8 @@ export interface ServerOptions
     | null
   /** The console; without it, nobody can sign in. */
   readonly console?: Brand | null
+  /** What operators should know of the settings; null: nothing. */
+  readonly consoleWarning?: string | null
   /** The settings that operators see in the console, without secrets. */
   readonly settings?: readonly SettingRow[]
   readonly surroundings?: Partial<
@@ -93,24 +96,30 @@ export function createServer(options: ServerOptions) {
     refusals: site ? refusalsByForm(site.refusals, programs) : programs,
     brokenRequestForm: errorForm(PLAIN_ERRORS),
   }
+  const apart = consoleApart(addresses)
   return buildServer(core, [
     opsScope(catalog),
-    pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
-    ...apiScopes({ ...options, admission, limits, caches, uploads }),
+    ...[
+      pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
+      ...apiScopes({ ...options, admission, limits, caches, uploads }),
+    ].map(apart.publicScope),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console
       ? [
-          consoleScope({
-            ...options,
-            settings: options.settings ?? [],
-            map: options.site ? boundaryMap(options.site.look) : null,
-            limits,
-            uploads,
-            calendar,
-            brand: options.console,
-          }),
+          apart.consoleScope(
+            consoleScope({
+              ...options,
+              settings: options.settings ?? [],
+              consoleWarning: options.consoleWarning ?? null,
+              map: options.site ? boundaryMap(options.site.look) : null,
+              limits,
+              uploads,
+              calendar,
+              brand: options.console,
+            }),
+          ),
         ]
       : []),
-    ...(site ? [site.scope] : []),
+    ...(site ? [apart.publicScope(site.scope)] : []),
   ])
 }

@@ -11,6 +11,7 @@ import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
+import { analyticsWarning, consoleAddress } from '../config/console-address.ts'
 import type { ShownSetting } from '../config/shown-settings.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
@@ -197,9 +198,9 @@ function maxChildrenOf({ workers }: Config): number {
 }
 
 /** The addresses of a service at a port. */
-function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): PublicAddresses {
-  const base = baseUrl ?? localBaseUrl(host, port)
-  return { base, portal: portalUrl ?? base }
+function addressesAt(config: Config, port: number): PublicAddresses {
+  const base = config.baseUrl ?? localBaseUrl(config.host, port)
+  return { base, portal: config.portalUrl ?? base, console: consoleAddress(config, port) }
 }
 
 /** The options of the server that follow from the configuration alone. */
@@ -220,6 +221,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
     console: config.hasConsole ? (look ?? plainBrand()) : null,
+    consoleWarning: analyticsWarning(config),
     site: config.site &&
       look && {
         settings: config.site,

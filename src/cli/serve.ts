@@ -56,7 +56,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
       const stop = session.io.stopSignal()
       if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
       else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
-      if (config.hasConsole) invited = invite(session, store, service)
+      if (config.hasConsole) invited = invite(session, store, config.consoleUrl ?? service.address)
       await stop
       session.note('Stopping …')
     }
@@ -148,7 +148,7 @@ Try:
 }
 
 /** Prints how to make the first operator of the console, as long as there is none. The service runs on without it. */
-async function invite(session: Session, store: Store, { address }: Service): Promise<void> {
+async function invite(session: Session, store: Store, address: string): Promise<void> {
   try {
     const { links } = await session.catalogOf(store)
     const token = await links.setup()

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
-import { type Config, localBaseUrl } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { consoleAddress } from '../config/console-address.ts'
 import { Problem } from '../domain/problem.ts'
 import type { UserWithMemberships } from '../domain/users/user.ts'
 import {
@@ -155,9 +156,7 @@ async function printLink(
   }
   const hours = counted(LINK_VALID_MS[purpose] / HOUR_MS, 'hour')
   session.print(`Choose a password here, within ${hours}; the link can be used once:`)
-  session.print(
-    `  ${config.baseUrl ?? localBaseUrl(config.host, config.port)}/console/link/${token}`,
-  )
+  session.print(`  ${consoleAddress(config, config.port)}/console/link/${token}`)
 }
 
 function serviceRoleOf({ operator, moderator }: CreateOptions): ServiceRole | null {

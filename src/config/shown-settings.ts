@@ -55,6 +55,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ...siteValues(config.site),
     ACREAGE_CONSOLE: config.hasConsole ? 'on' : 'off',
+    ACREAGE_CONSOLE_URL: config.consoleUrl ?? base,
     ACREAGE_REGISTRATION: config.registration,
     ACREAGE_APPROVAL: config.approval,
     ACREAGE_TIME_ZONE: config.timeZone,

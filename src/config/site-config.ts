@@ -64,9 +64,19 @@ const ANALYTICS: SettingKind<AnalyticsScript> = {
   },
 }
 
-/** Who can sign in. */
+const HOST_ADDRESS: SettingKind<string> = {
+  accepts: 'an http or https URL without a path',
+  read: text => {
+    const url = WEB_ADDRESS.read(text)
+    return url !== undefined && new URL(url).pathname === '/' ? new URL(url).origin : undefined
+  },
+}
+
+/** Who can sign in, and where. */
 export interface ConsoleConfig {
   readonly hasConsole: boolean
+  /** The address of a host of its own, without a slash at the end; null: the base URL. */
+  readonly consoleUrl: string | null
   readonly registration: Registration
   readonly approval: Approval
 }
@@ -74,6 +84,7 @@ export interface ConsoleConfig {
 export function readConsole(settings: SettingReader): ConsoleConfig {
   return {
     hasConsole: settings.read('ACREAGE_CONSOLE', ON_OR_OFF, true),
+    consoleUrl: settings.read('ACREAGE_CONSOLE_URL', HOST_ADDRESS, null),
     registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
     approval: settings.read('ACREAGE_APPROVAL', APPROVAL, 'off'),
   }

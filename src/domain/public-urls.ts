@@ -9,10 +9,12 @@ export const MEDIA_PATH = '/media'
 
 const MAX_SLUG_CHARACTERS = 80
 
-/** The addresses of the service and of the public site, without a slash at the end. */
+/** The addresses of the service, of the public site and of the console, without a slash at the end. */
 export interface PublicAddresses {
   readonly base: string
   readonly portal: string
+  /** Where people sign in: the service itself, or a host that the console has for itself. */
+  readonly console: string
 }
 
 /** Builds the addresses in answers of one version of the API. */
@@ -132,4 +134,10 @@ function queryText(value: string | number): string {
   const text = String(value)
   if (UNCHANGED.test(text)) return text
   return encodeURIComponent(text).replaceAll(PLAIN_SIGNS, decodeURIComponent)
+}
+
+/** The host that the console has for itself; null: it shares the one of the service. */
+export function ownConsoleHost({ base, console }: Omit<PublicAddresses, 'portal'>): string | null {
+  const { hostname } = new URL(console)
+  return hostname === new URL(base).hostname ? null : hostname
 }

@@ -204,7 +204,7 @@ function secondServer(write: (line: string) => void = () => {}) {
     clock: Date.now,
     logger: pino({ level: 'info' }, { write }),
     newRequestId: randomUUID,
-    addresses: () => ({ base: BASE, portal: PORTAL }),
+    addresses: () => ({ base: BASE, portal: PORTAL, console: BASE }),
     timeZone: 'UTC',
     ...service.files,
     logos: serviceLogos(),

@@ -65,7 +65,7 @@ test('routes are registered in the order of the contract', () => {
       calendar: new Calendar('UTC'),
       clock: Date.now,
       logos: serviceLogos(),
-      urls: new Urls(() => ({ base: BASE, portal: PORTAL }), version),
+      urls: new Urls(() => ({ base: BASE, portal: PORTAL, console: BASE }), version),
     })
     const registered = table.map(({ method, path }) => {
       const plain = path.replaceAll(/:(\w+)\(\^(?:[^()]|\([^()]*\))*\$\)/g, '{$1}')

@@ -18,7 +18,7 @@ test('the log has a line for each request, and never a key or the token of a mai
     clock: Date.now,
     logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
     newRequestId: randomUUID,
-    addresses: () => ({ base: BASE, portal: PORTAL }),
+    addresses: () => ({ base: BASE, portal: PORTAL, console: BASE }),
     timeZone: 'UTC',
     ...other.files,
     logos: serviceLogos(),

@@ -77,6 +77,9 @@ interface TestOptions
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
   /** Who may register at the console; without it, there is no console. */
   readonly console?: Registration
+  /** The host that the console has for itself; without it, the one of the service. */
+  readonly consoleUrl?: string
+  readonly consoleWarning?: string
   /** The limits of memory and time for a file of the site. */
   readonly fileLimits?: Partial<ChildLimits>
   readonly logger?: Logger
@@ -121,7 +124,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     meter: options.meter,
     // The same for all, so that answers can be compared.
     newRequestId: () => 'request',
-    addresses: () => ({ base: BASE, portal: PORTAL }),
+    addresses: () => ({ base: BASE, portal: PORTAL, console: options.consoleUrl ?? BASE }),
     timeZone,
     settings: options.settings ?? [],
     ...files,
@@ -129,6 +132,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     surroundings,
     v1DeprecatedOn,
     site: options.site ? { ...options.site, files: siteFiles } : null,
+    consoleWarning: options.consoleWarning ?? null,
     console: options.console ? { name: 'Land', icons: readIcons(), colors: null } : null,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
@@ -198,7 +202,7 @@ export async function serverOn(
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,
-    addresses: () => ({ base: BASE, portal: PORTAL }),
+    addresses: () => ({ base: BASE, portal: PORTAL, console: BASE }),
     timeZone: 'UTC',
     ...filesIn(directory, store, index, clock),
     logos: serviceLogos(),

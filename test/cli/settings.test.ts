@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
+import { SETTINGS } from '../../src/config/settings.ts'
 import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
@@ -67,6 +68,8 @@ test('config shows every value in use, and the defaults', async () => {
   const { sources, ...values } = JSON.parse(stdout)
   assert.deepEqual(sources.ACREAGE_PORT, 'environment')
   assert.deepEqual(sources.ACREAGE_HOST, 'default')
+  assert.deepEqual(Object.keys(values), Object.keys(SETTINGS), 'the order is always the same')
+  assert.deepEqual(Object.keys(sources), Object.keys(SETTINGS))
   assert.deepEqual(values, {
     ACREAGE_PORT: 9001,
     ACREAGE_HOST: '127.0.0.1',
@@ -92,6 +95,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_BASEMAP: '',
     ACREAGE_TERRAIN: '',
     ACREAGE_CONSOLE: 'on',
+    ACREAGE_CONSOLE_URL: 'http://localhost:9001',
     ACREAGE_APPROVAL: 'off',
     ACREAGE_REGISTRATION: 'closed',
     ACREAGE_TIME_ZONE: 'UTC',

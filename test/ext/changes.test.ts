@@ -307,7 +307,7 @@ test('files have every listing that is shown, and the cursor from which changes 
 
 test('one file is written for a key at a time', async () => {
   const order = { format: 'jsonl', isCompressed: false, cursor: '' } as const
-  const addresses = { base: '', portal: '' }
+  const addresses = { base: '', portal: '', console: '' }
   const exports = new ListingExports(() => new PassThrough())
   const first = exports.begin('a', { ...order, addresses })
   const refused = (key: string, code: string) =>

@@ -51,6 +51,8 @@ export interface ConsoleTools {
   /** The messages that wait as files, or were sent so. */
   readonly mailFiles: MailFiles
   readonly settings: readonly SettingRow[]
+  /** What operators should know of the settings, as the rest of a sentence; null: nothing. */
+  readonly consoleWarning: string | null
 }
 
 /** The parts that every page of the console may use. */

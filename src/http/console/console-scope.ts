@@ -1,3 +1,4 @@
+import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import { answerError, type ErrorForm } from '../server/error-answer.ts'
 import type { Scope } from '../server/scope.ts'
@@ -40,7 +41,7 @@ const MAX_FORM_BYTES = 64 * 1024
 export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)
-  const pages = new ConsolePages(brand, assets)
+  const pages = new ConsolePages(brand, assets, () => siteAddress(addresses()))
   const visits = new Visits(catalog.sessions, addresses, catalog.keptForms, brand.name)
   const context: ConsoleContext = { ...tools, pages, visits }
   const errors: ErrorForm = {
@@ -64,7 +65,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         own.addHook('onRequest', async (request, reply) => {
           await limits.countAddress(request, reply)
           if (request.method !== 'GET' && request.method !== 'HEAD') {
-            requireOwnPage(request, addresses().base)
+            requireOwnPage(request, addresses().console)
           }
         })
         own.addHook('onRoute', route => {
@@ -94,4 +95,9 @@ export function consoleScope(tools: ConsoleTools): Scope {
       })
     },
   }
+}
+
+/** The first page of the public site, as links of the console name it. */
+function siteAddress(addresses: PublicAddresses): string {
+  return ownConsoleHost(addresses) === null ? '/' : `${addresses.base}/`
 }

@@ -52,10 +52,13 @@ function contentPolicy(mapOrigins: string | null): string {
 export class ConsolePages {
   readonly assets: AssetSet
   readonly #brand: Brand
+  readonly #site: () => string
 
-  constructor(brand: Brand, assets: AssetSet) {
+  /** @param site Gives the first page of the public site. */
+  constructor(brand: Brand, assets: AssetSet, site: () => string) {
     this.#brand = brand
     this.assets = assets
+    this.#site = site
   }
 
   /** @param visitor Null: nobody has signed in. */
@@ -109,7 +112,7 @@ ${visitor === null ? null : navigation(visitor, path, icons)}
 ${main}
 </main>
 <footer class="console-footer">
-<a href="/">To the site</a>
+<a href="${this.#site()}">To the site</a>
 ${themeSwitch(assets, icons)}
 </footer>
 </body>

@@ -12,7 +12,9 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   const { pages } = context
   const handler = guarded(context, async (_request, reply, signedIn) => {
     const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
-    return pages.send(reply, homePage(signedIn, parts), signedIn)
+    const { consoleWarning } = context
+    const warning = signedIn.user.serviceRole === 'operator' ? consoleWarning : null
+    return pages.send(reply, homePage(signedIn, parts, warning), signedIn)
   })
   app.get('/', handler)
 }
@@ -23,7 +25,11 @@ const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<
   feedsAtHome,
 ]
 
-function homePage({ user, memberships }: SignedIn, parts: readonly (Html | null)[]): ConsolePage {
+function homePage(
+  { user, memberships }: SignedIn,
+  parts: readonly (Html | null)[],
+  warning: string | null,
+): ConsolePage {
   const accounts = memberships.map(
     ({ accountId, accountName, role, isActive }): Html =>
       html`<li><a href="/member/${accountId}">${accountName}</a> <span class="note">${role}${isActive ? '' : ', waits for approval: its listings are not shown yet'}</span></li>`,
@@ -36,6 +42,7 @@ function homePage({ user, memberships }: SignedIn, parts: readonly (Html | null)
     title: 'Overview',
     main: html`<h1>Hello, <bdi>${user.name}</bdi></h1>
 ${role}
+${warning === null ? null : html`<p class="warning"><b>Take care:</b> ${warning}.</p>`}
 ${parts.flatMap(part => part ?? [])}
 ${accounts.length === 0 ? null : html`<h2>Your accounts</h2><ul>${accounts}</ul>`}`,
   }

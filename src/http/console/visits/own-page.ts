@@ -16,7 +16,7 @@ export function hostnameOf({ headers }: Pick<FastifyRequest, 'headers'>): string
 /**
  * Makes sure that a form was sent by one of our own pages. Browsers say where a request comes from; tokens in forms would add
  * nothing, and grow stale.
- * @param base The address of the service.
+ * @param base The address of the console.
  * @throws Problem `forbidden` for a request from another site, or from who does not say.
  */
 export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, base: string): void {

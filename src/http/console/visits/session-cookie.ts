@@ -14,7 +14,7 @@ const SESSION_SECONDS = 30 * 86_400
  */
 export type CookieKind = 'secure' | 'local' | 'none'
 
-/** @param base The address of the service. */
+/** @param base The address of the console. */
 export function cookieKind(request: Pick<FastifyRequest, 'headers'>, base: string): CookieKind {
   if (base.startsWith('https:')) return 'secure'
   return isLoopback(hostnameOf(request)) ? 'local' : 'none'

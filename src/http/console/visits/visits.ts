@@ -41,7 +41,7 @@ export class Visits {
 
   /** The console as devices that have passkeys know it; null: nobody can use one here. */
   relyingParty(request: FastifyRequest): RelyingParty | null {
-    return relyingParty(request, this.#addresses().base, this.#name)
+    return relyingParty(request, this.#addresses().console, this.#name)
   }
 
   async of(request: FastifyRequest): Promise<Visit> {
@@ -98,12 +98,12 @@ export class Visits {
   }
 
   #kind(request: FastifyRequest) {
-    return cookieKind(request, this.#addresses().base)
+    return cookieKind(request, this.#addresses().console)
   }
 
   /** Whether only this machine can reach the service, as far as its address tells. */
   get #isOnMachine(): boolean {
-    return isLoopback(new URL(this.#addresses().base).hostname)
+    return isLoopback(new URL(this.#addresses().console).hostname)
   }
 }
 

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.ts'
+import type { Scope } from './scope.ts'
+import { unknownPath } from './unknown-path.ts'
+
+/** Styles, and what the map on which people draw is made of. */
+const SITE_FILES = '/site/'
+
+interface Apart {
+  readonly publicScope: (scope: Scope) => Scope
+  readonly consoleScope: (scope: Scope) => Scope
+}
+
+/** Has the console answer at its own host alone, and all else but its files elsewhere, where it has such a host. */
+export function consoleApart(addresses: () => PublicAddresses): Apart {
+  const host = ownConsoleHost(addresses())
+  if (host === null) return { publicScope: scope => scope, consoleScope: scope => scope }
+  const isConsole = ({ hostname }: FastifyRequest) => hostname.toLowerCase() === host
+  const isShared = (request: FastifyRequest) =>
+    !isConsole(request) || request.url.startsWith(SITE_FILES)
+  const toSite = (path: string) => (path === '/' ? '/console' : addresses().base + path)
+  const toConsole = (path: string) => addresses().console + path
+  return {
+    publicScope: scope => servedAt(scope, isShared, toSite),
+    consoleScope: scope => servedAt(scope, isConsole, toConsole),
+  }
+}
+
+/**
+ * Has a scope answer at some hosts alone. Elsewhere, whoever reads is sent to where the scope is, and everything else is refused.
+ * @param isServed Whether the host of a request is one of them. @param elsewhere The address of a path of the scope.
+ */
+function servedAt(
+  scope: Scope,
+  isServed: (request: FastifyRequest) => boolean,
+  elsewhere: (path: string) => string,
+): Scope {
+  return {
+    ...scope,
+    add: async app => {
+      app.addHook('onRequest', async (request, reply) => {
+        if (isServed(request)) return
+        if (request.method !== 'GET' && request.method !== 'HEAD') throw unknownPath(request)
+        await reply.redirect(elsewhere(request.url), 307)
+      })
+      await scope.add(app)
+    },
+  }
+}
