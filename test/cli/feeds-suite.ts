@@ -160,6 +160,26 @@ export function feedsSuite(
     assert.match(await printed('feed', 'show', first), / done +1 /)
   })
 
+  test(`${name}: what was refused for its town is tried again once the town is known`, async () => {
+    const feed = await newFeed('eighth@example.com')
+    const address = { city: 'Newly Founded', county: 'Bosque', state: 'TX' }
+    write([record('N1', { address }), record('N2')])
+    const first = await run(feed)
+    assert.deepEqual(first.report.counts, counts({ read: 2, created: 1, refused: 1 }))
+    assert.match((await run(feed)).stdout, /The file has not changed since the last run/)
+    const places = join(folder, 'places.txt')
+    writeFileSync(
+      places,
+      `USPS|GEOID|GEOIDFQ|ANSICODE|NAME|LSAD|FUNCSTAT|ALAND|AWATER|ALAND_SQMI|AWATER_SQMI|INTPTLAT|INTPTLONG
+TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|31.7803|-97.5822
+`,
+    )
+    await printed('reference', 'import', places)
+    const { report } = await run(feed)
+    assert.deepEqual(report.counts, counts({ read: 2, created: 1, unchanged: 1 }))
+    assert.deepEqual(await active(), ['N1', 'N2'])
+  })
+
   test(`${name}: a run whose first records are mostly refused is stopped, unless told`, async () => {
     const feed = await newFeed('third@example.com')
     const bad = Array.from({ length: 160 }, (_, i) => record(`W${i}`, { acres: 'many' }))
