@@ -49,6 +49,32 @@ test('the page says what it read and what it did not, and the sentence stays in 
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })
 
+test('what one search has no room for is named, with a search of its own', async () => {
+  const zips = await pageFor('78701 or 78702')
+  assert.match(
+    zips.line,
+    /^Read as Land for sale in ZIP code 78701\. One search has one ZIP code; search here too: 78702, Austin, Texas\.$/,
+  )
+  assert.match(zips.body, /<a href="\/land\?zip=78702[^"]*">78702/)
+  const towns = await pageFor('land near austin or waco under 100k')
+  assert.match(
+    towns.line,
+    /One search is around one place; search here too: Waco, McLennan County, Texas\.$/,
+  )
+  assert.match(towns.body, /<a href="\/land\?cityID=\d+&amp;distance=50&amp;hp=100000[^"]*">Waco/)
+  assert.match((await pageFor('austin or waco texas')).line, /in Austin or Waco, Texas\.$/)
+})
+
+test('sizes without a unit, and words of advertisements', async () => {
+  for (const [typed, expected] of [
+    ['acreage 5-10 wa', /^\/land\?stateID=\d+&la=5&ha=10&/],
+    ['70 acres m/l in hill county tx', /la=52\.5&ha=87\.5&/],
+    ['land under 20k no credit check', /^\/land\?hp=20000&financing=owner&/],
+    ['land for sale by owner in georgia', /^\/land\?stateID=\d+&said/],
+  ] as const)
+    assert.match((await pageFor(typed)).address, expected, typed)
+})
+
 test('words that no listing of the place has are left out, and the page says so', async () => {
   const { address, line, body } = await pageFor('off grid land arizona')
   assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)

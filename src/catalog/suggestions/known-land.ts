@@ -69,7 +69,7 @@ export async function readSentence(
   const keywords = await wordsOfListing(text, read, hasLand, query => counts.of(query, setting))
   if (keywords === null) return read
   const words = { query: { keywords }, hasCriteria: false, isOfListing: true }
-  return { ...read, ...words, places: [], namesakes: [], unread: [] }
+  return { ...read, ...words, places: [], namesakes: [], unread: [], besides: [] }
 }
 
 /** The words of a part of a title, such as "Antler Deer Ranch": as a search the text finds nothing, but some listing has its words. */

@@ -27,7 +27,7 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ['agExempt', 'yes', 'ag exempt|ag exemption|agricultural exemption|ag valuation'],
   ['financing', 'owner', 'owner financing|owner financed|owner finance|seller financing'],
   ['financing', 'owner', 'seller financed|seller finance|owner terms|owner will finance'],
-  ['financing', 'owner', 'owner carry|owner will carry'],
+  ['financing', 'owner', 'owner carry|owner will carry|no credit check|no credit checks'],
   ['terrain', 'fenced', 'fully fenced'],
   ['terrain', 'level', 'flat land|level land'],
   ['terrain', 'rolling', 'rolling land'],

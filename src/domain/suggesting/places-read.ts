@@ -24,8 +24,10 @@ export interface PlacesRead {
   readonly places: readonly NamedPlace[]
   /** Others of the same names. */
   readonly namesakes: readonly NamedPlace[]
-  /** Mentions that the search has no room for. */
+  /** Mentions of small towns elsewhere, which are hardly meant. */
   readonly unread: readonly Mention[]
+  /** Places that the search has no room for: it has one ZIP code, is around one place, or has several places of other kinds. */
+  readonly besides: readonly { readonly mention: Mention; readonly place: NamedPlace }[]
   /** Whether the search is one around a place. */
   readonly isAround: boolean
 }
@@ -63,7 +65,7 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
     .filter(({ place }) => place.kind !== 'state')
     .concat(kept)
   if (first === undefined) {
-    return { query: {}, places: [], namesakes: [], unread: [], isAround: false }
+    return { query: {}, places: [], namesakes: [], unread: [], besides: [], isAround: false }
   }
   const around = first.miles ?? (first.isNear && first.place.kind === 'city' ? NEAR_MILES : null)
   // A circle has one middle, and a ZIP code is a search by itself.
@@ -75,12 +77,12 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
     (a, b) =>
       kept.findIndex(({ place }) => place === a) - kept.findIndex(({ place }) => place === b),
   )
-  const others = [...kept.filter(({ place }) => !places.includes(place)), ...elsewhere]
   return {
     ...searchIn(places, first.place, around, known),
     places,
     namesakes: namesakesOf(first.mention, places, states, known),
-    unread: others.map(({ mention }) => mention),
+    unread: elsewhere.map(({ mention }) => mention),
+    besides: kept.filter(({ place }) => !places.includes(place)),
   }
 }
 

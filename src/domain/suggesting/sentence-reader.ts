@@ -43,6 +43,8 @@ export interface Understood {
   readonly namesakes: readonly NamedPlace[]
   /** The parts of the text that no search can ask for, as they were typed. */
   readonly unread: readonly string[]
+  /** Places that the search has no room for, and how they were typed. */
+  readonly besides: readonly { readonly text: string; readonly place: NamedPlace }[]
   /** Whether the text was longer than what is read. */
   readonly isCut: boolean
   /** Whether it is words of one listing: as a search, it finds nothing. */
@@ -239,6 +241,7 @@ function understood(
     namesakes,
     isAround,
     unread: others,
+    besides,
   } = placesOf(withMiles(reads, miles), known)
   const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
@@ -251,6 +254,9 @@ function understood(
     unread: isSigns
       ? [text.trim().slice(0, MAX_SENTENCE_CHARACTERS)]
       : textsOf(text, tokens, [...unread, ...others]),
+    besides: besides.flatMap(({ mention, place }) =>
+      textsOf(text, tokens, [mention]).map(typed => ({ text: typed, place })),
+    ),
     isCut: text.length > MAX_SENTENCE_CHARACTERS,
     isOfListing: false,
   }

@@ -50,7 +50,7 @@ const AFTERWARDS = phraseTable<Bound>([
     'more',
     '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better',
   ],
-  ['about', 'or so|ish|give or take'],
+  ['about', 'or so|ish|give or take|more or less|m / l|mol'],
 ])
 const MONEY_WORDS = phraseTable<true>([
   [
@@ -58,6 +58,8 @@ const MONEY_WORDS = phraseTable<true>([
     'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
   ],
 ])
+/** "Acreage 5-10" is about acres, though no unit follows. */
+const SIZE_WORDS = phraseTable<true>([[true, 'acreage|acreage of|size|size of|lot size|land size']])
 const UNITS = phraseTable<Unit>([
   ['acres', 'acre|acres|ac|acs|acre s|acreage|acers'],
   ['hectares', 'hectare|hectares|ha|hectareas'],
@@ -110,7 +112,7 @@ export function amountAt(
   if (late) end = Math.max(end, late.end)
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
-  const name = unit?.unit ?? (isMoney ? 'price' : null)
+  const name = unit?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null)
   if (name === null)
     return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
   return {
@@ -132,15 +134,18 @@ function openingAt(tokens: readonly Token[], first: number) {
   let end = first
   let bound: Bound | null = null
   let isMoney = false
+  let isSize = false
   for (;;) {
     const words = longestAt(MONEY_WORDS, tokens, end)
     const limit = longestAt(BOUNDS, tokens, end)
+    const size = longestAt(SIZE_WORDS, tokens, end)
     if (words) isMoney = true
+    else if (size) isSize = true
     else if (limit && bound === null) bound = limit.value
     else if (!(end > first && tokens[end]?.text === ':')) break
-    end = words?.end ?? limit?.end ?? end + 1
+    end = words?.end ?? size?.end ?? limit?.end ?? end + 1
   }
-  return { end, bound, isMoney }
+  return { end, bound, isMoney, isSize }
 }
 
 function unitAt(tokens: readonly Token[], at: number) {

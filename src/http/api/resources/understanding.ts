@@ -47,7 +47,7 @@ export const UNDERSTANDING = component('Understanding', 'A sentence as a search'
 
 export function presentUnderstanding(
   q: string,
-  { query, unread, namesakes, isCut }: Understood,
+  { query, unread, besides, namesakes, isCut }: Understood,
   count: number,
   setting: SearchSetting,
 ): Static<typeof UNDERSTANDING> {
@@ -62,7 +62,7 @@ export function presentUnderstanding(
       label,
       parameters: searchParametersOf(alone),
     })),
-    notUnderstood: [...unread],
+    notUnderstood: [...unread, ...besides.map(({ text }) => text)],
     namesakes: namesakes.slice(0, MAX_NAMESAKES).map(place => presentPlace(place, gazetteer)),
     isCut,
   }

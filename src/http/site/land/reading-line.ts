@@ -5,6 +5,7 @@ import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
+  type PlaceQuery,
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
@@ -14,6 +15,7 @@ import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tok
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { CityId } from '../../../domain/values/ids.ts'
 import { joined } from '../../../domain/values/joined.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import { landAddress } from '../asked/land-address.ts'
@@ -65,9 +67,27 @@ ${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted
 ${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
 ${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
+${read.besides.length > 0 ? besides(read, query, setting) : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
 ${await namesakes(read, query, catalog, setting)}
 ${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`
+}
+
+/** Links to the places that the search has no room for. */
+function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSetting): Html {
+  const { location } = query
+  const around = location?.kind === 'near' ? location.distanceMiles : null
+  const links = read.besides.map(({ place }, i) => {
+    const isAround = around !== null && place.kind === 'city'
+    const where: PlaceQuery | null = isAround
+      ? { kind: 'near', id: place.id as CityId, distanceMiles: around }
+      : (searchAt(place).location ?? null)
+    const zip = searchAt(place).zip ?? null
+    const other = { ...query, near: null, location: where, zip }
+    return html`${i > 0 ? ', ' : ''}<a href="${landAddress(other)}">${nameOf(place, gazetteer)}</a>`
+  })
+  const one = around === null ? 'One search has one ZIP code' : 'One search is around one place'
+  return html`<span>${one}; search here too: ${links}.</span>`
 }
 
 /** Links to other places of the same name where land is found. */
@@ -91,8 +111,8 @@ async function namesakes(
 }
 
 /** `Jefferson County, Washington`; a town with its county. */
-function nameOf({ name, within, stateId }: NamedPlace, gazetteer: Gazetteer): string {
-  const state = gazetteer.state(stateId)?.name ?? ''
+function nameOf({ kind, name, within, stateId }: NamedPlace, gazetteer: Gazetteer): string {
+  const state = kind === 'state' ? '' : (gazetteer.state(stateId)?.name ?? '')
   return [name, within, state].filter(part => part !== '').join(', ')
 }
 
