@@ -5,6 +5,7 @@ import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
+import { doctorHandler, type ExamineService } from '../catalog/doctor/examination.ts'
 import { bulkHandler } from '../catalog/drafts/bulk-handler.ts'
 import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
@@ -61,6 +62,7 @@ export interface BackgroundParts {
   readonly print: (text: string) => void
   readonly onJobOutcome: JobEvents['onOutcome']
   readonly runFeed: RunFeed
+  readonly examine: ExamineService
 }
 
 /** Fetches the photos and sends the messages that wait, draws pictures that are missing, and removes files that nothing shows. */
@@ -107,6 +109,7 @@ export function startBackground(
     mailHandler(mailer),
     photoHandler(maker, clock),
     feedHandler(store, parts.runFeed, clock, config.timeZone),
+    doctorHandler(parts.examine, clock),
     bulkHandler(store, parts.catalog.bulkChanges, new Calendar(config.timeZone)),
   ]
   started.use(

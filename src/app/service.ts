@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
+import type { ExamineService } from '../catalog/doctor/examination.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
@@ -78,6 +79,8 @@ export interface ServiceTask {
   readonly runsJobs: boolean
   /** Runs a feed in a process of its own. */
   readonly runFeed: RunFeed
+  /** Looks at the whole service in a process of its own. */
+  readonly examine: ExamineService
   /** Writes a file with all listings in a process of its own. */
   readonly writeExport: WriteExport
   /** Renews the snapshot of the search index, which every process reads; null: another process does. */
@@ -154,7 +157,7 @@ export async function startService(
     const { print } = watcher
     const parts = {
       ...{ store, catalog, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
-      ...{ addresses: options.addresses, runFeed: task.runFeed },
+      ...{ addresses: options.addresses, runFeed: task.runFeed, examine: task.examine },
     }
     background.use(startBackground(config, parts, logger))
     background.use(startNodeChecks(config, store, logger))

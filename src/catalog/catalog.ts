@@ -6,6 +6,7 @@ import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
+import { ServiceDoctor } from './doctor/examination.ts'
 import { BulkChanges } from './drafts/bulk-changes.ts'
 import { Drafts } from './drafts/drafts.ts'
 import { ListingForms } from './drafts/listing-forms.ts'
@@ -58,6 +59,7 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly bulkChanges: BulkChanges
   readonly callers: Callers
+  readonly doctor: ServiceDoctor
   readonly drafts: Drafts
   readonly listingForms: ListingForms
   readonly figures: VisitFigures
@@ -108,6 +110,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.#store = store
     this.#search = search
     this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
+    this.doctor = new ServiceDoctor(store, clock)
     this.drafts = new Drafts(listingSources)
     const counter = new VisitCounter(store, onError, visitsIntervalMs)
     this.figures = new VisitFigures(store, records, clock, timeZone, counter)

@@ -5,6 +5,7 @@ import { processEnvironment } from '../config/config.ts'
 import { shownSettings } from '../config/shown-settings.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { examineInProcess } from './doctor-process.ts'
 import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
 import { processIo } from './io.ts'
@@ -30,6 +31,7 @@ try {
       ...task,
       settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),
       runFeed: runFeedInProcess(session.environment),
+      examine: examineInProcess(session.environment),
       writeExport: writeExportInProcess(session.environment),
       // One process is enough, as for the jobs.
       renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,

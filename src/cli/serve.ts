@@ -12,6 +12,7 @@ import { wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { loadDemoCatalog } from './demo.ts'
 import { demoKey } from './demo-key.ts'
+import { examineInProcess } from './doctor-process.ts'
 import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -80,6 +81,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
         settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),
         runsJobs: true,
         runFeed: runFeedInProcess(session.environment),
+        examine: examineInProcess(session.environment),
         writeExport: writeExportInProcess(session.environment),
         renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
-import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
+import { faultsOf, OPERATOR, PASSWORD, person, Visitor } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -119,6 +119,42 @@ test('a key has no more than its maker may do, is shown once, and can be revoked
   assert.equal((await foreign.post(revoke.replace('/1/', '/2/'), {})).statusCode, 404)
   assert.equal((await owner.post(revoke, {})).statusCode, 303)
   assert.equal(await catalog.keys.withText(text), null)
+})
+
+test('a key is replaced: the old one stays valid for the chosen time, and nobody gets more rights by it', async () => {
+  const owner = await signedIn()
+  const path = `${ACCOUNT}/keys`
+  const textIn = ({ body }: { body: string }) => /acr_\w+/.exec(body)?.[0] ?? ''
+  const isValid = async (text: string) => (await catalog.keys.withText(text)) !== null
+  const old = textIn(await owner.post(path, { note: 'CRM', permission: 'leads:read', valid: '' }))
+  const idOf = (text: string) => text.slice(4, 12)
+  const next = textIn(await owner.post(`${path}/${idOf(old)}/replace`, { grace: '8' }))
+  assert.notEqual(next, old)
+  const made = await catalog.keys.withText(next)
+  assert.deepEqual([made?.permissions, made?.note], [['leads:read'], 'CRM'])
+  assert.deepEqual([await isValid(old), await isValid(next)], [true, true])
+  service.now += 8 * HOUR_MS
+  assert.equal(await isValid(old), false)
+  await owner.post('/console/prove', { password: PASSWORD })
+  const last = textIn(await owner.post(`${path}/${idOf(next)}/replace`, { grace: '999' }))
+  assert.deepEqual([await isValid(next), await isValid(last)], [false, true], 'at once')
+  assert.equal((await owner.post(`${path}/${idOf(next)}/replace`, { grace: '8' })).statusCode, 422)
+  assert.doesNotMatch((await owner.get(path)).body, new RegExp(last))
+  const strong = await catalog.keys.create(OPERATOR, {
+    ...{ accountId: ID, permissions: ['showcase:write'] },
+  })
+  const refused = await owner.post(`${path}/${strong.key.id}/replace`, { grace: '8' })
+  assert.deepEqual([refused.statusCode, textIn(refused)], [422, ''])
+  const wide = await catalog.keys.create(OPERATOR, {
+    ...{ accountId: ID, permissions: [], allAccounts: true },
+  })
+  assert.equal((await owner.post(`${path}/${wide.key.id}/replace`, { grace: '0' })).statusCode, 422)
+  const foreign = await signedIn('other@land.example')
+  for (const account of [1, 2]) {
+    const of = `/console/accounts/${account}/keys/${idOf(last)}/replace`
+    assert.equal((await foreign.post(of, { grace: '0' })).statusCode, 404)
+  }
+  assert.equal(await isValid(last), true)
 })
 
 test('an account keeps few keys', async () => {

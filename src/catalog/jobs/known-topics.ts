@@ -2,6 +2,7 @@ import { FEED_TOPIC } from '../../domain/feeds/feed.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Job } from '../../store/jobs/job-records.ts'
+import { DOCTOR_TOPIC, DOCTOR_VERSION } from '../doctor/doctor-order.ts'
 import { BULK_TOPIC, BULK_VERSION } from '../drafts/bulk-order.ts'
 import { FEED_VERSION } from '../feeds/feed-order.ts'
 import { MAIL_VERSION } from '../messages/mail-jobs.ts'
@@ -13,6 +14,7 @@ const KNOWN_VERSIONS: Readonly<Record<string, number>> = {
   [PHOTO_TOPIC]: PHOTO_VERSION,
   [FEED_TOPIC]: FEED_VERSION,
   [BULK_TOPIC]: BULK_VERSION,
+  [DOCTOR_TOPIC]: DOCTOR_VERSION,
 }
 
 /** Whether this program can do a job; others are kept for a later program. */

@@ -113,7 +113,8 @@ export class Keys {
   /**
    * Creates another key with the same rights, and ends the old one after a time in which both are valid.
    * @param graceMs How long the old key stays valid, but never longer than it was valid before.
-   * @throws Problem `not-found` for an unknown id, `conflict` when the key is not valid.
+   * @throws Problem `not-found` for an unknown id, `forbidden` when it has more rights than the principal, `conflict` when the key is
+   * not valid, or an account would have too many.
    */
   async rotate(principal: Principal, id: string, graceMs: number): Promise<MadeKey> {
     const actor = permitted(principal, ['keys:write'])
@@ -121,6 +122,9 @@ export class Keys {
     return await this.#store.transact(async transaction => {
       const { keys } = transaction
       const old = await ownKey(transaction, principal, id)
+      requireRights(principal, old)
+      const isForAll = accountsFor(principal, ['keys:write']) === 'all'
+      if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
       const made = this.#newKey(now, old)
       const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
       // It may have been revoked since it was read: a revoked key has no successor.
@@ -161,6 +165,17 @@ export class Keys {
     }
     return { text, key }
   }
+}
+
+/** Nobody gets a key that may do more than they. @throws Problem `forbidden`. */
+function requireRights(principal: Principal, key: ApiKey): void {
+  const needed = ['keys:write', ...key.permissions] as const
+  for (const id of [key.accountId, ...key.grantedAccounts]) {
+    requireAccount(principal, needed, id, 'replace a key with these permissions')
+  }
+  if (!key.allAccounts || accountsFor(principal, ['keys:write']) === 'all') return
+  const detail = 'Only an operator replaces keys for all accounts.'
+  throw Problem.of('forbidden', 'Key not allowed', detail)
 }
 
 /** @throws Problem `conflict` when an account has very many keys: each is read with every list. */

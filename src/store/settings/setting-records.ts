@@ -19,6 +19,7 @@ export interface SettingWriter extends SettingReader {
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
  * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
  * `media-place`: where the nodes keep sellers' files, as JSON;
+ * `doctor-report`: what the doctor found last, as JSON;
  * `published-log`: how far the published log has come, as JSON; `published-pruned-until`: its last event that was removed for its age;
  * `move-postponed`: the indexes and foreign keys that are still to be made at the end of that move, as JSON.
  */
@@ -33,3 +34,4 @@ export type SettingName =
   | 'published-log'
   | 'published-pruned-until'
   | 'move-postponed'
+  | 'doctor-report'

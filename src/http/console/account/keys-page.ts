@@ -26,6 +26,14 @@ export const VALIDITIES: Readonly<Record<string, string>> = {
   '365': 'A year',
 }
 
+/** How long a key stays valid once there is another one, in hours. */
+export const GRACES: Readonly<Record<string, string>> = {
+  '0': 'no longer',
+  '1': 'for an hour',
+  '8': 'for 8 hours',
+  '24': 'for 24 hours',
+}
+
 interface ShownKeys {
   readonly id: AccountId
   readonly name: string
@@ -65,11 +73,20 @@ function madeKey({ text }: MadeKey): Html {
 function table(keys: readonly ApiKey[], id: AccountId | null): Html {
   const rows = keys.map(
     key =>
-      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td><form method="post" action="${accountPath(id, 'keys')}/${key.id}/revoke"><button class="button-quiet">Revoke</button></form></td>`}</tr>`,
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
   )
   return html`<div class="sideways" role="region" tabindex="0" aria-label="Keys"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Note</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Valid</th>${id === null ? null : html`<th scope="col">Change</th>`}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
+}
+
+function keyChanges(id: AccountId, key: string): Html {
+  const path = `${accountPath(id, 'keys')}/${key}`
+  const graces = Object.entries(GRACES)
+    .reverse()
+    .map(([hours, label]) => html`<option value="${hours}">${label}</option>`)
+  return html`<div class="key-changes"><form method="post" action="${path}/replace"><label>The old one stays valid <select name="grace">${graces}</select></label> <button class="button-quiet" aria-label="Replace the key ${key}">Replace</button></form>
+<form method="post" action="${path}/revoke"><button class="button-quiet" aria-label="Revoke the key ${key}">Revoke</button></form></div>`
 }
 
 function ended({ revokedAt, expiresAt }: ApiKey): Html | string {

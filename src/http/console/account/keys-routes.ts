@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MadeKey } from '../../../catalog/keys/keys.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../../../domain/accounts/permissions.ts'
@@ -12,14 +12,15 @@ import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
-import { keysPage, VALIDITIES } from './keys-page.ts'
+import { GRACES, keysPage, VALIDITIES } from './keys-page.ts'
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const NEEDED = ['keys:write'] as const
 const DONE: Readonly<Record<string, string>> = { revoked: 'The key is revoked.' }
 const KEY_ID = /^[0-9A-Za-z]{8}$/
 
-/** The keys of an account: made with no more than the person may do, shown once, and revoked. */
+/** The keys of an account: made with no more than the person may do, shown once, replaced and revoked. */
 export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, clock } = context
   app.get(
@@ -54,15 +55,46 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
       'proved',
     ),
   )
+  addKeyChanges(app, context)
+}
+
+/** What is done with a key that is there. */
+function addKeyChanges(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  /** @throws Problem `not-found` for a key that the account does not have. */
+  const keyOf = async ({ params }: FastifyRequest, signedIn: SignedIn, id: AccountId) => {
+    const { key } = params as { key: string }
+    const own = await catalog.keys.ofAccount(signedIn.principal, id)
+    if (!KEY_ID.test(key) || !own.some(one => one.id === key)) throw noPage()
+    return key
+  }
+  app.post(
+    '/accounts/:account/keys/:key/replace',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const id = accountIn(request.params, signedIn, NEEDED)
+        const key = await keyOf(request, signedIn, id)
+        const text = sentTexts(request.body)
+        const hours = Object.hasOwn(GRACES, text('grace')) ? Number(text('grace')) : 0
+        let made: MadeKey
+        try {
+          made = await catalog.keys.rotate(signedIn.principal, key, hours * HOUR_MS)
+        } catch (error) {
+          return show(context, reply, signedIn, id, { state: refusedForm(error, text, []) })
+        }
+        return show(context, reply, signedIn, id, { made })
+      },
+      'proved',
+    ),
+  )
   app.post(
     '/accounts/:account/keys/:key/revoke',
     guarded(
       context,
       async (request, reply, signedIn) => {
         const id = accountIn(request.params, signedIn, NEEDED)
-        const { key } = request.params as { key: string }
-        const own = await catalog.keys.ofAccount(signedIn.principal, id)
-        if (!KEY_ID.test(key) || !own.some(one => one.id === key)) throw noPage()
+        const key = await keyOf(request, signedIn, id)
         await unlessHidden(catalog.keys.revoke(signedIn.principal, key))
         return reply.redirect(`${accountPath(id, 'keys')}?done=revoked`, 303)
       },

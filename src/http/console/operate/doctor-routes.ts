@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Examination, ServiceFinding } from '../../../catalog/doctor/examination.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { instant } from '../frame/instant.ts'
+import { forOperators, operatePage, table } from './operate-frame.ts'
+
+const DOCTOR = '/console/operate/doctor'
+
+const STATES: Readonly<Record<ServiceFinding['state'], string>> = {
+  fault: 'Fault',
+  warning: 'Warning',
+  ok: 'Good',
+}
+const ORDER: readonly ServiceFinding['state'][] = ['fault', 'warning', 'ok']
+
+/** The checks of `acreage doctor`, which a job makes. */
+export function addDoctor(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages } = context
+  const show = async (_request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const { latest, isWaiting } = await catalog.doctor.latest(signedIn.principal)
+    const modules = isWaiting ? pages.assets.modules('wait-for-end.js') : null
+    const page = operatePage(signedIn, DOCTOR, 'Doctor', '', doctorMain(latest, modules))
+    return pages.send(reply, page, signedIn)
+  }
+  app.get('/operate/doctor', forOperators(context, 'operate', show))
+  app.post(
+    '/operate/doctor',
+    forOperators(context, 'operate', async (_request, reply, signedIn) => {
+      try {
+        await catalog.doctor.ask(signedIn.principal)
+      } catch (error) {
+        // The page says that it waits.
+        if (!(error instanceof Problem && error.code === 'conflict')) throw error
+      }
+      return reply.redirect(DOCTOR, 303)
+    }),
+  )
+}
+
+/** @param waiting The module that loads the page again; null: nothing is to come. */
+function doctorMain(latest: Examination | null, waiting: string | null): Html {
+  const ask =
+    waiting === null
+      ? html`<form method="post" action="${DOCTOR}"><button>Look now</button></form>`
+      : html`<wait-for-end data-module="${waiting}" data-at-once><p role="status">The doctor is looking. Load the page again to see what was found.</p></wait-for-end>`
+  return html`<p>Looks at the settings, the database, the index, the pictures, the jobs and the disk, as <code>acreage doctor</code> does. It changes nothing, and may take some minutes.</p>
+${ask}
+${latest && foundThen(latest)}`
+}
+
+function foundThen({ endedAt, findings }: Examination): Html {
+  const sorted = ORDER.flatMap(state => findings.filter(one => one.state === state))
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  const rows = sorted.map(
+    ({ check, state, text }) =>
+      html`<tr><th scope="row">${check}</th><td class="state-${state}">${STATES[state]}</td><td class="long-text">${text}</td></tr>`,
+  )
+  return html`<h2>${faults === 0 ? 'No faults' : counted(faults, 'fault')}</h2>
+<p class="note">Looked at ${instant(endedAt)}.</p>
+${table('What was found', ['What', 'State', 'In words'], rows, 'Nothing was looked at.')}`
+}
