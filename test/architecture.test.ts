@@ -195,6 +195,7 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   site: ['server', 'bodies', 'cache', 'tiles', 'web'],
   media: ['server'],
   console: ['server', 'bodies', 'web'],
+  mcp: ['server', 'bodies', 'admission'],
 }
 
 test('each folder of http/ imports only what it may', () => {

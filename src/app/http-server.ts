@@ -12,6 +12,7 @@ import { ListingCaches } from '../http/cache/listing-caches.ts'
 import type { SettingRow } from '../http/console/console-context.ts'
 import { consoleScope } from '../http/console/console-scope.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
+import { mcpScope } from '../http/mcp/mcp-scope.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
@@ -48,6 +49,8 @@ export interface ServerOptions
   readonly accountPictures: AccountPictures
   /** The messages in the mail folder. */
   readonly mailFiles: MailFiles
+  /** Whether assistants may call tools. */
+  readonly hasMcp?: boolean
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
@@ -76,7 +79,9 @@ export function createServer(options: ServerOptions) {
   // The console and the API share the connections and the disk.
   const uploads = new UploadFolder(options.scratch)
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
+  const corsOrigins = surroundings?.corsOrigins ?? []
   const calendar = new Calendar(options.timeZone)
+  const describeService = () => serviceDescription(addresses(), options.hasMcp ?? false)
   const site = options.site
     ? openSite({
         ...options,
@@ -84,7 +89,7 @@ export function createServer(options: ServerOptions) {
         limits,
         caches,
         calendar,
-        describeService: () => serviceDescription(addresses()),
+        describeService,
         makeFile: options.site.files.maker(photoReader(photoStores(media, drawn))),
       })
     : null
@@ -100,8 +105,9 @@ export function createServer(options: ServerOptions) {
   return buildServer(core, [
     opsScope(catalog),
     ...[
-      pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
+      pagesScope({ catalog, limits, describeService: site ? null : describeService }),
       ...apiScopes({ ...options, admission, limits, caches, uploads }),
+      ...(options.hasMcp ? [mcpScope({ ...options, limits, calendar, corsOrigins })] : []),
     ].map(apart.publicScope),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console

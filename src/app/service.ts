@@ -223,6 +223,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
+    hasMcp: config.hasMcp,
     console: config.hasConsole ? (look ?? plainBrand()) : null,
     consoleWarning: analyticsWarning(config),
     site: config.site &&

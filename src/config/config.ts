@@ -14,6 +14,7 @@ import {
   type LogLevel,
   MAILBOX,
   NETWORKS,
+  ON_OR_OFF,
   ORIGINS,
   PORT,
   RATE,
@@ -64,6 +65,8 @@ interface AnswerConfig {
   readonly timeZone: string
   /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
+  /** Whether assistants may call tools, at /mcp. */
+  readonly hasMcp: boolean
 }
 
 /** How the service protects itself from clients. */
@@ -179,6 +182,7 @@ function readAnswers(settings: SettingReader): AnswerConfig {
     portalUrl: settings.read('ACREAGE_PORTAL_URL', WEB_ADDRESS, null),
     timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
     v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
+    hasMcp: settings.read('ACREAGE_MCP', ON_OR_OFF, true),
   }
 }
 

@@ -71,7 +71,7 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions
   extends Partial<
-    Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings'>
+    Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp'>
   > {
   readonly approval?: Approval
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
@@ -131,6 +131,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn,
+    hasMcp: options.hasMcp ?? false,
     site: options.site ? { ...options.site, files: siteFiles } : null,
     consoleWarning: options.consoleWarning ?? null,
     console: options.console ? { name: 'Land', icons: readIcons(), colors: null } : null,

@@ -5,7 +5,7 @@ import { countyNamed, MEMBERS, stateWithCode } from '../api/catalog.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { pageOf } from '../api/search-cases.ts'
 import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
-import { PORTAL, startTestService } from '../api/service.ts'
+import { BASE, PORTAL, startTestService } from '../api/service.ts'
 import { startTestSite } from './site-service.ts'
 
 /** Titles that a spreadsheet, XML or HTML could take for more than text. */
@@ -68,6 +68,20 @@ test('robots.txt names the sitemap, and keeps crawlers out of searches without n
     assert.ok(body.includes(`\nDisallow: /land?*${area}=\n`), area)
   }
   assert.doesNotMatch(body, /^Disallow: \/(?:property|land)?$/m)
+})
+
+test('llms.txt names the tools for assistants where there are any, and the pages of the site', async () => {
+  const without = await open('/llms.txt')
+  assert.equal(without.headers['content-type'], 'text/plain; charset=utf-8')
+  assert.doesNotMatch(without.body, /mcp/i)
+  const { open: openTools } = await startTestSite({}, { hasMcp: true })
+  const { body } = await openTools('/llms.txt')
+  assert.match(body, new RegExp(`\\[MCP server\\]\\(${BASE}/mcp\\)`))
+  for (const [, url = ''] of body.matchAll(new RegExp(`\\((${PORTAL}/[^)]*)\\)`, 'g'))) {
+    assert.equal((await openTools(url.slice(PORTAL.length))).statusCode, 200, url)
+  }
+  const { mcp } = (await openTools('/', { accept: 'application/json' })).json<{ mcp: string }>()
+  assert.equal(mcp, `${BASE}/mcp`)
 })
 
 test('the sitemaps name each listing that is shown once, in files by id, and the places with land', async () => {
@@ -213,7 +227,13 @@ test('crawlers have a limit of their own', async () => {
 test('without the site, there is none of it', async () => {
   await using bare = await startTestService()
   for (const url of [
-    ...['/robots.txt', '/sitemap.xml', '/sitemap-places.xml', '/sitemap-listings-1.xml'],
+    ...[
+      '/robots.txt',
+      '/llms.txt',
+      '/sitemap.xml',
+      '/sitemap-places.xml',
+      '/sitemap-listings-1.xml',
+    ],
     ...['/land.atom', '/land.csv', '/site/suggest?q=x'],
   ]) {
     assert.equal((await bare.app.inject({ url })).statusCode, 404, url)

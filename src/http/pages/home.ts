@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicAddresses } from '../../domain/public-urls.ts'
-import { serviceDescription } from '../server/service-description.ts'
 
 /** `/` without the public site. */
-export function addHome(app: FastifyInstance, addresses: () => PublicAddresses): void {
-  app.get('/', () => serviceDescription(addresses()))
+export function addHome(
+  app: FastifyInstance,
+  describeService: () => Readonly<Record<string, unknown>>,
+): void {
+  app.get('/', describeService)
 }

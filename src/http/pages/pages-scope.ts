@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { PublicAddresses } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
@@ -10,18 +9,17 @@ import { addLicenses } from './licenses.ts'
 interface PagesTools {
   readonly catalog: Catalog
   readonly limits: RequestLimits
-  readonly addresses: () => PublicAddresses
-  /** Whether the public site answers `/`. */
-  readonly hasSite: boolean
+  /** The answer of `/`; null: the public site answers there. */
+  readonly describeService: (() => Readonly<Record<string, unknown>>) | null
 }
 
 /** The pages outside the site: the confirmation of an address, the licenses, and the home page of a service without a site. */
-export function pagesScope({ catalog, limits, addresses, hasSite }: PagesTools): Scope {
+export function pagesScope({ catalog, limits, describeService }: PagesTools): Scope {
   return {
     prefix: '',
     add: app => {
       takeBodies(app)
-      if (!hasSite) addHome(app, addresses)
+      if (describeService !== null) addHome(app, describeService)
       addConfirmPage(app, catalog, limits)
       addLicenses(app, limits)
     },

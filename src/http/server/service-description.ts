@@ -4,13 +4,17 @@ const SERVICE = 'Acreage, the Listings REST API'
 
 type Description = Readonly<Record<string, unknown>>
 
-/** `/` for programs: what this service is and where its parts are. */
-export function serviceDescription({ base }: PublicAddresses): Description {
+/**
+ * `/` for programs: what this service is and where its parts are.
+ * @param hasMcp Whether assistants may call tools.
+ */
+export function serviceDescription({ base }: PublicAddresses, hasMcp: boolean): Description {
   return {
     service: SERVICE,
     versions: { '3.0.1': `${base}/v3`, '1.1.1': `${base}/v1` },
     descriptions: ['v3', 'v1', 'ext'].map(segment => `${base}/${segment}/openapi.json`),
     docs: `${base}/docs`,
+    ...(hasMcp && { mcp: `${base}/mcp` }),
     example: exampleOf(base, 'v3'),
     health: `${base}/healthz`,
     ready: `${base}/readyz`,

@@ -14,6 +14,7 @@ export function addRobots(app: FastifyInstance, { urls }: SiteContext): void {
 Disallow: /v1/
 Disallow: /v3/
 Disallow: /ext/
+Disallow: /mcp
 Disallow: /confirm/
 Disallow: /site/suggest
 Disallow: /site/tiles/

@@ -1,0 +1,88 @@
+import { FaultList } from '../../domain/problem.ts'
+import {
+  ParameterReader,
+  type Parameters,
+  type ParameterValues,
+} from '../../domain/values/parameters.ts'
+import { shown } from '../../domain/values/scalars.ts'
+
+/** Enough for every search that an address of the site can hold; answers repeat the search. */
+const MAX_CHARACTERS = 1500
+const MAX_ELEMENTS = 200
+
+/** The arguments of a call: their values, and the texts that were read. */
+export interface ReadArguments<Params extends Parameters> {
+  readonly values: ParameterValues<Params>
+  readonly sent: Readonly<Record<string, string>>
+}
+
+/** Reads the arguments of a tool by the same rules as the parameters of the API: each may also be the text of its value. */
+export class ArgumentReader<Params extends Parameters> {
+  /** JSON Schema, as tools are listed with it. */
+  readonly schema: object
+  readonly #reader: ParameterReader
+  readonly #required: readonly string[]
+
+  constructor(parameters: Params, required: readonly (string & keyof Params)[]) {
+    this.#reader = new ParameterReader(parameters)
+    this.#required = required
+    this.schema = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(parameters).map(([name, { schema, meaning }]) => [
+          name,
+          { ...schema, ...(meaning !== undefined && { description: meaning }) },
+        ]),
+      ),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    }
+  }
+
+  /** @throws Problem `invalid-input` with all faults. */
+  read(given: Readonly<Record<string, unknown>>): ReadArguments<Params> {
+    const faults = new FaultList()
+    const texts: Record<string, string> = {}
+    let characters = 0
+    for (const [name, value] of Object.entries(given)) {
+      if (value === null || value === undefined) continue
+      const text = textOf(value)
+      if (!this.#reader.names.has(name.toLowerCase())) {
+        faults.add('unknown', shown(name), `${shown(name)} is not taken; ${this.#taken()} are.`)
+      } else if (text === undefined) {
+        const detail = `${name} must be a text, a number, true, false or a list of at most ${MAX_ELEMENTS} of them, not ${shown(value)}.`
+        faults.add('invalid', name, detail)
+      } else {
+        characters += text.length
+        texts[name] = text
+      }
+    }
+    if (characters > MAX_CHARACTERS) {
+      const detail = `All arguments together have ${characters} characters; at most ${MAX_CHARACTERS} are read.`
+      faults.add('too-long', null, detail, 'Too long')
+    }
+    faults.throwIfAny()
+    const { values, sent } = this.#reader.read(texts, faults)
+    const missing = this.#required.filter(name => faults.isEmpty && sent[name] === undefined)
+    for (const name of missing) faults.add('missing', name, `${name} must be given.`)
+    faults.throwIfAny()
+    return { values: values as ParameterValues<Params>, sent }
+  }
+
+  #taken(): string {
+    return [...this.#reader.names.values()].join(', ')
+  }
+}
+
+/** A value as the text that a parameter is read from; undefined: it has none. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const isList = value.length <= MAX_ELEMENTS && value.every(one => isPlain(one))
+    return isList ? value.join(',') : undefined
+  }
+  return isPlain(value) ? String(value) : undefined
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

@@ -1,0 +1,74 @@
+import { firstCharacters } from '../../domain/values/plain-text.ts'
+
+/** The longest text of a seller in an answer. */
+export const MAX_SELLER_TEXT_CHARACTERS = 1500
+
+/** More than this many times the limit is never read: what is left out makes a text shorter. */
+const MAX_TIMES_READ = 4
+const LINK_LEFT_OUT = '(link left out)'
+
+/** Letters that look like plain ones, so that words in them would not be seen. */
+const LOOKALIKES = /[\uFF01-\uFF5E\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu
+/** What no reader sees: zero width, directions, tags, fillers, private and unassigned characters. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]/gu
+const SPACES = /[\p{Cc}\p{Z}]+/gu
+const TAGS = /<[^<>]*>/g
+const ENTITIES = /&#?\w{1,31};/g
+/** Signs of Markdown and of markup that is not whole. */
+const MARKS = /[<>[\]{}|`*~^]|_{2,}|#{2,}|-{3,}|={3,}/g
+
+const SCHEME = /:\/\/|(?:https?|ftp|file|data|javascript|vbscript|mailto|tel|sms):\S/i
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}/]+$/gu
+const HOST_END = /[/?#:]/
+const LABEL = /^[\p{L}\p{N}-]+$/u
+const ENDING = /^\p{L}{2,24}$/u
+/** A sentence may lack the space behind its full stop, so that without a path only these endings make a word a host. */
+const ENDINGS = new Set(
+  'ai app biz buzz cc club cn co com de dev edu eu fun gov icu info io land link live me mobi mx net online org pro pw realty ru shop site space store tk top tv uk us vip website work world ws xyz'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A text of a seller as plain words in one line, for programs that read instructions in everything: without links, markup
+ * and characters that nobody sees.
+ */
+export function sellerWords(text: string, max = MAX_SELLER_TEXT_CHARACTERS): string {
+  const read = firstCharacters(text.toWellFormed(), MAX_TIMES_READ * MAX_SELLER_TEXT_CHARACTERS)
+    .replace(LOOKALIKES, letter => letter.normalize('NFKC'))
+    .replace(SPACES, ' ')
+    // Browsers take one for the other in an address.
+    .replaceAll('\\', '/')
+    .replace(UNSEEN, '')
+    .replace(TAGS, ' ')
+    .replace(ENTITIES, ' ')
+    .replace(MARKS, ' ')
+  const words = read.split(' ').filter(word => word !== '')
+  const kept = words.map(word => (isLink(word) ? LINK_LEFT_OUT : word))
+  return cut(
+    kept.filter((word, i) => word !== LINK_LEFT_OUT || kept[i - 1] !== word).join(' '),
+    max,
+  )
+}
+
+/** Whether a word is an address of the Internet. */
+function isLink(word: string): boolean {
+  if (SCHEME.test(word) || word.includes('@')) return true
+  const bare = word.replace(EDGES, '')
+  const end = bare.search(HOST_END)
+  const labels = (end < 0 ? bare : bare.slice(0, end)).split('.')
+  if (labels.length < 2 || !labels.every(label => LABEL.test(label))) return false
+  const ending = labels.at(-1)?.toLowerCase() ?? ''
+  const isBeforePath = end >= 0 && bare[end] !== ':' && ENDING.test(ending)
+  return labels[0]?.toLowerCase() === 'www' || ENDINGS.has(ending) || isBeforePath
+}
+
+/** Ends a text that is too long with an ellipsis, behind a word where there is one. */
+function cut(text: string, max: number): string {
+  const start = firstCharacters(text, max)
+  if (start === text) return text
+  if (max === 0) return ''
+  const shorter = firstCharacters(start, max - 1)
+  const space = shorter.lastIndexOf(' ')
+  return `${space > shorter.length / 2 ? shorter.slice(0, space) : shorter}…`
+}

@@ -1,0 +1,106 @@
+import type { TObject } from 'typebox'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Urls } from '../../domain/public-urls.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Parameters } from '../../domain/values/parameters.ts'
+import { ArgumentReader, type ReadArguments } from './arguments.ts'
+import { isRecord } from './rpc-messages.ts'
+import { MAX_SELLER_TEXT_CHARACTERS, sellerWords } from './seller-text.ts'
+
+/** The parts of the service that tools use. */
+export interface ToolContext {
+  readonly catalog: Catalog
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly urls: Urls
+}
+
+/** What a tool is and what it does. None writes, sends or fetches anything. */
+export interface ToolDescription<Params extends Parameters> {
+  readonly name: string
+  readonly title: string
+  /** Holds no data: who reads it may take it for an order. */
+  readonly description: string
+  readonly parameters: Params
+  readonly required: readonly (string & keyof Params)[]
+  /** The schema of the answer. */
+  readonly answer: TObject
+  readonly handle: (given: ReadArguments<Params>) => Promise<SellersTexts>
+}
+
+/** An answer; the texts below members named `sellerText` are those of sellers, as they wrote them. */
+type SellersTexts = Readonly<Record<string, unknown>>
+
+/** A tool as it is listed and called. */
+export interface Tool {
+  readonly name: string
+  readonly listed: object
+  readonly call: (given: Readonly<Record<string, unknown>>) => Promise<CallResult>
+}
+
+export interface CallResult {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[]
+  readonly structuredContent?: object
+  readonly isError?: boolean
+}
+
+/** An answer, with its text, has at most this many bytes; the envelope takes the rest of 32 KB. */
+const MAX_BYTES = 32 * 1024 - 512
+const READ_ONLY = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+}
+/** Texts of sellers are cut shorter and shorter until an answer fits. */
+const SELLER_TEXT_LIMITS = [MAX_SELLER_TEXT_CHARACTERS, 600, 250, 100, 40, 0]
+/** What callers can mend by other arguments. */
+const TOLD = ['invalid-input', 'not-found', 'listing-inactive']
+
+export function toolOf<Params extends Parameters>(about: ToolDescription<Params>): Tool {
+  const { name, title, description, parameters, required, answer, handle } = about
+  const reader = new ArgumentReader(parameters, required)
+  const annotations = { title, ...READ_ONLY }
+  const listed = { name, title, description, inputSchema: reader.schema, outputSchema: answer }
+  return {
+    name,
+    listed: { ...listed, annotations },
+    call: async given => {
+      try {
+        return fitting(await handle(reader.read(given)))
+      } catch (error) {
+        if (error instanceof Problem && TOLD.includes(error.code)) return told(error)
+        throw error
+      }
+    },
+  }
+}
+
+/** A refusal, from which the model that called can learn. */
+function told({ faults }: Problem): CallResult {
+  const text = faults.map(({ title, detail }) => `${title}: ${detail}`).join('\n')
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+function fitting(answer: SellersTexts): CallResult {
+  for (const max of SELLER_TEXT_LIMITS) {
+    const structuredContent = cleaned(answer, max) as object
+    const text = JSON.stringify(structuredContent)
+    const result = { content: [{ type: 'text' as const, text }], structuredContent }
+    if (Buffer.byteLength(JSON.stringify(result)) <= MAX_BYTES) return result
+  }
+  throw new Error('An answer of a tool is too long even without texts of sellers')
+}
+
+/** A value in which texts of sellers are plain words of a limited length. */
+function cleaned(value: unknown, max: number, isSellers = false): unknown {
+  if (typeof value === 'string') return isSellers ? sellerWords(value, max) : value
+  if (Array.isArray(value)) return value.map(one => cleaned(one, max, isSellers))
+  if (!isRecord(value)) return value
+  const members = Object.entries(value)
+  return Object.fromEntries(
+    members.map(([name, one]) => [name, cleaned(one, max, isSellers || name === 'sellerText')]),
+  )
+}

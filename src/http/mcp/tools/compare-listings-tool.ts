@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { ID, list, meaning, type Parameter } from '../../../domain/values/parameters.ts'
+import { LAND, landShown, numberOrNull } from '../shown-land.ts'
+import { type Tool, type ToolContext, toolOf } from '../tool.ts'
+
+const MAX_LISTINGS = 5
+
+const LISTED = list(ID, `up to ${MAX_LISTINGS} different ids of listings`)
+const IDS: Parameter<number[]> = {
+  ...LISTED,
+  schema: { ...LISTED.schema, minItems: 1, maxItems: MAX_LISTINGS },
+  read: text => {
+    const ids = LISTED.read(text)
+    return ids && ids.length > MAX_LISTINGS ? undefined : ids
+  },
+}
+
+/** The members of which the lowest and the highest value are named. */
+const AMOUNTS = ['priceUsd', 'acres', 'pricePerAcreUsd'] as const
+
+export function compareListings(context: ToolContext): Tool {
+  return toolOf({
+    name: 'compare_listings',
+    title: 'Compare listings',
+    description: `Up to ${MAX_LISTINGS} listings side by side, in the order of their ids as given, with the facts that all of them state and who asks least and most.`,
+    parameters: { ids: meaning(`Ids of up to ${MAX_LISTINGS} listings`, IDS) },
+    required: ['ids'],
+    answer: Type.Object({
+      listings: Type.Array(LAND),
+      notFound: Type.Array(Type.Integer(), { description: 'Ids of listings that are not shown' }),
+      commonFacts: Type.Array(Type.String(), { description: 'What each of them states' }),
+      extremes: Type.Array(
+        Type.Object({
+          of: Type.String({ description: AMOUNTS.join(', ') }),
+          lowestID: numberOrNull('Id of the listing; null: no listing has the value'),
+          highestID: numberOrNull('Id of the listing; null: no listing has the value'),
+        }),
+      ),
+    }),
+    handle: async ({ values }) => {
+      const ids = (values.ids ?? []) as ListingId[]
+      const listings = await landShown(context, ids)
+      const shown = new Set<number>(listings.map(({ id }) => id))
+      const [first, ...others] = listings.map(({ facts }) => facts)
+      return {
+        listings,
+        notFound: ids.filter(id => !shown.has(id)),
+        commonFacts: (first ?? []).filter(fact => others.every(facts => facts.includes(fact))),
+        extremes: AMOUNTS.map(of => extremes(listings, of)),
+      }
+    },
+  })
+}
+
+function extremes(listings: Awaited<ReturnType<typeof landShown>>, of: (typeof AMOUNTS)[number]) {
+  const sorted = listings
+    .filter(one => one[of] !== null)
+    .sort((a, b) => Number(a[of]) - Number(b[of]))
+  return { of, lowestID: sorted[0]?.id ?? null, highestID: sorted.at(-1)?.id ?? null }
+}

@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import type { Suggestion } from '../../../catalog/suggestions/suggestion.ts'
+import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
+import {
+  type MarketPlace,
+  MIN_LISTINGS,
+  type PriceSpread,
+  SALE_YEARS,
+  type SizeClassPrices,
+  shownUsd,
+} from '../../../domain/markets/market.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { marketPath } from '../../../domain/public-urls.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+import { searchAt } from '../../../domain/suggesting/named-place.ts'
+import type { CountyId, StateId } from '../../../domain/values/ids.ts'
+import { ID, meaning, type ParameterValues } from '../../../domain/values/parameters.ts'
+import { TEXT } from '../search-asked.ts'
+import { numberOrNull } from '../shown-land.ts'
+import { type Tool, type ToolContext, toolOf } from '../tool.ts'
+
+const FEW = `null with fewer than ${MIN_LISTINGS}`
+const MAX_SUGGESTIONS = 20
+
+const SPREAD = {
+  listings: Type.Integer({ description: 'How many the figures are of' }),
+  lowerQuartileUsd: numberOrNull(`A quarter costs less per acre; ${FEW}`),
+  medianUsd: numberOrNull(`Half costs less per acre; ${FEW}`),
+  upperQuartileUsd: numberOrNull(`A quarter costs more per acre; ${FEW}`),
+}
+const BY_SIZE = Type.Array(
+  Type.Object({
+    fromAcres: Type.Number(),
+    belowAcres: numberOrNull('null: the class has no end'),
+    ...SPREAD,
+  }),
+)
+
+const PARAMETERS = {
+  place: meaning('Name of a county or state; of a city, its county is meant', TEXT),
+  countyID: meaning('Id of a county, instead of place', ID),
+  stateID: meaning('Id of a state, instead of place', ID),
+}
+
+export function landMarket(context: ToolContext): Tool {
+  const { catalog, calendar, urls } = context
+  return toolOf({
+    name: 'land_market',
+    title: 'Prices of land in a place',
+    description: `What land without a house is offered for per acre in a county or state, all and by size, by the month in which it was listed, and what it was sold for in the last ${SALE_YEARS} years where sellers have said so. Takes one place.`,
+    parameters: PARAMETERS,
+    required: [],
+    answer: Type.Object({
+      understood: Type.Object({
+        place: Type.String({ description: 'The place that the figures are of' }),
+        parameters: Type.Unsafe<Record<string, string>>({ type: 'object' }),
+      }),
+      url: Type.String({ description: 'The page of the site about this market' }),
+      listings: Type.Integer({ description: 'How many are available or under contract' }),
+      newestOn: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'Day of the newest listing, yyyy-mm-dd; null: there is none',
+      }),
+      askedPerAcre: Type.Object(SPREAD),
+      askedPerAcreBySize: BY_SIZE,
+      months: Type.Array(
+        Type.Object({
+          month: Type.String({ description: 'yyyy-mm' }),
+          listings: Type.Integer({ description: 'Listings of today that were listed then' }),
+          medianUsd: numberOrNull(`Half asks less per acre; ${FEW}`),
+        }),
+      ),
+      propertyTypes: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+      soldSince: Type.String({ description: 'First day of the sales that count, yyyy-mm-dd' }),
+      soldPerAcre: Type.Object(SPREAD),
+      soldPerAcreBySize: BY_SIZE,
+    }),
+    handle: async ({ values }) => {
+      const of = await placeAsked(values, context)
+      const name = nameOf(of, context)
+      const market = await catalog.markets.market(of, calendar)
+      const { newestListedAt, sold } = market
+      return {
+        understood: { place: name, parameters: searchParametersOf(searchAt(of)) },
+        url: `${urls.home.slice(0, -1)}${marketPath(of, name)}`,
+        listings: market.listings,
+        newestOn: newestListedAt === null ? null : calendar.isoDate(newestListedAt),
+        askedPerAcre: spread(market.all),
+        askedPerAcreBySize: market.sizeClasses.map(bySize),
+        months: market.months.map(({ month, listings, medianUsd }) => ({
+          month,
+          listings,
+          medianUsd: medianUsd === null ? null : shownUsd(medianUsd),
+        })),
+        propertyTypes: [...market.propertyTypes]
+          .sort(([a, x], [b, y]) => y - x || a - b)
+          .map(([id, count]) => ({ name: propertyTypeLabel(id) ?? '', count })),
+        soldSince: sold.since,
+        soldPerAcre: spread(sold.all),
+        soldPerAcreBySize: sold.sizeClasses.map(bySize),
+      }
+    },
+  })
+}
+
+/** @throws Problem `invalid-input`, `not-found`. */
+async function placeAsked(
+  { place, countyID, stateID }: ParameterValues<typeof PARAMETERS>,
+  { catalog, calendar }: ToolContext,
+): Promise<MarketPlace> {
+  const given = [place, countyID, stateID].filter(one => one !== null).length
+  if (given !== 1) {
+    const detail = `One of place, countyID and stateID must be given, not ${given} of them.`
+    throw Problem.of('invalid-input', 'One place', detail)
+  }
+  if (countyID !== null) return { kind: 'county', id: countyID as CountyId }
+  if (stateID !== null) return { kind: 'state', id: stateID as StateId }
+  const found = await catalog.suggestions.suggest(place ?? '', MAX_SUGGESTIONS, calendar)
+  for (const one of found) {
+    const market = marketOf(one, catalog.gazetteer)
+    if (market !== undefined) return market
+  }
+  const detail = 'No county, state or city has this name. Find the place by find_place.'
+  throw Problem.of('not-found', 'Unknown place', detail)
+}
+
+function marketOf(
+  { query }: Suggestion,
+  gazetteer: ToolContext['catalog']['gazetteer'],
+): MarketPlace | undefined {
+  const location = query?.location
+  if (location?.kind === 'state' || location?.kind === 'county') {
+    const [id] = location.ids
+    return id === undefined ? undefined : ({ kind: location.kind, id } as MarketPlace)
+  }
+  const county = location?.kind === 'city' ? gazetteer.city(location.id)?.countyId : undefined
+  return county && { kind: 'county', id: county }
+}
+
+/** @throws Problem `not-found` for an id that is no place's. */
+function nameOf(of: MarketPlace, { catalog: { gazetteer } }: ToolContext): string {
+  const county = of.kind === 'county' ? gazetteer.county(of.id) : undefined
+  const state = gazetteer.state(of.kind === 'county' ? (county?.stateId as StateId) : of.id)
+  if (county && state) return `${fullCountyName(county)}, ${state.name}`
+  if (of.kind === 'state' && state) return state.name
+  throw Problem.of('not-found', 'Unknown place', `There is no ${of.kind} with the id ${of.id}.`)
+}
+
+function bySize({ sizeClass: { fromAcres, toAcres }, ...prices }: SizeClassPrices) {
+  return { fromAcres, belowAcres: toAcres, ...spread(prices) }
+}
+
+function spread({ listings, quartiles }: PriceSpread) {
+  return {
+    listings,
+    lowerQuartileUsd: quartiles && shownUsd(quartiles.lowerUsd),
+    medianUsd: quartiles && shownUsd(quartiles.medianUsd),
+    upperQuartileUsd: quartiles && shownUsd(quartiles.upperUsd),
+  }
+}
