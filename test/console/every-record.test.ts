@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId, DraftId, ListingId, UserId } from '../../src/domain/values/ids.ts'
+import type { AccountId, DraftId, LeadId, ListingId, UserId } from '../../src/domain/values/ids.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
+import { Authenticator, addPasskey } from './authenticator.ts'
 import { OPERATOR, person, Visitor } from './visitor.ts'
 
 /** Refused requests are counted, and there are many. */
@@ -18,6 +19,7 @@ after(() => service[Symbol.asyncDispose]())
 const { catalog, store } = service
 
 const TITLE = 'Known to its account alone'
+const BUYER = 'Zoe Buyer'
 const FORM = {
   ...{ title: TITLE, acres: '40', type1: '1', state: 'TX', county: 'Bosque', do: 'publish' },
 }
@@ -42,12 +44,18 @@ const change = await VISITORS.owner.post('/console/listings/bulk', {
 })
 const CHANGE = String(change.headers.location).split('/').at(-1) ?? ''
 
-/** The values of a path, by the names of its tokens; others are 1. */
-function pathOf(pattern: string, listingId: ListingId): string {
+const RECORDS = await addRecords()
+
+/** The path of a record of account 1, by the names of its tokens. Whoever adds a token says here what it names. */
+function pathOf(pattern: string, listingId: ListingId, account = 1): string {
   const values: Readonly<Record<string, string | number>> = {
-    ...{ listing: listingId, draft, change: CHANGE, account: 1 },
+    ...RECORDS,
+    ...{ listing: listingId, draft, change: CHANGE, account },
   }
-  return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(values[name] ?? 1))
+  return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => {
+    assert.ok(Object.hasOwn(values, name), `No record for the token ${name} of ${pattern}`)
+    return String(values[name])
+  })
 }
 
 test('records of others are not there, whatever is asked of them', async () => {
@@ -62,8 +70,49 @@ test('records of others are not there, whatever is asked of them', async () => {
       assert.ok([404, 415].includes(answer.statusCode), `${method} ${url}: ${answer.statusCode}`)
       assert.ok(!answer.body.includes(TITLE), `${method} ${url} names the record`)
     }
+    // A record of account 1 below the account of the stranger.
+    if (!/:account\/.*:/.test(pattern)) continue
+    const below = pathOf(pattern, listing, 2)
+    const { statusCode } = await send(VISITORS.foreign, method, below)
+    assert.ok([404, 422].includes(statusCode), `${method} ${below}: ${statusCode}`)
   }
   assert.deepEqual(await state(), before)
+})
+
+test('records of others that a form or an address names are not there either', async () => {
+  const before = await state()
+  const { foreign } = VISITORS
+  const forms: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['/console/listings/bulk', { id: String(listing), action: 'hide' }],
+    ['/console/listings/bulk', { all: 'yes', account: '1', action: 'delete' }],
+    ['/console/leads', { id: String(RECORDS.lead), lead: String(RECORDS.lead), status: 'spam' }],
+    ['/console/leads.csv', { account: '1' }],
+    ['/console/drafts', { account: '1', listing: String(listing) }],
+    ['/console/me/sessions', { id: String(RECORDS.session) }],
+  ]
+  for (const [path, form] of forms) {
+    const answer = await foreign.post(path, form)
+    assert.ok(answer.statusCode < 500, path)
+    assert.ok(!answer.body.includes(TITLE), path)
+    assert.ok(!answer.body.includes(BUYER), path)
+  }
+  for (const path of ['listings', 'leads', 'figures']) {
+    const answer = await foreign.get(`/console/${path}?account=1&q=Known`)
+    assert.ok(!answer.body.includes(TITLE) && !answer.body.includes(BUYER), path)
+  }
+  assert.deepEqual(await state(), before)
+})
+
+test('the records are there for whoever may see them', async () => {
+  const seen = new Set<string>()
+  for (const { method, pattern } of ROUTES) {
+    if (method !== 'GET') continue
+    const visitor = pattern.includes('/operate/') ? VISITORS.operator : VISITORS.owner
+    const { statusCode } = await visitor.get(pathOf(pattern, listing))
+    assert.ok([200, 303].includes(statusCode), `${pattern}: ${statusCode}`)
+    for (const [, token = ''] of pattern.matchAll(/:(\w+)/g)) seen.add(token)
+  }
+  assert.ok(seen.size >= 6, [...seen].join())
 })
 
 test('moderators see listings and change nothing', async () => {
@@ -126,7 +175,47 @@ async function signedIn(email: string, role: Parameters<typeof person>[2] = {}):
 function send(visitor: Visitor, method: string, url: string) {
   return method === 'GET'
     ? visitor.get(url)
-    : visitor.post(url, { do: 'hide', title: 'Taken over' })
+    : visitor.post(url, { do: 'hide', title: 'Taken over', role: 'none', name: 'Taken over' })
+}
+
+/** A record of account 1, or of its owner, for each token. */
+async function addRecords() {
+  const { owner } = VISITORS
+  const people = await catalog.users.list(OPERATOR, 1 as AccountId)
+  const person = people.find(({ user }) => user.email === 'owner@land.example')?.user.id as UserId
+  const lead = await addLead()
+  await owner.post(`/console/leads/${lead}/notes`, { note: TITLE })
+  await owner.post('/console/accounts/1/addresses', { address: 'more@land.example' })
+  const feed = { name: TITLE, address: 'https://land.example/f.json', schedule: '6h' }
+  const added = await owner.post('/console/accounts/1/feeds', {
+    ...{ ...feed, mapping: '', format: '', full: 'yes' },
+  })
+  await addPasskey(owner, new Authenticator())
+  const key = { accountId: 1 as AccountId, permissions: [] }
+  const report = { listingId: listing, category: 'other', comment: TITLE } as const
+  await catalog.reports.add(OPERATOR, report)
+  const jobs = await store.jobs.list({ topic: 'mail', key: null, states: ['waiting'] }, 0, 1)
+  return {
+    ...{ lead, person, job: jobs[0]?.id ?? 0 },
+    note: (await store.inbox.notes([lead]))[0]?.id ?? 0,
+    address: (await store.leadAddresses.get(1 as AccountId, 'more@land.example'))?.id ?? 0,
+    feed: String(added.headers.location).split('/').at(-1)?.replace(/\?.*/, '') ?? '',
+    passkey: (await store.passkeys.of(person))[0]?.id ?? 0,
+    key: (await catalog.keys.create(OPERATOR, key)).key.id,
+    session: (await catalog.sessions.list(person))[0]?.id ?? 0,
+    report: (await store.reviews.openReports(0 as never, 1))[0]?.id ?? 0,
+  }
+}
+
+async function addLead(): Promise<LeadId> {
+  const buyer = { contactName: BUYER, emailAddress: 'zoe@buyers.example', buyer: '' }
+  return await store.transact(({ leads }) =>
+    leads.insert({
+      ...{ ...buyer, accountId: 1 as AccountId, listingId: listing, ownerAccountId: null },
+      ...{ phoneNumber: '', comment: TITLE, financing: null, siteId: null, source: '' },
+      ...{ clientAddress: '192.0.2.9', guestNetwork: '', createdAt: service.now },
+    }),
+  )
 }
 
 async function beginDraft(): Promise<DraftId> {
@@ -147,5 +236,11 @@ async function state() {
     details,
     draft: await store.drafts.get(draft),
     people: people.map(({ user }) => user.id),
+    passkeys: (await store.passkeys.of(RECORDS.person)).map(({ name }) => name),
+    sessions: (await catalog.sessions.list(RECORDS.person)).map(({ id }) => id),
+    keys: (await store.keys.all()).map(({ revokedAt, expiresAt }) => [revokedAt, expiresAt]),
+    notes: await store.inbox.notes([RECORDS.lead]),
+    lead: await store.inbox.leads([RECORDS.lead]),
+    feeds: await store.feeds.all(null),
   }
 }

@@ -30,7 +30,7 @@ import { addOperate } from './operate/operate-routes.ts'
 import { addOwnPasskeys } from './passkeys/own-passkeys.ts'
 import { addPeople } from './people/people-routes.ts'
 import { addPreviews } from './previews/preview-routes.ts'
-import { requireOwnPage } from './visits/own-page.ts'
+import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
 import { Visits } from './visits/visits.ts'
 
 const PREFIX = '/console'
@@ -64,9 +64,8 @@ export function consoleScope(tools: ConsoleTools): Scope {
       await app.register(async own => {
         own.addHook('onRequest', async (request, reply) => {
           await limits.countAddress(request, reply)
-          if (request.method !== 'GET' && request.method !== 'HEAD') {
-            requireOwnPage(request, addresses().console)
-          }
+          if (request.method === 'GET' || request.method === 'HEAD') requireOpenedPage(request)
+          else requireOwnPage(request, addresses().console)
         })
         own.addHook('onRoute', route => {
           route.bodyLimit ??= MAX_FORM_BYTES

@@ -52,6 +52,7 @@ export async function addFilesPage(
     pages.send(reply, page.write(worked, notice), signedIn, notice.leftOut.length > 0 ? 422 : 200)
   app.get(
     path,
+    { config: { forModules: true } },
     guarded(context, async (request, reply, signedIn) => {
       const worked = await workedListing(files, signedIn, request.params, 'read')
       const query = request.query as Readonly<Record<string, unknown>>

@@ -12,6 +12,7 @@ const MAX_TYPED = 100
 export function addPlaceNames(app: FastifyInstance, context: ConsoleContext): void {
   app.get(
     '/places',
+    { config: { forModules: true } },
     guarded(context, (request, reply) => {
       const { state = '', kind = '', q = '' } = request.query as Record<string, unknown>
       const names = namesLike(context.catalog.gazetteer, String(state), String(kind), String(q))

@@ -31,6 +31,28 @@ export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, base: s
   throw Problem.of('forbidden', 'Form of another site', detail)
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether modules of the console ask for it. Everything else is for whoever opens a page. */
+    readonly forModules?: boolean
+  }
+}
+
+/**
+ * Makes sure that a page is opened, and not read by a script of the public pages on the same host, or shown in a frame. Browsers
+ * say what they want an answer for.
+ * @throws Problem `forbidden`.
+ */
+export function requireOpenedPage({
+  headers,
+  routeOptions,
+}: Pick<FastifyRequest, 'headers' | 'routeOptions'>): void {
+  const wanted = headers['sec-fetch-dest']
+  if (wanted === undefined || wanted === 'document' || routeOptions.config.forModules) return
+  const detail = 'Pages of the console are opened in a window of their own.'
+  throw Problem.of('forbidden', 'No page in a page', detail)
+}
+
 /** On the machine itself, the service is known by several names. */
 function isLocalTwin(origin: string, host: string | undefined): boolean {
   const own = URL.parse(origin)
