@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
+import { checkChangesOut } from '../doctor/check-changes-out.ts'
 import { checkFeeds } from '../doctor/check-feeds.ts'
 import { checkIndex } from '../doctor/check-index.ts'
 import { checkJobs } from '../doctor/check-jobs.ts'
@@ -66,6 +67,7 @@ export async function* checkContents(
   yield checkUploads(abandoned, clock())
   yield await checkPlaces(store, new LazyCountyOutlines())
   yield await checkJobs(store, clock())
+  yield await checkChangesOut(store, clock(), config.changeLogDays)
   const feeds = await checkFeeds(store, config.feedCredentials)
   if (feeds) yield feeds
   yield await checkClock(store, clock())

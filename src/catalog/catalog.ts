@@ -22,7 +22,7 @@ import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
 import { Previews } from './previews/previews.ts'
-import { PublishedChanges } from './published/published-changes.ts'
+import { ChangeReaders } from './published/change-readers.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
@@ -60,6 +60,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly bulkChanges: BulkChanges
   readonly callers: Callers
   readonly doctor: ServiceDoctor
+  /** Who reads changes, and how far each has come. */
+  readonly changeReaders: ChangeReaders
   readonly drafts: Drafts
   readonly listingForms: ListingForms
   readonly figures: VisitFigures
@@ -72,8 +74,6 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly previews: Previews
   readonly ownListings: OwnListings
   readonly savedViews: SavedViews
-  /** What became of listings for the public. */
-  readonly published: PublishedChanges
   readonly searches: Searches
   readonly shown: ShownRecords
   readonly suggestions: Suggester
@@ -95,7 +95,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone } =
       options
     const requests = new IdempotentRequests(store, clock)
-    super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration })
+    super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration, onError })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
     const listingSources = {
       store,
@@ -126,7 +126,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
       ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },
     })
     this.savedViews = new SavedViews(store)
-    this.published = new PublishedChanges(store, onError)
+    this.changeReaders = new ChangeReaders(store, () => this.published.places.count)
     this.searches = new Searches(search)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, this.shown, clock)

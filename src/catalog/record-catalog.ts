@@ -14,6 +14,7 @@ import { LeadInbox } from './leads/lead-inbox.ts'
 import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
+import { PublishedChanges } from './published/published-changes.ts'
 import { Applications } from './review/applications.ts'
 import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
@@ -36,6 +37,8 @@ export interface RecordSources {
   readonly requests?: IdempotentRequests
   readonly leadLimits?: LeadLimits
   readonly registration?: Registration
+  /** Gets errors of work that no caller waits for. */
+  readonly onError?: (error: unknown) => void
 }
 
 /**
@@ -55,6 +58,8 @@ export class RecordCatalog {
   readonly leads: Leads
   readonly links: UserLinks
   readonly listings: Listings
+  /** What became of listings for the public. */
+  readonly published: PublishedChanges
   readonly reports: Reports
   readonly reviews: Reviews
   readonly applications: Applications
@@ -74,6 +79,7 @@ export class RecordCatalog {
     requests = new IdempotentRequests(store, sources.clock),
     leadLimits: limits = DEFAULT_LEAD_LIMITS,
     registration = 'closed',
+    onError = () => {},
   }: RecordSources) {
     const { clock } = sources
     const records = recordsOf(store)
@@ -91,6 +97,7 @@ export class RecordCatalog {
     this.links = new UserLinks(store, sources, passwords, registration)
     this.listings = new Listings({ store, records, clock, catchUp })
     this.applications = new Applications(store, clock)
+    this.published = new PublishedChanges(store, onError)
     this.reports = new Reports(store, clock)
     this.reviews = new Reviews(store, clock, catchUp)
     this.sessions = new Sessions(store, sources, passwords)

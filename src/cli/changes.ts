@@ -12,6 +12,7 @@ import {
 import { counted } from '../domain/values/counted.ts'
 import { changePosition, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
+import { definePublic } from './public-changes.ts'
 import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
 
@@ -55,6 +56,7 @@ export function defineChanges(changes: Command, session: Session): void {
     .action((name: string, options: { limit: number }) =>
       session.run(() => read(session, name, options.limit)),
     )
+  definePublic(changes, session)
   changes
     .command('followers')
     .description('List the followers')
@@ -123,17 +125,27 @@ function followers(session: Session, asJson: boolean): Promise<void> {
   return session.withCatalog(async catalog => {
     const rows = []
     for (const follower of await catalog.changes.followers(operator())) {
-      const { name, position, behind, movedAt } = follower
-      rows.push({ name, change: shownPosition(position), behind, movedAt })
+      const { name, position, behind, behindSince, movedAt } = follower
+      rows.push({ name, change: shownPosition(position), behind, behindSince, movedAt })
     }
     if (asJson) {
-      const shownRows = rows.map(row => ({ ...row, movedAt: new Date(row.movedAt).toISOString() }))
+      const shownRows = rows.map(row => ({
+        ...row,
+        behindSince: row.behindSince === null ? null : new Date(row.behindSince).toISOString(),
+        movedAt: new Date(row.movedAt).toISOString(),
+      }))
       session.print(JSON.stringify(shownRows))
     } else {
       printTable(
         session,
-        ['NAME', 'CHANGE', 'BEHIND', 'MOVED'],
-        rows.map(({ name, change, behind, movedAt }) => [name, change, behind, isoMinute(movedAt)]),
+        ['NAME', 'CHANGE', 'BEHIND', 'SINCE', 'MOVED'],
+        rows.map(({ name, change, behind, behindSince, movedAt }) => [
+          name,
+          change,
+          behind,
+          behindSince === null ? '' : isoMinute(behindSince),
+          isoMinute(movedAt),
+        ]),
         'There are no followers. To add one: acreage changes follow <name>',
       )
     }

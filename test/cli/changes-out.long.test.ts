@@ -20,6 +20,10 @@ before(async () => {
   headers = { 'X-API-Key': (JSON.parse(stdout) as { key: string }).key }
 })
 
+function withoutSequence(event: object | undefined): object {
+  return Object.fromEntries(Object.entries(event ?? {}).filter(([name]) => name !== 'sequence'))
+}
+
 test('a service tells what became of listings; a restored one does not go on with the cursors of a later state', async () => {
   const backup = join(folder, 'backup.tar')
   let late = ''
@@ -56,6 +60,17 @@ test('a service tells what became of listings; a restored one does not go on wit
       [[id, 123_456, 'price-changed']],
     )
     late = cursor
+    const printed = async (...options: string[]) => {
+      const { code, stdout, stderr } = await acreage(['changes', 'public', ...options], settings)
+      assert.equal(code, 0, stderr)
+      return stdout.trimEnd().split('\n').map(line => JSON.parse(line))
+    }
+    assert.deepEqual(await printed(), [{ cursor: late }])
+    const [event, ...more] = await printed('--after', last.cursor)
+    assert.deepEqual(more, [])
+    assert.deepEqual(event, { cursor: late, ...withoutSequence(data[0]) })
+    const wrong = await acreage(['changes', 'public', '--after', 'x'], settings)
+    assert.match(wrong.stderr, /cursor must be one that an earlier answer has given/)
   }
   assert.equal((await acreage(['restore', backup], settings)).code, 0)
   await using service = await serveHere([], settings)

@@ -8,6 +8,7 @@ import { Random } from '../../demo/random.ts'
 import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
+import { ReaderPlaces } from '../../src/catalog/published/reader-places.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { MEMBERS } from '../api/catalog.ts'
 import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
@@ -214,6 +215,32 @@ test('a reader that waits gets an event as soon as there is one', async () => {
     (await waiting).data.map((event: Answer) => event.listingID),
     [id],
   )
+})
+
+test('a wait of hours is one of 50 seconds, and one that is no number of seconds is refused', async t => {
+  const cursor = await cursorOfNow()
+  await save(0, FORM)
+  await publish()
+  const { mock } = t.mock.method(service.catalog.published, 'read')
+  for (const wait of ['86400', '9007199254740991']) await read(cursor, `&wait=${wait}`)
+  assert.deepEqual(
+    mock.calls.map(call => call.arguments[2]),
+    [50_000, 50_000],
+  )
+  for (const wait of ['-1', '1.5', '2h', '9'.repeat(30)]) {
+    assertRefused(await service.get(`${PATH}?after=${cursor}&wait=${wait}`), 400, 'v3')
+  }
+})
+
+test('a thousand readers may wait, five of a key', () => {
+  const places = new ReaderPlaces()
+  const taken = Array.from({ length: 1000 }, (_, i) => places.take(`key ${Math.floor(i / 5)}`))
+  assert.throws(() => places.take('key 0'), { code: 'too-many-requests' })
+  assert.throws(() => places.take('another'), { code: 'overloaded', retryAfterSeconds: 10 })
+  taken[0]?.[Symbol.dispose]()
+  places.take('another')[Symbol.dispose]()
+  for (const place of taken.slice(1)) place[Symbol.dispose]()
+  assert.equal(places.count, 0)
 })
 
 test('a log that was lost begins anew; a log of changes that was pruned is made up for', async () => {

@@ -25,6 +25,8 @@ type WriteWithMove = (transaction: Transaction) => Promise<void>
 export interface FollowerProgress extends Follower {
   /** How many changes it has not read yet. */
   readonly behind: number
+  /** When the first of them was made, in milliseconds since 1970 UTC; null: it has read all. */
+  readonly behindSince: number | null
 }
 
 export interface HeldFromFollower {
@@ -148,8 +150,8 @@ export class Changes {
     const { changes, followers } = this.#store
     const found: FollowerProgress[] = []
     for (const follower of await followers.all()) {
-      const { changes: behind } = await changes.lead(follower.position)
-      found.push({ ...follower, behind })
+      const { changes: behind, firstAt } = await changes.lead(follower.position)
+      found.push({ ...follower, behind, behindSince: firstAt })
     }
     return found
   }

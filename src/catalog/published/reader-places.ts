@@ -9,6 +9,11 @@ export class ReaderPlaces {
   readonly #byKey = new Map<string, number>()
   #count = 0
 
+  /** How many are taken. */
+  get count(): number {
+    return this.#count
+  }
+
   /** Takes a place until it is disposed of. @throws Problem `too-many-requests` when the key has five, `overloaded` when there is none. */
   take(key: string): Disposable {
     const own = this.#byKey.get(key) ?? 0

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { addAccounts } from './accounts-routes.ts'
 import { addAudit } from './audit-routes.ts'
+import { addChanges } from './changes-page.ts'
 import { addDoctor } from './doctor-routes.ts'
 import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
@@ -40,6 +41,7 @@ ${applicationsTable(applications)}`
   addUsers(app, context)
   addShowcase(app, context)
   addJobs(app, context)
+  addChanges(app, context)
   addAudit(app, context)
   addDoctor(app, context)
   addSettings(app, context)

@@ -1,0 +1,92 @@
+import { shownPosition } from '../../domain/accounts/change-position.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Store } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
+import { readLog } from './published-log.ts'
+import { FOLLOWER } from './publisher.ts'
+
+/** A reader of changes whose place the service keeps: how far it has come, and what waits for it. */
+export interface ChangeReaderState {
+  readonly name: string
+  /** What it is, in a word or two. */
+  readonly kind: string
+  /** Its place, as it is shown. */
+  readonly cursor: string
+  /** How many changes or events it has not read. */
+  readonly waiting: number
+  /** When the first of them was made, in milliseconds since 1970 UTC; null: none waits. */
+  readonly waitingSince: number | null
+  /** When it last went on. */
+  readonly movedAt: number | null
+  /** What the other side answered when it was last called; empty: the reader comes by itself. */
+  readonly lastAnswer: string
+}
+
+/** The readers of a kind. */
+export type ChangeReaderSource = () => Promise<readonly ChangeReaderState[]>
+
+/** The list of what became of listings for the public, and all who read changes. */
+export interface ChangesOut {
+  /** Null: no service has begun to make the list. */
+  readonly list: {
+    readonly isReady: boolean
+    /** The number of the last event; 0: there is none. */
+    readonly sequence: number
+    /** When the last event was published. */
+    readonly lastAt: number | null
+  } | null
+  /** How many requests to this process wait for events, or stream them. */
+  readonly openRequests: number
+  readonly readers: readonly ChangeReaderState[]
+}
+
+/** Shows who reads changes, and how far each has come. */
+export class ChangeReaders {
+  readonly #store: Store
+  readonly #openRequests: () => number
+  readonly #sources: readonly ChangeReaderSource[]
+
+  /** @param sources Readers beside those of the change log. */
+  constructor(
+    store: Store,
+    openRequests: () => number,
+    sources: readonly ChangeReaderSource[] = [],
+  ) {
+    this.#store = store
+    this.#openRequests = openRequests
+    this.#sources = [() => logReaders(store), ...sources]
+  }
+
+  async all(principal: Principal): Promise<ChangesOut> {
+    permitted(principal, ['changes:follow'], 'see who reads changes')
+    const log = await readLog(this.#store)
+    const [last] = log === null ? [] : await this.#store.published.events(log.sequence - 1, 1)
+    const found = await Promise.all(this.#sources.map(readers => readers()))
+    return {
+      list: log && { isReady: log.isReady, sequence: log.sequence, lastAt: last?.at ?? null },
+      openRequests: this.#openRequests(),
+      readers: found.flat(),
+    }
+  }
+}
+
+/** The follower that publishes, and programs that the operator has added. */
+async function logReaders({
+  followers,
+  changes,
+}: Pick<Store, 'followers' | 'changes'>): Promise<ChangeReaderState[]> {
+  const found: ChangeReaderState[] = []
+  for (const { name, position, movedAt } of await followers.all()) {
+    const { changes: waiting, firstAt } = await changes.lead(position)
+    found.push({
+      name,
+      kind: name === FOLLOWER ? 'the service' : 'program',
+      cursor: String(shownPosition(position)),
+      waiting,
+      waitingSince: firstAt,
+      movedAt,
+      lastAnswer: '',
+    })
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import type { EventPage } from '../catalog/published/published-changes.ts'
+import { statusLabel } from '../domain/listings/lookup-lists.ts'
+import { cursorOf, cursorText } from '../domain/published/event-cursor.ts'
+import type { PublishedEvent } from '../domain/published/published-event.ts'
+import type { Session } from './session.ts'
+import { stopSignal } from './stop-signal.ts'
+
+const EVENTS_PER_STEP = 500
+const WAIT_MS = 50_000
+
+interface PublicOptions {
+  readonly after?: string
+  readonly follow?: boolean
+}
+
+/** Defines `changes public`: what programs of others read at /ext/changes, for a program on this machine. */
+export function definePublic(changes: Command, session: Session): void {
+  changes
+    .command('public')
+    .description('Print what became of listings for the public, as JSON lines with their cursors')
+    .option('--after <cursor>', 'only what came behind this cursor (default: print that of now)')
+    .option('--follow', 'go on, and print what comes, until the command is stopped')
+    .action((options: PublicOptions) => session.run(() => print(session, options)))
+}
+
+function print(session: Session, { after, follow = false }: PublicOptions): Promise<void> {
+  return session.withCatalog(async ({ published }) => {
+    const stop = new AbortController()
+    // Only who follows waits; without that, a signal ends the process at once.
+    if (follow) void stopSignal().then(() => stop.abort())
+    let cursor = after ?? null
+    for (;;) {
+      const waitMs = follow && cursor !== null ? WAIT_MS : 0
+      const page = await published.read(cursor, EVENTS_PER_STEP, waitMs, stop.signal)
+      const lines = linesOf(page, cursor === null)
+      await pipeline(Readable.from(lines), session.io.stdout, { end: false })
+      cursor = page.cursor
+      const isAtEnd = !page.hasMore && !follow
+      if (isAtEnd || stop.signal.aborted || !(await session.hasReader())) return
+    }
+  })
+}
+
+/** @param isStart Whether nothing was read before: the cursor of now stands on a line of its own. */
+function linesOf({ events, cursor }: EventPage, isStart: boolean): string[] {
+  const log = cursorOf(cursor)?.log ?? ''
+  if (isStart) return [`${JSON.stringify({ cursor })}\n`]
+  return events.map(event => `${JSON.stringify(shown(event, log))}\n`)
+}
+
+/** An event with the names that it has at /ext/changes. */
+function shown(event: PublishedEvent, log: string) {
+  return {
+    cursor: cursorText({ log, sequence: event.sequence }),
+    listingID: event.listingId,
+    accountID: event.accountId,
+    event: event.kind,
+    at: new Date(event.at).toISOString(),
+    price: event.priceUsd,
+    previousPrice: event.priceBeforeUsd,
+    status: statusLabel(event.status),
+    previousStatus: statusLabel(event.statusBefore),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChangeReaderState, ChangesOut } from '../../../catalog/published/change-readers.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { instant } from '../frame/instant.ts'
+import { forOperators, operatePage, table } from './operate-frame.ts'
+
+const CHANGES = '/console/operate/changes'
+/** A reader that reads at all has read a change by then. */
+const LATE_MS = 600_000
+
+const HEADS = ['Reader', 'What it is', 'Place', 'Not read', 'Since', 'Last moved', 'Last answer']
+
+/** Who reads what became of listings, and how far each has come. */
+export function addChanges(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, pages, clock } = context
+  app.get(
+    '/operate/changes',
+    forOperators(context, 'operate', async (_request, reply, signedIn) => {
+      const out = await catalog.changeReaders.all(signedIn.principal)
+      const page = operatePage(signedIn, CHANGES, 'Changes out', '', changesMain(out, clock()))
+      return pages.send(reply, page, signedIn)
+    }),
+  )
+}
+
+function changesMain({ list, openRequests, readers }: ChangesOut, now: number): Html {
+  return html`<p>${listText(list)} ${counted(openRequests, 'request waits', 'requests wait')} for events at this process.</p>
+<section><h2>Readers</h2>
+<p class="note">Those whose place the service keeps. Programs that read <code>/ext/changes</code> keep theirs themselves.</p>
+${table(
+  'Readers of changes',
+  HEADS,
+  readers.map(reader => readerRow(reader, now)),
+  'Nobody reads changes yet.',
+)}</section>`
+}
+
+function listText(list: ChangesOut['list']): Html {
+  if (list === null) return html`The list of changes is begun when a service runs.`
+  if (!list.isReady) return html`The list of changes is being made.`
+  const { sequence, lastAt } = list
+  const number = sequence.toLocaleString('en-US')
+  if (lastAt === null) return html`The list of changes is ready; no event is kept.`
+  return html`The list of changes is ready. Its last event has the number ${number} and was published ${instant(lastAt)}.`
+}
+
+function readerRow(reader: ChangeReaderState, now: number): Html {
+  const { name, kind, cursor, waiting, waitingSince, movedAt, lastAnswer } = reader
+  const isLate = waitingSince !== null && now - waitingSince > LATE_MS
+  const since =
+    waitingSince === null ? null : html`${isLate ? 'late, ' : null}${instant(waitingSince)}`
+  return html`<tr><th scope="row">${name}</th><td>${kind}</td><td>${cursor}</td><td>${waiting.toLocaleString('en-US')}</td><td>${since}</td><td>${movedAt === null ? null : instant(movedAt)}</td><td class="long-text">${lastAnswer}</td></tr>`
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Publisher } from '../../src/catalog/published/publisher.ts'
+import { checkChangesOut } from '../../src/doctor/check-changes-out.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import { FORM, newSeller } from '../api/posted-listings.ts'
+import { startTestService } from '../api/service.ts'
+import { servicePerson } from './visitor.ts'
+
+const PAGE = '/console/operate/changes'
+const DAY_MS = 86_400_000
+const CHANGE_LOG_DAYS = 7
+
+const service = await startTestService({ console: 'approval' })
+after(() => service[Symbol.asyncDispose]())
+let visits = 0
+const seller = await newSeller(service)
+const publisher = new Publisher(service.store, {
+  clock: () => service.now,
+  randomBytes: count => crypto.getRandomValues(new Uint8Array(count)),
+})
+
+/** The words of the page, for an operator who has just signed in: time goes on in leaps. */
+async function page(): Promise<string> {
+  const operator = await servicePerson(service, `op${++visits}@land.example`, 'operator')
+  const { statusCode, body } = await operator.get(PAGE)
+  assert.equal(statusCode, 200)
+  return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+async function publish(): Promise<void> {
+  while (await publisher.step());
+}
+
+const doctor = async () => {
+  const { state, text } = await checkChangesOut(service.store, service.now, CHANGE_LOG_DAYS)
+  return `${state}: ${text}`
+}
+
+test('operators and the doctor see the list of changes come into being', async () => {
+  assert.match(await page(), /begun when a service runs.*Nobody reads changes yet/)
+  assert.match(await doctor(), /^ok: the list of changes is made once a service runs/)
+  await publisher.step()
+  assert.match(await page(), /being made/)
+  assert.match(await doctor(), /^ok: .* is being made/)
+  await publish()
+  assert.match(await page(), /ready; no event is kept/)
+  await seller.save(0, FORM)
+  await publish()
+  assert.match(
+    await page(),
+    /last event has the number 1 and was published.*published-log the service/,
+  )
+  assert.match(await doctor(), /^ok: .* is ready, 1 event so far; 0 programs follow/)
+})
+
+test('each reader has its place, and what waits for it since when', async () => {
+  await service.catalog.changes.follow(SERVICE_PRINCIPAL, 'crm', null)
+  await seller.save(0, FORM)
+  assert.match(await page(), /crm program \d+ 1 .*published-log the service \d+ 1 /)
+  await publish()
+  assert.match(await page(), /published-log the service \d+ 0 /)
+  service.now += CHANGE_LOG_DAYS * 0.6 * DAY_MS
+  assert.match(await page(), /crm program \d+ 1 late, /)
+  assert.match(await doctor(), /^warning: crm is 1 change behind, for 4 days: start the program/)
+})
+
+test('changes that nobody publishes are a fault', async () => {
+  await seller.save(0, FORM)
+  service.now += 601_000
+  assert.match(
+    await doctor(),
+    /^fault: what became of listings is not published: it is 1 change behind/,
+  )
+  await publish()
+  assert.match(await doctor(), /^warning: crm/)
+})
+
+test('requests that wait are counted; moderators have no such page', async () => {
+  const { cursor } = (await service.get('/ext/changes')).json()
+  const waiting = service.get(`/ext/changes?after=${cursor}&wait=50`)
+  while (service.catalog.published.places.count === 0) await new Promise(setImmediate)
+  assert.match(await page(), /1 request waits for events/)
+  service.catalog.published.stop()
+  assert.equal((await waiting).statusCode, 200)
+  const moderator = await servicePerson(service, 'mod@land.example', 'moderator')
+  assert.equal((await moderator.get(PAGE)).statusCode, 404)
+})
