@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { EventPage } from '../catalog/published/published-changes.ts'
-import { statusLabel } from '../domain/listings/lookup-lists.ts'
 import { cursorOf, cursorText } from '../domain/published/event-cursor.ts'
-import type { PublishedEvent } from '../domain/published/published-event.ts'
+import { eventRecord } from '../domain/published/event-record.ts'
 import type { Session } from './session.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -48,20 +47,9 @@ function print(session: Session, { after, follow = false }: PublicOptions): Prom
 function linesOf({ events, cursor }: EventPage, isStart: boolean): string[] {
   const log = cursorOf(cursor)?.log ?? ''
   if (isStart) return [`${JSON.stringify({ cursor })}\n`]
-  return events.map(event => `${JSON.stringify(shown(event, log))}\n`)
-}
-
-/** An event with the names that it has at /ext/changes. */
-function shown(event: PublishedEvent, log: string) {
-  return {
-    cursor: cursorText({ log, sequence: event.sequence }),
-    listingID: event.listingId,
-    accountID: event.accountId,
-    event: event.kind,
-    at: new Date(event.at).toISOString(),
-    price: event.priceUsd,
-    previousPrice: event.priceBeforeUsd,
-    status: statusLabel(event.status),
-    previousStatus: statusLabel(event.statusBefore),
-  }
+  return events.map(event => {
+    const behind = cursorText({ log, sequence: event.sequence })
+    return `${JSON.stringify({ cursor: behind, ...eventRecord(event) })}
+`
+  })
 }

@@ -63,7 +63,10 @@ test('a service tells what became of listings; a restored one does not go on wit
     const printed = async (...options: string[]) => {
       const { code, stdout, stderr } = await acreage(['changes', 'public', ...options], settings)
       assert.equal(code, 0, stderr)
-      return stdout.trimEnd().split('\n').map(line => JSON.parse(line))
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line))
     }
     assert.deepEqual(await printed(), [{ cursor: late }])
     const [event, ...more] = await printed('--after', last.cursor)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { eventRecord } from '../../../domain/published/event-record.ts'
 import { PUBLISHED_KINDS, type PublishedEvent } from '../../../domain/published/published-event.ts'
 import { choice, component, decimalOrNull, flag, list, text, whole } from './described.ts'
 import { STATUS_LABELS } from './lookups.ts'
@@ -64,15 +64,5 @@ export const EXAMPLE_PAGE = {
 }
 
 export function presentEvent(event: PublishedEvent): Static<typeof EVENT> {
-  return {
-    sequence: event.sequence,
-    listingID: event.listingId,
-    accountID: event.accountId,
-    event: event.kind,
-    at: new Date(event.at).toISOString(),
-    price: event.priceUsd,
-    previousPrice: event.priceBeforeUsd,
-    status: statusLabel(event.status),
-    previousStatus: statusLabel(event.statusBefore),
-  }
+  return { sequence: event.sequence, ...eventRecord(event) }
 }

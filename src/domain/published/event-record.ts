@@ -1,0 +1,28 @@
+import { type StatusLabel, statusLabel } from '../listings/lookup-lists.ts'
+import type { PublishedEvent, PublishedKind } from './published-event.ts'
+
+/** An event as programs get it, by the API and by the command line. */
+export interface EventRecord {
+  readonly listingID: number
+  readonly accountID: number
+  readonly event: PublishedKind
+  /** In UTC. */
+  readonly at: string
+  readonly price: number | null
+  readonly previousPrice: number | null
+  readonly status: StatusLabel
+  readonly previousStatus: StatusLabel
+}
+
+export function eventRecord(event: PublishedEvent): EventRecord {
+  return {
+    listingID: event.listingId,
+    accountID: event.accountId,
+    event: event.kind,
+    at: new Date(event.at).toISOString(),
+    price: event.priceUsd,
+    previousPrice: event.priceBeforeUsd,
+    status: statusLabel(event.status),
+    previousStatus: statusLabel(event.statusBefore),
+  }
+}
