@@ -144,7 +144,8 @@ export function requireHarmless(value: unknown, name: string, path: string[] = [
     const detail = `${name} may be nested at most ${MAX_DEPTH} levels deep.`
     throw Problem.of('invalid-input', 'Body too deep', detail)
   }
-  for (const [member, content] of Object.entries(value)) {
+  for (const member of Object.keys(value)) {
+    const content = (value as Record<string, unknown>)[member]
     requireWellFormed(member, name, path)
     const isPoison = member === 'constructor' && Object.hasOwn(Object(content), 'prototype')
     if (member === '__proto__' || isPoison) {

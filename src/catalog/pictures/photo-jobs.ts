@@ -56,6 +56,23 @@ export function hostOf({ sourceUrl }: Pick<WebPhoto, 'sourceUrl'>): string {
   return URL.parse(sourceUrl)?.hostname.slice(0, MAX_HOST_CHARACTERS) ?? ''
 }
 
+/** The scheme and a character: slashes alone name no host. */
+const MIN_START = 'https://'.length + 1
+
+/** The hosts of many addresses, of which most begin alike. */
+export class KnownHosts {
+  readonly #hosts = new Map<string, string>()
+
+  of(sourceUrl: string): string {
+    const end = sourceUrl.indexOf('/', MIN_START)
+    if (end < 0) return hostOf({ sourceUrl })
+    const start = sourceUrl.slice(0, end)
+    const host = this.#hosts.get(start) ?? hostOf({ sourceUrl })
+    this.#hosts.set(start, host)
+    return host
+  }
+}
+
 /** Null: the payload is no WebPhoto. */
 export function readPhoto(payload: unknown): WebPhoto | null {
   if (typeof payload !== 'object' || payload === null) return null

@@ -2,9 +2,9 @@ import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import { type ListingPicture, PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { stateOf } from '../../store/jobs/job-records.ts'
-import type { WalkPlace } from '../../store/pictures/picture-records.ts'
+import type { NewPhoto, WalkPlace } from '../../store/pictures/picture-records.ts'
 import type { Transaction } from '../../store/store.ts'
-import { hostOf, POSTED_RANK, photoJob } from './photo-jobs.ts'
+import { KnownHosts, POSTED_RANK, photoJob } from './photo-jobs.ts'
 
 /** When new photos are fetched: at once, or when their turn comes in a walk through the photos of imports. */
 export type PhotoTurn = 'at once' | 'walk'
@@ -24,15 +24,16 @@ export async function picturesOf(
   turn: PhotoTurn,
   now: number,
 ): Promise<ListingPicture[][]> {
+  const hosts = new KnownHosts()
   const walkOf = (sourceUrl: string, place: number): WalkPlace | null =>
-    turn === 'walk' ? { host: hostOf({ sourceUrl }), place } : null
+    turn === 'walk' ? { host: hosts.of(sourceUrl), place } : null
   const added = tours.flatMap(tour =>
     tour.flatMap((stop, place) => {
       if (stop.kind === 'kept') return []
       return { sourceUrl: stop.sourceUrl, walk: walkOf(stop.sourceUrl, place) }
     }),
   )
-  const ids = await pictures.createFrom(added, accountId)
+  const ids = await createdFrom(pictures, added, accountId)
   await pictures.renew(
     tours.flatMap(tour =>
       tour.flatMap(stop => {
@@ -64,6 +65,32 @@ export async function picturesOf(
       return { pictureId, description, label }
     }),
   )
+}
+
+/**
+ * Adds new photos in the order in which a walk takes them: their entries in its index are neighbors then, which takes SQLite half of
+ * the time.
+ * @returns Their ids, in the order of the photos.
+ */
+async function createdFrom(
+  pictures: Transaction['pictures'],
+  photos: readonly NewPhoto[],
+  accountId: AccountId,
+): Promise<readonly PictureId[]> {
+  const sorted = photos
+    .map((photo, index) => ({ photo, index }))
+    .sort((one, other) => (one.photo.walk?.place ?? 0) - (other.photo.walk?.place ?? 0))
+  const created = await pictures.createFrom(
+    sorted.map(({ photo }) => photo),
+    accountId,
+  )
+  const ids: PictureId[] = []
+  for (const [i, { index }] of sorted.entries()) {
+    const id = created[i]
+    if (id === undefined) throw new Error('There are fewer ids than new photos.')
+    ids[index] = id
+  }
+  return ids
 }
 
 /** Finds the photos that were given up, and removes their jobs. The others wait for their own. */
