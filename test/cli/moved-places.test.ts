@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { cityNamed, countyNamed, NOW } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { acreage } from './acreage.ts'
+import { jsonLines, record } from './imports-suite.ts'
 import { alter, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-places-'))
@@ -135,4 +136,23 @@ test('the doctor counts listings whose ZIP code is of another state or far from 
     found.text,
     /^ZIP codes from elsewhere: 1 listing with one of another state, 1 listing with one more than 60 miles from the county \(ids 1, 2\); /,
   )
+})
+
+test('records that a feed could not place are tried again once the list of places has changed', async () => {
+  const data = await catalog('feed')
+  const settings = { ACREAGE_DATA_DIR: data }
+  const file = join(folder, 'land.jsonl')
+  const address = { state: 'TX', county: 'McLennan', city: 'Gholson' }
+  writeFileSync(file, jsonLines([record('G-1', { address }), record('B-1')]))
+  alter(data, `delete from city where name = 'Gholson' and state_id = ${bosque.stateId}`)
+  const add = ['feed', 'add', file, '--account', '1', '--name', 'Land']
+  const added = await acreage(add, settings)
+  const id = /feed (\d+)/.exec(added.stdout)?.[1] ?? added.stderr
+  const run = async () => (await acreage(['feed', 'run', id], settings)).stdout
+  assert.match(await run(), /created 1, .* refused 1,/)
+  assert.match(await run(), /The file has not changed since the last run\./)
+  alter(data, EARLIER)
+  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  assert.match(await run(), /created 1, changed 0, unchanged 1, skipped 0, refused 0,/)
+  assert.match(await run(), /The file has not changed since the last run\./)
 })
