@@ -12,6 +12,8 @@ const SEARCHED = 100_000
 const PAUSE_MS = 10
 const ALONE_MS = 10_000
 const LOOK_MS = 50
+/** Of the processes that run feeds of a service. */
+const PRIORITY = 10
 
 /** Imports a file into a catalog that a service searches meanwhile, and prints how long searches take alone and then. */
 export async function besideSearches(file: string, records: number): Promise<void> {
@@ -46,7 +48,8 @@ export async function besideSearches(file: string, records: number): Promise<voi
   const { records: before } = await get('/v3/listings?listingsPerPage=1')
   const usedBefore = processorMs(service.pid)
   note('Importing …')
-  const importing = imported({ ACREAGE_DATA_DIR: folder }, ['import', file, '--account', '1'])
+  const args = ['import', file, '--account', '1']
+  const importing = imported({ ACREAGE_DATA_DIR: folder }, args, PRIORITY)
   const beside = await searching(importing)
   const { seconds } = await importing
   const began = performance.now()
