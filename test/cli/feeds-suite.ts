@@ -127,6 +127,12 @@ export function feedsSuite(
     const told = await run(feed, '--allow-removals')
     assert.equal(told.report.counts.hidden, 25)
     assert.deepEqual(await active(), keys.slice(30))
+    // A large file of other land, beside which the 30 are few.
+    write(Array.from({ length: 200 }, (_, i) => record(`G${i}`)))
+    const other = await run(feed)
+    assert.deepEqual([other.last.state, other.report.counts.created], ['refused', 200])
+    assert.match(other.stdout, /The file lacks 30 of 30 shown listings/)
+    assert.equal((await active()).length, 230)
   })
 
   test(`${name}: feeds with the same keys overwrite each other only at the same address`, async () => {

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { feedHandler } from '../../src/catalog/feeds/feed-handler.ts'
 import { FeedRuns, RunLost } from '../../src/catalog/feeds/feed-runs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { Feed } from '../../src/domain/feeds/feed.ts'
+import { Calendar } from '../../src/domain/values/calendar.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { fileOfOwner } from '../../src/feeds/fetching/fetched-file.ts'
+import { runFeed } from '../../src/feeds/imports/run-feed.ts'
 import type { JobInProgress } from '../../src/jobs/job-handler.ts'
 import { Description } from '../api/description.ts'
 import { startTestService } from '../api/service.ts'
+import { jsonLines, record } from '../cli/imports-suite.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -168,4 +176,31 @@ test('a process that was taken for dead writes nothing more of its run', async (
   for (const stale of [run, begun]) assert.equal(await runs.end(stale, end), false)
   assert.equal(await runs.end({ ...begun, recordsDone: 10 }, end), true)
   await assert.rejects(runs.note(begun, 10, progress), RunLost)
+})
+
+test('a file that is changed while it is read hides nothing, and is read again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'acreage-changing-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'land.jsonl')
+  const land = (...keys: readonly string[]) => jsonLines(keys.map(key => record(key)))
+  writeFileSync(file, land('C1', 'C2', 'C3'))
+  const { feedID } = (
+    await save(0, { ...NORTH, name: 'Changing', options: { full: true } }, other)
+  ).json()
+  const tools = {
+    runs: new FeedRuns(service.store, () => service.now),
+    ...{ listings: service.catalog.listings, calendar: new Calendar('UTC') },
+    ...{ clock: () => service.now, fetch: ({ etag }: Feed) => fileOfOwner(file, etag) },
+  }
+  const order = { startedBy: SERVICE, isDryRun: false, allowances: [] }
+  const run = async (onCounted = () => {}) => {
+    const { state, report } = await runFeed(tools, feedID, { order, onCounted, onProgress() {} })
+    return [state, report?.complete, report?.counts.created, report?.counts.hidden]
+  }
+  assert.deepEqual(await run(), ['done', true, 3, 0])
+  writeFileSync(file, land('C1', 'C2'))
+  const rewrite = () => writeFileSync(file, land('C1', 'C2', 'C4', 'C5'))
+  assert.deepEqual(await run(rewrite), ['refused', false, 2, 0])
+  writeFileSync(file, land('C1', 'C2', 'C4', 'C5'))
+  assert.deepEqual(await run(), ['done', true, 0, 1])
 })

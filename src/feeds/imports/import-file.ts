@@ -1,8 +1,10 @@
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
+import { stampOf } from '../fetching/fetched-file.ts'
+import { type SliceFault, START } from '../slices/slice.ts'
 import { firstReading, type Source } from './first-reading.ts'
 import type { ImportReport } from './import-report.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
-import { hideLeftOut, type LeftOut } from './left-out.ts'
+import { hideLeftOut, type LeftOut, shownBefore } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 
@@ -34,6 +36,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const startedAt = performance.now()
   const { source, book, isFull } = options
+  const stamp = await stampOf(source.file)
   const memory = book && { book, known: await book.known() }
   const plan = await firstReading(source, book, memory?.known ?? null, async record => {
     const { principal, accountId, calendar } = options
@@ -46,10 +49,20 @@ export async function importFile(
     await listings.recordImport(options.principal, options.accountId, options.name)
   }
   const run = new ImportRun(listings, options, source, plan, memory)
+  const shown = memory && isFull ? await shownBefore(run, memory) : 0
   const isWhole = await run.read()
-  const leftOut = isWhole && memory && isFull ? await hideLeftOut(run, plan, memory, options) : null
+  if ((await stampOf(source.file)) !== stamp) plan.fileFaults.push(FILE_CHANGED)
+  const leftOut =
+    isWhole && memory && isFull ? await hideLeftOut(run, plan, memory, { ...options, shown }) : null
   if (!options.isDryRun) await listings.settle()
   return report(options, plan, run, { isWhole, leftOut, totalMs: performance.now() - startedAt })
+}
+
+const FILE_CHANGED: SliceFault = {
+  ...START,
+  code: 'file-changed',
+  detail:
+    'The file was changed while it was read, so that records may be missing from this run. Import it again when it is complete.',
 }
 
 function report(

@@ -20,19 +20,29 @@ export interface LeftOut {
 }
 
 /**
+ * How many listings of a feed were shown before its run. What the run creates does not count: of a large file of other listings, those that
+ * vanish would be a small part.
+ */
+export async function shownBefore({ tally }: ImportRun, { book }: RunMemory): Promise<number> {
+  // A run that goes on has created and hidden some before.
+  const { created, hidden } = tally.counts
+  return (await book.shownCount()) - created + hidden
+}
+
+/**
  * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is not whole, a record has no
  * key that could be read, or very many listings would vanish. Nothing is deleted.
+ * @param options With how many were shown before.
  */
 export async function hideLeftOut(
   run: ImportRun,
   plan: RecordPlan,
   { book, known }: RunMemory,
-  { isDryRun, allowances }: RunOptions,
+  { isDryRun, allowances, shown }: RunOptions & { readonly shown: number },
 ): Promise<LeftOut> {
   const listings = await book.shownAmong(known.unseen())
-  const total = await book.shownCount()
   const vanishing = run.tally.counts.hidden + listings.length
-  const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, total)
+  const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, shown)
   if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
   for (let i = 0; i < listings.length; i += MAX_BATCH) {
     await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)

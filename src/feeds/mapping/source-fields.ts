@@ -18,7 +18,7 @@ export const SOURCE_FIELDS = {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid',
+    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid stocknumber stockno itemnumber itemno',
   },
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {
@@ -51,7 +51,7 @@ export const SOURCE_FIELDS = {
     reso: 'LotSizeAcres',
     simplyrets: 'property.acres',
     repliers: 'lot.acres',
-    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres',
+    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres sizeac sizeinacres areaacres areainacres',
     joins: true,
   },
   lotSize: {
@@ -78,7 +78,7 @@ export const SOURCE_FIELDS = {
     reso: 'StandardStatus MlsStatus',
     simplyrets: 'mls.status',
     repliers: 'standardStatus lastStatus status',
-    csv: 'status listingstatus availability propertystatus salestatus stage propstatus liststatus',
+    csv: 'status listingstatus availability propertystatus salestatus stage salestage propstatus liststatus',
   },
   /** Yes: the land is sold, whatever the status says. */
   isSold: { csv: 'sold issold soldyn' },
@@ -95,7 +95,7 @@ export const SOURCE_FIELDS = {
     reso: 'CurrentUse PossibleUse LotFeatures WaterfrontFeatures PropertySubType PropertyType',
     simplyrets: 'property.subType property.subTypeText property.type',
     repliers: 'details.style details.propertyType class',
-    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory idxproptype propsubtype types unittype',
+    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory idxproptype propsubtype types unittype kindofland landkind typeofland typeofproperty kind',
     joins: true,
   },
   isHorseProperty: { reso: 'HorseYN' },
@@ -265,7 +265,7 @@ export const SOURCE_FIELDS = {
     reso: 'ListingContractDate OnMarketDate',
     simplyrets: 'listDate',
     repliers: 'listDate',
-    csv: 'listingdate date listdate listed datelisted liststartdate dateposted dateonmarket dateonmkt dateadded',
+    csv: 'listingdate date listdate listed datelisted liststartdate dateposted dateonmarket dateonmkt dateadded listedon onmarketdate',
   },
   legalDescription: {
     rets: 'Location.LegalDescription',
@@ -307,14 +307,14 @@ export const SOURCE_FIELDS = {
     reso: 'CloseDate',
     simplyrets: 'sales.closeDate',
     repliers: 'soldDate',
-    csv: 'solddate closedate dateclosed datesold closingdate',
+    csv: 'solddate closedate dateclosed datesold closingdate soldon closedon',
   },
   modifiedAt: {
     rets: 'ModificationTimestamp',
     reso: 'ModificationTimestamp',
     simplyrets: 'modified',
     repliers: 'updatedOn',
-    csv: 'modified updated lastmodified updatedat lastupdated datemodified dateupdated',
+    csv: 'modified modifiedon updatedon updated lastmodified updatedat lastupdated datemodified dateupdated',
   },
 } as const satisfies Readonly<Record<string, FieldRow>>
 

@@ -19,7 +19,7 @@ export interface SliceFault extends Place {
  * Faults of a file as a whole. `incomplete`: the records that were read are right, but the file says or shows that there are
  * more, so that nothing may be concluded from what is absent.
  */
-type FileFaultCode = 'file-broken' | 'file-too-large' | 'incomplete'
+type FileFaultCode = 'file-broken' | 'file-changed' | 'file-too-large' | 'incomplete'
 
 /** The bytes of one record, or what is wrong with them. */
 export type Slice = (Place & { readonly bytes: Buffer }) | SliceFault
