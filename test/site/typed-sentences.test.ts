@@ -75,6 +75,21 @@ test('sizes without a unit, and words of advertisements', async () => {
     assert.match((await pageFor(typed)).address, expected, typed)
 })
 
+test('negations, addresses and units are read whole', async () => {
+  for (const [typed, expected] of [
+    ['not a swamp', /Not understood: “not a swamp”\./],
+    ['123 oak grove road austin', /in Austin, Texas\. Not understood: “123 oak grove road”\./],
+    ['colorado river land texas', /^Read as Land for sale in Texas[,.]/],
+    ['ranch in WA state', /in Washington, ranches\./],
+    ['160 +/- acres texas', /in Texas, 120 to 200 acres\./],
+    ['quarter section texas', /in Texas, 120 to 200 acres\./],
+    ['between five and ten thousand an acre texas', /\$5,000 to \$10,000 per acre/],
+    ['orchards in washington', /in Washington\./],
+    ['texas, reduced in the last 30 days', /in Texas, price reduced since \d{4}-\d\d-\d\d\./],
+  ] as const)
+    assert.match((await pageFor(typed)).line, expected, typed)
+})
+
 test('words that no listing of the place has are left out, and the page says so', async () => {
   const { address, line, body } = await pageFor('off grid land arizona')
   assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)

@@ -4731,7 +4731,7 @@ export interface operations {
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
-                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                /** @description Within which time before now the price was lowered, if that was its latest change; any means 90 days. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
@@ -5087,7 +5087,7 @@ export interface operations {
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
-                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                /** @description Within which time before now the price was lowered, if that was its latest change; any means 90 days. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
@@ -5321,7 +5321,7 @@ export interface operations {
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
-                /** @description Within which time before now the price was lowered, if that was its latest change. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                /** @description Within which time before now the price was lowered, if that was its latest change; any means 90 days. Accepts one of any, past24hours, past7days, past30days, past90days. */
                 reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
                 access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];

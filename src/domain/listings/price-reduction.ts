@@ -6,6 +6,15 @@ export interface PriceReduction {
   readonly fromUsd: number
 }
 
+/** After so many days a lower price is simply the price: no tag names the reduction, and no filter finds it. */
+const DAYS_OF_REDUCTION = 90
+const DAY_MS = 86_400_000
+
+/** The first instant whose reductions still count. */
+export function reductionsSince(now: number): number {
+  return now - DAYS_OF_REDUCTION * DAY_MS
+}
+
 interface Priced {
   readonly priceUsd: number | null
   readonly priceReduction: PriceReduction | null

@@ -157,7 +157,7 @@ function sortParameter(orders: readonly SortOrder[]): Parameter<SortOrder> {
 
 /** Within which time the price was lowered. */
 const REDUCED: Parameter<ReducedQuery> = meaning(
-  'Within which time before now the price was lowered, if that was its latest change',
+  'Within which time before now the price was lowered, if that was its latest change; any means 90 days',
   oneOf(
     ['any' as const, ...DATE_WINDOWS.map(({ label }) => label)].map(one => [one, one] as const),
   ),

@@ -5,6 +5,7 @@ import {
   type StatusCode,
   windowDays,
 } from '../listings/lookup-lists.ts'
+import { reductionsSince } from '../listings/price-reduction.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { BoundingBox } from '../places/place.ts'
 import type { Polygon } from '../places/polygon.ts'
@@ -40,7 +41,7 @@ export interface ListedQuery {
   readonly past: DateWindowLabel | null
 }
 
-/** Within which time before now the price was lowered. */
+/** Within which time before now the price was lowered; `any`: as long as a reduction counts. */
 export type ReducedQuery = DateWindowLabel | 'any'
 
 /**
@@ -109,7 +110,7 @@ export interface SearchSetting {
 
 /** Whether a query means other criteria at another time. */
 export function isRelative({ listed, reduced }: SearchQuery): boolean {
-  return (listed !== null && listed.past !== null) || (reduced !== null && reduced !== 'any')
+  return (listed !== null && listed.past !== null) || reduced !== null
 }
 
 /** The criteria that a query means now. */
@@ -148,7 +149,8 @@ function locationOf(place: PlaceQuery | null, gazetteer: Gazetteer): LocationCri
 }
 
 function reducedSince(reduced: ReducedQuery, { clock }: SearchSetting): Range {
-  const min = reduced === 'any' ? 0 : clock() - windowDays(reduced) * DAY_MS
+  const now = clock()
+  const min = reduced === 'any' ? reductionsSince(now) : now - windowDays(reduced) * DAY_MS
   return { min, max: null }
 }
 

@@ -3,12 +3,17 @@ import type { SearchQuery } from '../searching/search-query.ts'
 
 /** What buyers type for facts of land. Words that are also those of many texts, such as creek, stay words. */
 const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
-  ['access', 'paved', 'paved road|paved access|paved frontage|paved road frontage|blacktop road'],
+  [
+    'access',
+    'paved',
+    'paved road|paved road access|paved access|paved frontage|paved road frontage|blacktop road',
+  ],
   ['access', 'gravel', 'gravel road'],
   ['access', 'easement', 'easement access|deeded easement'],
   ['power', 'onSite', 'power on site|electricity on site|electric on site|with electricity'],
   ['power', 'available', 'power at the road|power at road|electric at road|power available'],
-  ['power', 'available', 'electricity available'],
+  ['power', 'available', 'electricity available|electric available|electric at the road'],
+  ['power', 'available', 'electricity at the road|electricity at road'],
   ['power', 'none', 'no power|no electricity'],
   ['water', 'well', 'water well|with well|with a well|has well|has a well|existing well'],
   ['water', 'public', 'city water|public water|rural water|county water|water tap|water meter'],
@@ -22,6 +27,8 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ['mobileHomes', 'allowed', 'mobile homes allowed|mobile home allowed|mobile homes ok'],
   ['mobileHomes', 'allowed', 'mobile home ok|mobile home friendly|allows mobile homes'],
   ['mobileHomes', 'allowed', 'manufactured homes allowed|manufactured home allowed'],
+  ['mobileHomes', 'allowed', 'allowed mobile homes|mobiles ok|mobiles allowed|double wide allowed'],
+  ['mobileHomes', 'allowed', 'double wide ok|double wides allowed|single wide allowed'],
   ['mobileHomes', 'notAllowed', 'no mobile homes'],
   ['hoa', 'none', 'no hoa|no poa|without hoa|without an hoa|hoa free|no association'],
   ['agExempt', 'yes', 'ag exempt|ag exemption|agricultural exemption|ag valuation'],

@@ -19,20 +19,33 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { reduced: 'any' },
     'price reduced|reduced price|price drop|price drops|price cut|price cuts|price reduction|reduced prices|marked down',
   ],
-  [{ reduced: 'past30days' }, 'recently reduced|recent price drop|just reduced'],
-  [sortedBy(32), 'largest reduction|biggest reduction|biggest price drop|biggest price cut'],
+  [
+    { reduced: 'past30days' },
+    'recently reduced|recent price drop|just reduced|reduced this month|reduced in the last month|reduced in the last 30 days|price reduced in the last 30 days|price drop in the last 30 days',
+  ],
+  [
+    { reduced: 'past7days' },
+    'reduced this week|reduced in the last week|reduced in the last 7 days|price drop this week',
+  ],
+  [
+    { ...sortedBy(32), reduced: 'any' },
+    'largest reduction|biggest reduction|biggest price drop|biggest price cut',
+  ],
   [
     sortedBy(8),
     'cheapest per acre|cheapest land per acre|cheapest land by the acre|cheapest acreage|cheapest by acre|cheapest by the acre|lowest price per acre',
   ],
   [
     sortedBy(4),
-    'cheapest|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas',
+    'cheapest|cheapest first|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas',
   ],
   [sortedBy(3), 'most expensive|highest price|highest priced|priciest|dearest'],
-  [sortedBy(1), 'largest|biggest'],
-  [sortedBy(2), 'smallest'],
-  [sortedBy(6), 'newest|latest|new listings|new listing|most recent|just listed'],
+  [sortedBy(1), 'largest|biggest|largest first|biggest first'],
+  [sortedBy(2), 'smallest|smallest first'],
+  [
+    sortedBy(6),
+    'newest|newest first|latest|latest first|new listings|new listing|most recent|just listed',
+  ],
   [
     listedIn('past24hours'),
     'listed today|new today|today|last 24 hours|past 24 hours|last day|past day',
@@ -86,13 +99,16 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { propertyTypes: 256 },
     'horse property|horse properties|horse farm|horse land|horses|horse|equestrian|equestrian property|equestrian properties|caballos',
   ],
-  [{ propertyTypes: 512 }, 'lakefront|lake front|lakeside|on a lake|on the lake'],
+  [{ propertyTypes: 512 }, 'lakefront|lake front|lake frontage|lakeside|on a lake|on the lake'],
   [
     { propertyTypes: 1024 },
     'beachfront|beach front|oceanfront|ocean front|seafront|on the beach|on the ocean',
   ],
-  [{ propertyTypes: 2048 }, 'riverfront|river front|riverside|on a river|on the river'],
-  [{ propertyTypes: 512 | 1024 | 2048 }, 'waterfront|water front'],
+  [
+    { propertyTypes: 2048 },
+    'riverfront|river front|river frontage|riverside|on a river|on the river',
+  ],
+  [{ propertyTypes: 512 | 1024 | 2048 }, 'waterfront|water front|water frontage'],
 ])
 
 function sortedBy(id: SortOrder['id']): Partial<SearchQuery> {

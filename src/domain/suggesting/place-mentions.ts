@@ -196,7 +196,9 @@ function codeAt(
   const places = names.named(token.text).filter(place => isCode(place, [token.text]))
   if (places.length === 0) return null
   const form = WORD_CODES.has(token.text) ? 'wordCode' : 'code'
-  return { start: at, end: at + 1, form, places, words: 1, isCommon: false, isInList: false }
+  // "WA state".
+  const end = at + 1 + Number(tokens[at + 1]?.text === 'state')
+  return { start: at, end, form, places, words: 1, isCommon: false, isInList: false }
 }
 
 /** `78701`, `78701-1234` */

@@ -157,8 +157,10 @@ function bestOf({ places }: Mention, states: ReadonlySet<StateId>, known: KnownP
   return within.length === 0 ? best : mostLikely(within, known)
 }
 
-/** Of a town and a county with its name, the town is meant: "Bastrop" says no county. */
+/** Of a state and a town with its name, the state is meant; of a town and a county, the town: "Bastrop" says no county. */
 function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPlace {
+  const state = places.find(({ kind }) => kind === 'state')
+  if (state) return state
   const towns = places.filter(
     place => place.kind === 'city' && (isLargeTown(place) || known.hasLand(place)),
   )

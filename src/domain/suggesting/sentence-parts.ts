@@ -54,6 +54,13 @@ const COST = {
 } as const
 
 const MAX_WORDS_QUOTED = 10
+/** "123 Main Street" names no town. */
+const STREETS = new Set([
+  ...['street', 'avenue', 'ave', 'drive', 'lane', 'ln', 'boulevard', 'blvd', 'road', 'rd'],
+])
+const MAX_WORDS_OF_STREET = 4
+/** "10 paved road" is no address. */
+const SURFACES = new Set(['paved', 'gravel', 'dirt', 'county', 'state', 'acreage', 'private'])
 const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'cr', 'rd', 'sr'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
@@ -120,6 +127,8 @@ class Grammar {
       const cost = phrase.value === null ? COST.phrase : COST.otherWord
       yield part(phrase.end, cost, keyword(phrase.value ?? phrase.words.join(' ')))
     }
+    const address = this.#addressEnd(start)
+    if (address > 0) yield part(address, COST.unreadPhrase, UNREAD)
     const unwanted = this.#unwantedEnd(start)
     if (unwanted > 0) yield part(unwanted, COST.unreadPhrase, UNREAD)
     const quoted = this.#quoted(start)
@@ -177,11 +186,27 @@ class Grammar {
     return this.#tokens[at]?.text === 'the' ? at + 1 : at
   }
 
+  /** The token after a house number and a street, such as `123 main street`; 0: there is none. */
+  #addressEnd(start: number): number {
+    const number = this.#tokens[start]
+    if (number?.kind !== 'number' || !/^\d{1,5}$/.test(number.text)) return 0
+    for (let at = start + 1; at <= start + MAX_WORDS_OF_STREET; at++) {
+      const token = this.#tokens[at]
+      if (token?.kind !== 'word') return 0
+      if (STREETS.has(token.text)) return at > start + 1 ? at + 1 : 0
+      const isPlain = !isCommonWord(token.text) || isLandWord(token.text)
+      if (!isPlain || SURFACES.has(token.text)) return 0
+    }
+    return 0
+  }
+
   /** The token after what is not wanted, such as `no hoa` or `not texas`; 0: nothing is. */
   #unwantedEnd(start: number): number {
     const negation = longestAt(NEGATIONS, this.#tokens, start)
     if (negation === null) return 0
-    let end = this.#unitEnd(negation.end)
+    // "Not a swamp".
+    const isArticle = ['a', 'an', 'any'].includes(this.#tokens[negation.end]?.text ?? '')
+    let end = this.#unitEnd(negation.end + Number(isArticle))
     // "No HOA or restrictions".
     while (this.#tokens[end]?.text === 'or' && isLandWord(this.#tokens[end + 1]?.text ?? '')) {
       end = this.#unitEnd(end + 1)

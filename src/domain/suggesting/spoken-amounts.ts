@@ -37,7 +37,7 @@ const BOUNDS = phraseTable<Bound>([
     'more',
     'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|> =|>|≥',
   ],
-  ['about', 'about|around|approx|approximately|roughly|circa|~'],
+  ['about', 'about|around|approx|approximately|roughly|+ / -|circa|~'],
   ['exact', 'exactly|precisely'],
   ['range', 'between|from'],
 ])
@@ -50,7 +50,7 @@ const AFTERWARDS = phraseTable<Bound>([
     'more',
     '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better',
   ],
-  ['about', 'or so|ish|give or take|more or less|m / l|mol'],
+  ['about', 'or so|ish|give or take|more or less|m / l|mol|+ / -|+ -'],
 ])
 const MONEY_WORDS = phraseTable<true>([
   [
@@ -63,7 +63,7 @@ const SIZE_WORDS = phraseTable<true>([[true, 'acreage|acreage of|size|size of|lo
 const UNITS = phraseTable<Unit>([
   ['acres', 'acre|acres|ac|acs|acre s|acreage|acers'],
   ['hectares', 'hectare|hectares|ha|hectareas'],
-  ['sections', 'section of land|sections of land|sections'],
+  ['sections', 'section of land|sections of land|sections|section'],
   [
     'sqft',
     'sq ft|sqft|sf|square feet|square foot|sq feet|square ft|sq foot|feet house|square foot house',
@@ -163,7 +163,9 @@ function highAt(tokens: readonly Token[], at: number, bound: Bound | null): Spok
 
 /** "50-75k" means 50k to 75k. */
 function scaledLike(low: SpokenNumber, high: SpokenNumber): SpokenNumber {
-  const isShared = high.hasScale && !low.hasScale && low.value < MIN_BARE_DOLLARS
+  // "Five hundred to two thousand" are no half a million.
+  const isLess = low.value < high.value / high.scale
+  const isShared = high.hasScale && !low.hasScale && low.value < MIN_BARE_DOLLARS && isLess
   return isShared ? { ...low, value: low.value * high.scale } : low
 }
 

@@ -70,8 +70,8 @@ export function numberAt(tokens: readonly Token[], first: number): SpokenNumber 
   return {
     value: scaled.value,
     end: scaled.end + Number(isNamed),
-    hasScale: scaled.scale > 100 || plain.isScaled,
-    scale: scaled.scale,
+    hasScale: scaled.scale > 100 || plain.scale > 1,
+    scale: scaled.scale * plain.scale,
     isMoney: hasSign || isNamed || grand,
   }
 }
@@ -81,7 +81,8 @@ interface Counted {
   readonly end: number
   /** `half` and the like, which may be of a million. */
   readonly isFraction: boolean
-  readonly isScaled: boolean
+  /** The largest scale among its words, such as a thousand; 1: none. */
+  readonly scale: number
 }
 
 /** `40`, `3/4`, `1 1/2`, `1½`. */
@@ -89,16 +90,16 @@ function digitsAt(tokens: readonly Token[], at: number): Counted | null {
   const token = tokens[at]
   if (token?.kind !== 'number') return null
   const ratio = ratioAt(tokens, at)
-  if (ratio !== null) return { value: ratio, end: at + 3, isFraction: false, isScaled: false }
+  if (ratio !== null) return { value: ratio, end: at + 3, isFraction: false, scale: 1 }
   const more = ratioAt(tokens, at + 1)
   if (more !== null && tokens[at + 1]?.isSpaced && token.value < MAX_WITH_FRACTION) {
-    return { value: token.value + more, end: at + 4, isFraction: false, isScaled: false }
+    return { value: token.value + more, end: at + 4, isFraction: false, scale: 1 }
   }
   const next = tokens[at + 1]
   const isFraction =
     next?.kind === 'number' && Number.isNaN(Number(next.text)) && token.value < MAX_WITH_FRACTION
   const value = token.value + (isFraction ? next.value : 0)
-  return { value, end: at + 1 + Number(isFraction), isFraction: false, isScaled: false }
+  return { value, end: at + 1 + Number(isFraction), isFraction: false, scale: 1 }
 }
 
 /** `3/4`, without spaces. */
@@ -119,7 +120,7 @@ function wordsAt(tokens: readonly Token[], first: number): Counted | null {
     const fraction = FRACTIONS.get(next)
     if (fraction !== undefined) return afterFraction(tokens, at + 2, fraction)
     if (textAt(at) !== 'one' && COUNTED_ONCE.has(next)) {
-      return { value: 1, end: at + 1, isFraction: false, isScaled: false }
+      return { value: 1, end: at + 1, isFraction: false, scale: 1 }
     }
     if (textAt(at) !== 'one' && !SCALES.has(next) && next !== 'couple' && next !== 'dozen') {
       return null
@@ -138,7 +139,7 @@ function countedAt(tokens: readonly Token[], first: number): Counted | null {
   let at = first
   let sum = 0
   let part: number | null = null
-  let isScaled = false
+  let largest = 1
   for (; at < tokens.length; at++) {
     const text = tokens[at]?.text ?? ''
     const word = WORDS.get(text)
@@ -154,13 +155,13 @@ function countedAt(tokens: readonly Token[], first: number): Counted | null {
       else {
         sum += (part ?? 1) * scale
         part = 0
-        isScaled = true
+        largest = Math.max(largest, scale)
       }
     } else if (!joinsNumbers(tokens, at, part)) break
   }
   if (at === first || (part === null && sum === 0)) return null
   if (tokens[at - 1]?.text === 'couple' && tokens[at]?.text === 'of') at++
-  return { value: sum + (part ?? 0), end: at, isFraction: false, isScaled }
+  return { value: sum + (part ?? 0), end: at, isFraction: false, scale: largest }
 }
 
 /** The sign in `twenty-five`, the word in `two hundred and fifty`. */
@@ -176,7 +177,7 @@ function joinsNumbers(tokens: readonly Token[], at: number, part: number | null)
 function afterFraction(tokens: readonly Token[], first: number, value: number): Counted {
   let end = first
   while (['of', 'a', 'an'].includes(tokens[end]?.text ?? '')) end++
-  return { value, end, isFraction: true, isScaled: false }
+  return { value, end, isFraction: true, scale: 1 }
 }
 
 /** `and a half` after a number. */

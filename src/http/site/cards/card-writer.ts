@@ -1,5 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import { reductionsSince } from '../../../domain/listings/price-reduction.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { CountyId, ListingId } from '../../../domain/values/ids.ts'
 import { whenThere } from '../../../domain/values/when-there.ts'
@@ -10,8 +12,12 @@ import { listingCard, pricePerAcre } from './listing-card.ts'
 import { usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
-/** A kept card begins with three numbers that it is compared by, in double precision; the first is 0 where nothing is compared. */
-const COMPARED_BYTES = 3 * 8
+/**
+ * A kept card begins with numbers in double precision: three that it is compared by, the first being 0 where nothing is compared;
+ * when its price was lowered, or 0; and where the tag that says so begins and ends in its text.
+ */
+const REDUCED_AT = 3 * 8
+const COMPARED_BYTES = 6 * 8
 
 /** The values of a listing that are compared with its county. */
 interface Compared {
@@ -28,11 +34,13 @@ export class CardWriter {
   readonly #catalog: Catalog
   readonly #context: Pick<SiteContext, 'urls' | 'look'>
   readonly #cache: ListingCache
+  readonly #clock: Clock
 
-  constructor({ catalog, caches, urls, look }: SiteContext) {
+  constructor({ catalog, caches, urls, look, clock }: SiteContext) {
     this.#catalog = catalog
     this.#context = { urls, look }
     this.#cache = caches.cache(1)
+    this.#clock = clock
   }
 
   /** The cards of some listings, in the order of the ids. Listings that are gone are left out. */
@@ -60,15 +68,23 @@ export class CardWriter {
       return made
     })
     // Read in the same step, because kept bytes may be overwritten later.
-    const cards = await whenThere(kept, records => records.map(keptCard))
+    const cards = await whenThere(kept, records => {
+      const since = reductionsSince(this.#clock())
+      return records.map(record => keptCard(record, since))
+    })
     return { cards: await Promise.all(cards.map(card => this.#completed(card))), gone }
   }
 
   #written(summary: ListingSummary): ListingBytes {
     const { gazetteer } = this.#catalog
     const { icons } = this.#context.look
-    const { start, end } = listingCard(summary, { gazetteer, icons })
-    const before = Buffer.concat([comparedBytes(comparedIn(summary)), Buffer.from(start.text)])
+    const { top, reduced, start, end } = listingCard(summary, { gazetteer, icons })
+    const tag = [top.text.length, top.text.length + reduced.text.length]
+    const numbers = comparedBytes(comparedIn(summary))
+    const at = reduced.text === '' ? 0 : (summary.listing.priceReduction?.at ?? 0)
+    for (const [i, value] of [at, ...tag].entries())
+      numbers.writeDoubleLE(value, REDUCED_AT + 8 * i)
+    const before = Buffer.concat([numbers, Buffer.from(top.text + reduced.text + start.text)])
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
   }
 
@@ -91,13 +107,18 @@ interface KeptCard {
   readonly end: string
 }
 
-function keptCard({ buffer, start, end, mark }: RecordBytes): KeptCard {
+/** @param since The tag of a price that was lowered before this instant is left out. */
+function keptCard({ buffer, start, end, mark }: RecordBytes, since: number): KeptCard {
   // Cards are ASCII, as `html` writes them.
   const text = (from: number, to: number) => buffer.toString('latin1', from, to)
   const middle = start + mark
+  const first = start + COMPARED_BYTES
+  const number = (i: number) => buffer.readDoubleLE(start + REDUCED_AT + 8 * i)
+  const [at, tag, behind] = [number(0), number(1), number(2)]
+  const isOver = at !== 0 && at < since
   return {
     compared: readCompared(buffer, start),
-    start: text(start + COMPARED_BYTES, middle),
+    start: isOver ? text(first, first + tag) + text(first + behind, middle) : text(first, middle),
     end: text(middle, end),
   }
 }

@@ -9,7 +9,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { unbroken } from '../unbroken.ts'
 import { cardFacts } from './card-facts.ts'
-import { offerTags } from './offer-tags.ts'
+import { lastingTags, reducedTag } from './offer-tags.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
 import { shownAcres, shownDollars } from './shown-amounts.ts'
 
@@ -29,8 +29,11 @@ export interface UsualPrices {
 
 const DETAILS_IN_ORDER = 3
 
-/** A card in two parts; what its price per acre is compared with goes between them. */
+/** A card in parts, in this order; what its price per acre is compared with goes before the last. */
 export interface CardParts {
+  readonly top: Html
+  /** The tag of a lower price, which is left out when that was long ago. */
+  readonly reduced: Html
   readonly start: Html
   readonly end: Html
 }
@@ -44,8 +47,9 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)?.name
   const place = [city, county && fullCountyName(county), state?.code].filter(Boolean).join(', ')
   const address = listingPath(listing.id, listing.title)
-  const start = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
-<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}<p class="card-tags">${offerTags(summary)}</p></div>
+  const top = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
+<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}<p class="card-tags">${lastingTags(summary)}`
+  const start = html`</p></div>
 <div class="card-text">
 <p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? shownAcres(listing.acres) : 'Size not stated'}</span></p>`
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
@@ -54,7 +58,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
 ${cardFacts(summary.factBits ?? 0, context.icons)}
 </div>
 </article>`
-  return { start, end }
+  return { top, reduced: html`${reducedTag(summary)}`, start, end }
 }
 
 function picture({ mainPicture, listing }: ListingSummary, { icons }: CardContext): Html {

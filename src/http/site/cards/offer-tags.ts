@@ -1,6 +1,6 @@
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
-import { reducedShare } from '../../../domain/listings/price-reduction.ts'
+import { reducedShare, reductionsSince } from '../../../domain/listings/price-reduction.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownDay } from './shown-amounts.ts'
 
@@ -14,15 +14,42 @@ interface OfferedAs {
 }
 
 /** How the land is offered, where that is not simply for sale, and how far the sale is; none for land that is simply for sale. */
-export function offerTags(offered: OfferedAs): Html[] {
-  return offerWords(offered).map(
-    ({ kind, text }) => html`<span class="tag tag-${kind}">${text}</span>`,
-  )
+export function offerTags(offered: OfferedAs, now: number): Html[] {
+  return offerWords(offered, now).map(tagOf)
+}
+
+/** The same without a lower price, whose tag ends some day. */
+export function lastingTags(offered: OfferedAs): Html[] {
+  return lastingWords(offered).map(tagOf)
+}
+
+/** The tag of a lower price, whenever that was; null: the latest change did not lower it. */
+export function reducedTag({ listing }: OfferedAs): Html | null {
+  const share = listing.status === 'S' ? null : reducedShare(listing)
+  return share === null ? null : tagOf({ kind: 'reduced', text: reducedWords(share) })
+}
+
+interface TagWords {
+  readonly kind: string
+  readonly text: string
+}
+
+function tagOf({ kind, text }: TagWords): Html {
+  return html`<span class="tag tag-${kind}">${text}</span>`
 }
 
 /** The texts of the tags, for files that are no pages. */
-export function offerWords({ listing, auction }: OfferedAs): { kind: string; text: string }[] {
-  const words: { kind: string; text: string }[] = []
+export function offerWords(offered: OfferedAs, now: number): TagWords[] {
+  const { listing } = offered
+  const words = lastingWords(offered)
+  const at = listing.priceReduction?.at ?? null
+  const isRecent = at !== null && at >= reductionsSince(now) && listing.status !== 'S'
+  const share = isRecent ? reducedShare(listing) : null
+  return share === null ? words : [...words, { kind: 'reduced', text: reducedWords(share) }]
+}
+
+function lastingWords({ listing, auction }: OfferedAs): TagWords[] {
+  const words: TagWords[] = []
   if (listing.listingType === 1) {
     const date = auction?.date ? ` ${shownDay(auction.date)}` : ''
     words.push({ kind: 'auction', text: `Auction${date}` })
@@ -32,8 +59,6 @@ export function offerWords({ listing, auction }: OfferedAs): { kind: string; tex
     const kind = listing.status === 'S' ? 'sold' : 'status'
     words.push({ kind, text: statusLabel(listing.status) })
   }
-  const share = listing.status === 'S' ? null : reducedShare(listing)
-  if (share !== null) words.push({ kind: 'reduced', text: reducedWords(share) })
   return words
 }
 

@@ -128,14 +128,15 @@ ${reducedFields(asked)}`
 /** The times of lowered prices that the form offers; an address may have the others. */
 const REDUCED: readonly (readonly [value: string, label: string])[] = [
   ['', 'Any listing'],
-  ['any', 'Price reduced'],
+  ['any', 'Reduced in the last 90 days'],
   ['past30days', 'Reduced in the last 30 days'],
-  ['past90days', 'Reduced in the last 90 days'],
+  ['past7days', 'Reduced in the last 7 days'],
 ]
 
 function reducedFields({ query, faults }: AskedLand): Html {
+  const asked = query.reduced === 'past90days' ? 'any' : (query.reduced ?? '')
   const choices = REDUCED.map(([value, label]) => ({
-    ...{ value, label, isChosen: (query.reduced ?? '') === value, count: null },
+    ...{ value, label, isChosen: asked === value, count: null },
   }))
   return html`<fieldset><legend>${LAND_LABELS['reduced'] ?? ''}</legend>${choiceFields('reduced', 'radio', choices, faults.get('reduced'))}</fieldset>`
 }

@@ -6,6 +6,7 @@ import { offerTags } from '../cards/offer-tags.ts'
 import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
+import type { SiteContext } from '../site-context.ts'
 import type { SiteLook } from '../site-look.ts'
 import { phoneAddress } from './seller-box.ts'
 import { shareLinks } from './share/share-links.ts'
@@ -26,11 +27,11 @@ export function propertyHeader(
   { detail }: OfferedListing,
   names: PlaceNames,
   address: string | null,
-  look: SiteLook,
+  { look, clock }: Pick<SiteContext, 'look' | 'clock'>,
 ): Html {
   const { listing } = detail
   const { title, acres, zip } = listing
-  const tags = offerTags(detail)
+  const tags = offerTags(detail, clock())
   return html`<header class="property-header">
 <div>
 <h1>${title}</h1>

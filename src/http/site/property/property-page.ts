@@ -77,8 +77,8 @@ export function propertyPage(
     main: html`${preview}<article class="property">
 ${placesPath(county, state)}
 <div class="property-whole">
-${propertyHeader(offered, names, preview === null ? urls.listingPage(listing.id, listing.title) : null, look)}
-${gallery(pictures, listing.title, offerTags(offered.detail), look)}
+${propertyHeader(offered, names, preview === null ? urls.listingPage(listing.id, listing.title) : null, context)}
+${gallery(pictures, listing.title, offerTags(offered.detail, clock()), look)}
 <div class="property-columns">
 <div class="property-main">
 ${factsSection(offered.detail, calendar)}

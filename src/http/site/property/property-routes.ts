@@ -4,6 +4,7 @@ import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { offerWords } from '../cards/offer-tags.ts'
 import { placeNames } from '../cards/property-words.ts'
 import { sendFile } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -64,7 +65,7 @@ async function sendListingFile(
   reply: FastifyReply,
   ending: Ending,
   { detail, town }: OfferedListing,
-  { catalog, urls, settings, made }: SiteContext,
+  { catalog, urls, settings, made, clock }: SiteContext,
 ): Promise<FastifyReply> {
   const { listing, member } = detail
   const address = urls.listingPage(listing.id, listing.title)
@@ -79,9 +80,9 @@ async function sendListingFile(
   }
   if (ending === '.pdf') {
     reply.header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
-    const { auction } = detail
+    const tags = offerWords(detail, clock()).map(({ text }) => text)
     const whereabouts = distanceTo(town)
-    const flyer = { listing, auction, member, names, whereabouts, address, siteName }
+    const flyer = { listing, tags, member, names, whereabouts, address, siteName }
     return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, made)
   }
   const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }

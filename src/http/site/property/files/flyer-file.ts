@@ -2,13 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Member } from '../../../../domain/accounts/member.ts'
 import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
-import type { Auction, Listing } from '../../../../domain/listings/listing.ts'
+import type { Listing } from '../../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
-import { offerWords } from '../../cards/offer-tags.ts'
 import {
   houseFacts,
   kindsLine,
@@ -40,7 +39,8 @@ const { accent, ink, soft, line, white } = FLYER_COLORS
 /** The data of a flyer. */
 export interface Flyer {
   readonly listing: Listing
-  readonly auction: Auction | null
+  /** How it is offered and how far the sale is, such as `Under contract`. */
+  readonly tags: readonly string[]
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
   /** Where the land lies, such as `3.2 miles west of Tilden`. */
@@ -104,7 +104,7 @@ function addHead({ document, printable }: Writing, { listing, names, siteName }:
   document.moveDown(0.5)
 }
 
-function addPrice({ document, printable }: Writing, { listing, auction }: Flyer): void {
+function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): void {
   const { priceUsd, acres, listingType, home, status, soldPriceUsd } = listing
   const top = document.y
   const { margin } = SHEET
@@ -116,7 +116,7 @@ function addPrice({ document, printable }: Writing, { listing, auction }: Flyer)
   const meaning = priceMeaning(listing).trim()
   document.text(meaning, x, top + 10, { lineBreak: false })
   x += document.widthOfString(meaning) + 8
-  for (const { text } of offerWords({ listing, auction })) x += addTag(document, text, x, top + 5)
+  for (const text of tags) x += addTag(document, text, x, top + 5)
   const perAcre = listingType === 2 ? pricePerAcreUsd(listing) : null
   const facts = [
     status === 'S' && soldPriceUsd !== null ? `Sold for ${formattedPrice(soldPriceUsd)}` : '',
