@@ -58,7 +58,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: BASE, console: BASE }),
     timeZone: 'UTC',
-    files: new ListingFiles(store, index, { media, maker }, chance, fail),
+    files: new ListingFiles(store, index, { media, maker, approval: 'off' }, chance, fail),
     exports: new ListingExports(() => fail(new Error('Nothing is exported.'))),
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),

@@ -65,6 +65,8 @@ export interface Watcher {
   onIndexed(listings: number): void
 }
 
+const ON_OFFER = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }
+
 /** Connections that another process accepts. */
 interface ConnectionSource {
   /** Gives them to a server until the result is disposed of. */
@@ -125,15 +127,16 @@ export async function startService(
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
   const maker = new WebPictures({ media, decoder, scratch, ...photoRules(config) })
-  const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
+  const tools = { media, maker, approval: config.approval }
+  const files = new ListingFiles(store, search, tools, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
-  const exports = new ListingExports(task.writeExport)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
     ...{ catalog, addresses: () => addresses, feeds: feedsOf(store, config, clock) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
-    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), exports, settings },
+    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
+    exports: new ListingExports(task.writeExport),
     accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
@@ -154,9 +157,9 @@ export async function startService(
   if (task.runsJobs) {
     const gazetteer = () => search.gazetteer
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
-    const { print } = watcher
     const parts = {
-      ...{ store, catalog, media, drawn, maker, scratch, gazetteer, print, onJobOutcome },
+      ...{ store, catalog, media, drawn, maker, scratch, gazetteer, onJobOutcome },
+      ...watcher,
       ...{ addresses: options.addresses, runFeed: task.runFeed, examine: task.examine },
     }
     background.use(startBackground(config, parts, logger))
@@ -166,8 +169,7 @@ export async function startService(
   background.use(prepareSuggestions(catalog, config.intervals['place-names'], onError))
   const ending = begun.move()
   const { listingCount } = search
-  const onOffer = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }
-  const { total: offeredCount } = await search.search(onOffer)
+  const { total: offeredCount } = await search.search(ON_OFFER)
   return {
     address: addresses.base,
     ...{ listingCount, offeredCount },

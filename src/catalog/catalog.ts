@@ -95,7 +95,19 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone } =
       options
     const requests = new IdempotentRequests(store, clock)
-    super({ store, sources, gazetteer, catchUp, requests, leadLimits, registration, onError })
+    super({
+      ...{
+        store,
+        sources,
+        gazetteer,
+        catchUp,
+        requests,
+        leadLimits,
+        registration,
+        approval,
+        onError,
+      },
+    })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
     const listingSources = {
       store,

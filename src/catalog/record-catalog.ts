@@ -1,4 +1,5 @@
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import type { Approval } from '../domain/listings/listing-review.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
@@ -37,6 +38,7 @@ export interface RecordSources {
   readonly requests?: IdempotentRequests
   readonly leadLimits?: LeadLimits
   readonly registration?: Registration
+  readonly approval?: Approval
   /** Gets errors of work that no caller waits for. */
   readonly onError?: (error: unknown) => void
 }
@@ -79,6 +81,7 @@ export class RecordCatalog {
     requests = new IdempotentRequests(store, sources.clock),
     leadLimits: limits = DEFAULT_LEAD_LIMITS,
     registration = 'closed',
+    approval = 'off',
     onError = () => {},
   }: RecordSources) {
     const { clock } = sources
@@ -95,7 +98,7 @@ export class RecordCatalog {
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
     this.links = new UserLinks(store, sources, passwords, registration)
-    this.listings = new Listings({ store, records, clock, catchUp })
+    this.listings = new Listings({ store, records, clock, approval, catchUp })
     this.applications = new Applications(store, clock)
     this.published = new PublishedChanges(store, onError)
     this.reports = new Reports(store, clock)

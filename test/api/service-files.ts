@@ -9,6 +9,7 @@ import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
+import type { Approval } from '../../src/domain/listings/listing-review.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
 import { removeMailFiles } from '../../src/mail/mail-files.ts'
 import { BoundaryPool } from '../../src/media/boundaries/boundary-pool.ts'
@@ -41,6 +42,7 @@ export function filesIn(
   index: LiveIndex,
   clock: Clock,
   media: MediaStore = new DiskMedia(join(directory, 'media')),
+  approval: Approval = 'off',
 ): FileOptions {
   const drawnDirectory = join(directory, 'media')
   mkdirSync(drawnDirectory, { recursive: true })
@@ -51,7 +53,7 @@ export function filesIn(
     throw error
   }
   const chance = { clock, random: Math.random, randomBytes }
-  const files = new ListingFiles(store, index, { media, maker }, chance, onError)
+  const files = new ListingFiles(store, index, { media, maker, approval }, chance, onError)
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)

@@ -113,7 +113,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     approval: options.approval ?? 'off',
   })
   await index.load()
-  const files = filesIn(directory, store, index, clock, options.media)
+  const files = filesIn(directory, store, index, clock, options.media, options.approval)
   const children = { maxChildren: 1, maxSlowdown: MAX_SLOWDOWN }
   const siteFiles = new SiteFiles({ database: data.place, ...children, ...options.fileLimits })
   const app = await createServer({

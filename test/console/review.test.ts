@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
-import type { ListingId } from '../../src/domain/values/ids.ts'
+import { type Principal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import { BOUNDARY } from '../api/catalog.ts'
 import { type Data, SMALLEST } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
+import { plain } from '../media/picture-fixtures.ts'
 import { faultsOf, OPERATOR, PASSWORD, servicePerson, Visitor } from './visitor.ts'
+
+const JPEG = await plain(90, 60).jpeg().toBuffer()
+/** A program of account 1. */
+const SELLER: Principal = {
+  actor: SERVICE_PRINCIPAL.actor,
+  grants: [{ permissions: ['listings:write'], accounts: [1 as AccountId] }],
+}
 
 const service = await startTestService({ console: 'approval', approval: 'all' })
 after(() => service[Symbol.asyncDispose]())
@@ -109,7 +118,44 @@ test('with approval of first listings, those of an account that has one shown ar
   assert.equal(await seen((await first({ acres: 9 })).id, other), 200)
 })
 
-test('feeds and other work of the program wait, people who may judge do not', async () => {
+test('another boundary, and added or moved photos and documents, of a shown listing wait too; those of people who may judge do not', async () => {
+  const { id } = await post({ listingTitle: 'With a boundary' })
+  await judge(id, 'approve')
+  const state = async () => (await service.catalog.reviews.find(OPERATOR, id)).review?.state
+  const { listings } = service.catalog
+  await listings.changeBoundary(OPERATOR, id, BOUNDARY)
+  assert.equal(await state(), undefined)
+  const file = { url: 'https://land.example/survey.pdf', description: 'Survey' }
+  const key = await service.createKey({ permissions: ['listings:write'] })
+  for (const change of [
+    () => listings.changeBoundary(SELLER, id, ''),
+    () => listings.arrangeDocuments(SELLER, id, [{ kind: 'add', file, place: 0 }]),
+    () => sendPhoto(id, key),
+  ]) {
+    await change()
+    assert.deepEqual([await state(), await seen(id)], ['edited', 200], String(change))
+    await judge(id, 'approve')
+    assert.equal(await state(), undefined)
+  }
+  await judge(id, 'remove', 'Fraud.')
+  await sendPhoto(id, key)
+  assert.deepEqual([await state(), await seen(id)], ['review', 405])
+})
+
+async function sendPhoto(id: ListingId, key: string): Promise<void> {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(JPEG)]), 'creek.jpg')
+  const sent = new Response(form)
+  const { statusCode } = await service.app.inject({
+    method: 'POST',
+    url: `/ext/listings/${id}/images`,
+    headers: { 'x-api-key': key, 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  assert.equal(statusCode, 201)
+}
+
+test('listings that may be the same are named', async () => {
   const { id } = await post({ listingTitle: 'Twin', acres: 77 })
   const page = await moderator.get(`/console/operate/review/${id}`)
   assert.match(page.body, /None found/)

@@ -8,6 +8,7 @@ import {
 } from '../../domain/listings/file-changes.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import type { Approval } from '../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../domain/places/boundary.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -16,9 +17,17 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { ownListing } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { reviewRule } from '../writes/review-queue.ts'
 import { editListing } from './edit-listing.ts'
 
 type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
+/** What such changes are made with, and which of them wait for approval. */
+interface Tools {
+  readonly store: Store
+  readonly clock: Clock
+  readonly approval: Approval
+}
+
 type Change = (transaction: Transaction, detail: ListingDetail) => Changed | Promise<Changed>
 
 /**
@@ -26,13 +35,12 @@ type Change = (transaction: Transaction, detail: ListingDetail) => Changed | Pro
  * @throws Problem `forbidden`, `not-found`, and as `changedPhotos`.
  */
 export function arrangePhotos(
-  store: Store,
-  clock: Clock,
+  tools: Tools,
   principal: Principal,
   id: ListingId,
   changes: readonly PhotoChange[],
 ): Promise<void> {
-  return arrange(store, clock, principal, id, async ({ pictures }, { listing }) => {
+  return arrange(tools, principal, id, async ({ pictures }, { listing }) => {
     for (const change of changes) {
       if (change.kind !== 'add') continue
       const wanted = [change.file.pictureId]
@@ -45,13 +53,12 @@ export function arrangePhotos(
 
 /** Makes changes on the documents of a listing. @throws Problem as `arrangePhotos`. */
 export function arrangeDocuments(
-  store: Store,
-  clock: Clock,
+  tools: Tools,
   principal: Principal,
   id: ListingId,
   changes: readonly DocumentChange[],
 ): Promise<void> {
-  return arrange(store, clock, principal, id, async ({ documents }, { listing }) => {
+  return arrange(tools, principal, id, async ({ documents }, { listing }) => {
     const dropped = await documents.dropped(id)
     for (const change of changes) {
       if (change.kind !== 'add' || !('path' in change.file)) continue
@@ -64,8 +71,7 @@ export function arrangeDocuments(
 }
 
 async function arrange(
-  store: Store,
-  clock: Clock,
+  { store, clock, approval }: Tools,
   principal: Principal,
   id: ListingId,
   change: Change,
@@ -75,7 +81,9 @@ async function arrange(
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
     const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
     const files = await change(transaction, detail)
-    const write = { auction: { kind: 'none' }, actor: principal.actor, now: clock() } as const
+    const { actor } = principal
+    const rule = await reviewRule(transaction, approval, principal, content.accountId, false)
+    const write = { auction: { kind: 'none' }, actor, rule, now: clock() } as const
     await editListing(transaction, write, detail, { ...content, ...files })
   }
   await retryStale(() => store.transact(edit))
@@ -87,8 +95,7 @@ async function arrange(
  * @throws Problem `forbidden`, `not-found`, and `invalid-input` for what is no boundary.
  */
 export async function changeBoundary(
-  store: Store,
-  clock: Clock,
+  tools: Tools,
   principal: Principal,
   id: ListingId,
   boundary: string,
@@ -97,7 +104,7 @@ export async function changeBoundary(
     const detail = 'A boundary has 3 to 10,000 corners, and some land within. Draw it once more.'
     throw Problem.of('invalid-input', 'No boundary', detail)
   }
-  await arrange(store, clock, principal, id, () => ({ encodedBoundary: boundary }))
+  await arrange(tools, principal, id, () => ({ encodedBoundary: boundary }))
 }
 
 function isBoundary(text: string): boolean {

@@ -6,7 +6,6 @@ import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts
 import type { Listing, ListingDetail, ListingHistoryEntry } from '../../domain/listings/listing.ts'
 import {
   activeOf,
-  type ListingReview,
   type ReviewRule,
   reviewAfter,
   UNJUDGED,
@@ -16,6 +15,7 @@ import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
+import { putReview } from '../writes/review-queue.ts'
 
 /** A listing that was written, and what is still to be stored about it. */
 export interface WrittenListing {
@@ -112,17 +112,6 @@ export async function edit(
     before: replaced({ ...before, auction: auctionBefore }, members),
   }
   return { listingId: id, version: listing.version, recorded, history, revision }
-}
-
-/** @throws StaleRecord when somebody has judged the listing since it was read. */
-async function putReview(
-  { reviews }: Transaction,
-  { id, accountId }: Listing,
-  before: ListingReview | null,
-  after: ListingReview,
-): Promise<void> {
-  if (!isDeepStrictEqual(await reviews.of(id), before)) throw new StaleRecord()
-  await reviews.put(id, accountId, after)
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */

@@ -1,6 +1,7 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { DocumentChange, PhotoChange } from '../../domain/listings/file-changes.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { PublicChange } from '../../domain/listings/public-history.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -17,6 +18,8 @@ export interface ListingSources {
   /** Reads what requests show. */
   readonly records: Reader
   readonly clock: Clock
+  /** Which edits wait for a look. */
+  readonly approval: Approval
   /** Resolves once searches of this process know what was written. */
   readonly catchUp: () => Promise<void>
 }
@@ -66,9 +69,8 @@ export class Listings {
     id: ListingId,
     changes: readonly PhotoChange[],
   ): Promise<void> {
-    const { store, clock, catchUp } = this.#sources
-    await arrangePhotos(store, clock, principal, id, changes)
-    await catchUp()
+    await arrangePhotos(this.#sources, principal, id, changes)
+    await this.#sources.catchUp()
   }
 
   /** See `arrangeDocuments`. */
@@ -77,16 +79,14 @@ export class Listings {
     id: ListingId,
     changes: readonly DocumentChange[],
   ): Promise<void> {
-    const { store, clock, catchUp } = this.#sources
-    await arrangeDocuments(store, clock, principal, id, changes)
-    await catchUp()
+    await arrangeDocuments(this.#sources, principal, id, changes)
+    await this.#sources.catchUp()
   }
 
   /** See `changeBoundary`. */
   async changeBoundary(principal: Principal, id: ListingId, boundary: string): Promise<void> {
-    const { store, clock, catchUp } = this.#sources
-    await changeBoundary(store, clock, principal, id, boundary)
-    await catchUp()
+    await changeBoundary(this.#sources, principal, id, boundary)
+    await this.#sources.catchUp()
   }
 
   /** See `deleteListing`. The next search does not find what was deleted. */

@@ -1,14 +1,13 @@
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import type { Approval, ReviewRule } from '../../domain/listings/listing-review.ts'
+import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { reviewRule } from '../writes/review-queue.ts'
 import { refuseForeignParts } from './listing-parts.ts'
 import {
   findBefore,
@@ -106,18 +105,4 @@ export async function checkedWrite(
     actor: principal.actor,
     now,
   }
-}
-
-/** Who may judge listings waits for nobody; what the program does by itself, such as feeds, is judged. */
-async function reviewRule(
-  { listings }: Reader,
-  approval: Approval,
-  principal: Principal,
-  accountId: AccountId,
-  isNew: boolean,
-): Promise<ReviewRule> {
-  const isPerson = principal.actor.kind === 'user' || principal.actor.kind === 'operator'
-  const mayJudge = isPerson && mayActFor(principal, ['review'], accountId)
-  const isKnown = approval === 'first' && isNew && (await listings.hasActive(accountId))
-  return { approval: isKnown ? 'off' : approval, mayJudge }
 }

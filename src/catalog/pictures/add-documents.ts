@@ -57,7 +57,7 @@ export function addDocuments(
     }
     return async transaction => {
       const now = clockAndRandom.clock()
-      await addToListing(transaction, submission, now, {
+      await addToListing(transaction, tools.approval, submission, now, {
         action: 'given documents',
         details: { documents: documents.length },
         added: before => {

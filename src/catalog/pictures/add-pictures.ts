@@ -46,7 +46,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       })
       const now = clockAndRandom.clock()
       // The listing may have changed while the photos were made.
-      await addToListing(transaction, submission, now, {
+      await addToListing(transaction, tools.approval, submission, now, {
         action: 'given photos',
         details: { pictureIds: made.map(({ id }) => id) },
         added: before => {

@@ -1,6 +1,7 @@
 import { edited } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import { type Approval, isOffered, reviewAfter } from '../../domain/listings/listing-review.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -12,6 +13,7 @@ import { requireWriter } from '../permitted.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { putReview, reviewRule } from '../writes/review-queue.ts'
 
 /** A file that a client has sent. It stays on this machine until the request is answered. */
 export interface SentFile {
@@ -41,6 +43,8 @@ export interface FileTools {
   readonly media: MediaStore
   readonly maker: PictureMaker
   readonly clockAndRandom: ClockAndRandom
+  /** Which additions wait for a look. */
+  readonly approval: Approval
   readonly onError: (error: unknown) => void
 }
 
@@ -56,16 +60,22 @@ interface Addition {
 /** Adds files to a listing. @throws Problem as `writableListing` and `added` do. */
 export async function addToListing(
   transaction: Transaction,
+  approval: Approval,
   target: FileTarget,
   now: number,
   { action, details, added }: Addition,
 ): Promise<void> {
   const { listingId, principal } = target
   await retryStale(async () => {
-    const { listing: before } = await writableListing(transaction, target)
+    const detail = await writableListing(transaction, target)
+    const { listing: before, review } = detail
     const members = added(before)
     const version = before.version + 1
     const listing = { ...before, ...members, version, modifiedAt: now }
+    const rule = await reviewRule(transaction, approval, principal, before.accountId, false)
+    const offered = isOffered(detail)
+    const after = reviewAfter(review, rule, { isNew: false, offered, version, at: now })
+    if (after) await putReview(transaction, before, review, after)
     if (!(await transaction.listings.update(listing, before.version))) throw new StaleRecord()
     await recordWrite(transaction, principal.actor, now, {
       ...{ subject: 'listing', id: String(listingId), action, details: { version, ...details } },

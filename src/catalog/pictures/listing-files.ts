@@ -30,13 +30,13 @@ export class ListingFiles {
   constructor(
     store: Store,
     listingSearch: Pick<ListingSearch, 'catchUp'>,
-    { media, maker }: Pick<FileTools, 'media' | 'maker'>,
+    { media, maker, approval }: Pick<FileTools, 'media' | 'maker' | 'approval'>,
     clockAndRandom: ClockAndRandom,
     onError: (error: unknown) => void,
   ) {
     const requests = new IdempotentRequests(store, clockAndRandom.clock)
     this.#listingSearch = listingSearch
-    this.#tools = { store, requests, media, maker, clockAndRandom, onError }
+    this.#tools = { store, requests, media, maker, approval, clockAndRandom, onError }
   }
 
   /** To be called before files are read. @throws Problem when they may not be added. */
