@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   import: () => import('./import.ts'),
   console: () => import('./console.ts'),
   inbox: () => import('./inbox.ts'),
+  changes: () => import('./changes.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

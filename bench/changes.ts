@@ -1,0 +1,208 @@
+/**
+ * Measures what followers of changes and readers of the whole catalog get: `npm run bench:changes -- --listings 100000`. A hundred
+ * streams follow while listings are edited 200 times a second; then the files of all listings are read. Ends with an error when an event is
+ * missing, comes twice or out of order.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordCatalog } from '../src/app/open-catalog.ts'
+import { SERVICE_PRINCIPAL } from '../src/domain/accounts/principal.ts'
+import type { AccountId, ListingId } from '../src/domain/values/ids.ts'
+import { benchArguments } from './arguments.ts'
+import { copyOfCatalog, openFolder } from './catalog.ts'
+import type { Followed } from './changes/following-process.ts'
+import { forkBeside, nextMessage } from './child.ts'
+import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
+import { type ServerProcess, startService } from './service-process.ts'
+
+const FOLLOWERS = 100
+const FOLLOWERS_OF_KEY = 5
+const WRITES_PER_SECOND = 200
+const WRITERS = 16
+const SECONDS = 20
+const FIRST_PRICE = 10_000
+const READ_AT_ONCE = 1000
+const SAMPLE_MS = 50
+
+const { listings, only } = benchArguments()
+await using catalog = await copyOfCatalog(listings)
+const { folder, key } = catalog
+const keys = await followerKeys()
+const edited = await listingsToEdit(WRITES_PER_SECOND * SECONDS)
+// A machine that is busy with the bench itself must refuse no edit.
+await using service = await startService(folder, {
+  ACREAGE_MAX_LAG_MS: '0',
+  ACREAGE_LOG_LEVEL: 'error',
+})
+const headers = { 'X-API-Key': key }
+note('Waiting until what is shown is known …')
+while (!(await fetch(`${service.address}/ext/changes`, { headers })).ok) await sleep(200)
+print(`\n${listings.toLocaleString('en-US')} listings. ${machine()}`)
+if (only.length === 0 || only.includes('followers')) await measureFollowers()
+if (only.length === 0 || only.includes('export')) await measureExports()
+
+async function measureFollowers(): Promise<void> {
+  note(`${FOLLOWERS} streams follow, ${WRITES_PER_SECOND} edits a second …`)
+  const child = forkBeside('changes/following-process.ts', [
+    service.address,
+    String(FOLLOWERS),
+    ...keys,
+  ])
+  await nextMessage(child)
+  const before = service.residentBytes()
+  const acknowledgedAt: number[] = []
+  const began = performance.now()
+  const due = edited.entries()
+  const write = async () => {
+    for (const [i, listing] of due) {
+      await sleep(Math.max(0, began + (1000 * i) / WRITES_PER_SECOND - performance.now()))
+      await edit(listing, FIRST_PRICE + i)
+      acknowledgedAt[i] = performance.timeOrigin + performance.now()
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write))
+  const seconds = (performance.now() - began) / 1000
+  for (let read = 0; read < edited.length; await sleep(100)) {
+    child.send('look')
+    read = await nextMessage<number>(child)
+    if ((performance.now() - began) / 1000 > 3 * SECONDS + 60) break
+  }
+  child.send({ acknowledgedAt })
+  const { p50, p99, max, missing, twice, outOfOrder } = await nextMessage<Followed>(child)
+  printTable(
+    ['followers', 'writes/s', 'p50 ms', 'p99 ms', 'max ms', 'missing', 'twice', 'memory MB more'],
+    [
+      [
+        String(FOLLOWERS),
+        shownNumber(edited.length / seconds),
+        ...[p50, p99, max].map(shownNumber),
+        ...[missing, twice].map(String),
+        shownMegabytes(Math.max(0, service.residentBytes() - before)),
+      ],
+    ],
+  )
+  if (missing + twice + outOfOrder > 0) {
+    throw new Error(`${missing} events are missing, ${twice} came twice, ${outOfOrder} too late.`)
+  }
+}
+
+async function edit({ id, accountId }: (typeof edited)[number], price: number): Promise<void> {
+  const answer = await fetch(`${service.address}/v3/listings/${id}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ accountID: accountId, data: { price: { numeric: price } } }),
+  })
+  if (!answer.ok) throw new Error(`An edit was answered with ${answer.status}.`)
+  await answer.body?.cancel()
+}
+
+async function measureExports(): Promise<void> {
+  const rows: string[][] = []
+  for (const form of ['jsonl', 'jsonl.gz', 'csv', 'csv.gz']) {
+    note(`Reading export.${form} …`)
+    const peak = watchMemory(service)
+    const began = performance.now()
+    const answer = await fetch(`${service.address}/ext/export.${form}`, {
+      headers: { ...headers, 'Accept-Encoding': 'identity' },
+    })
+    if (!answer.ok || answer.body === null) throw new Error(`Answered with ${answer.status}.`)
+    let bytes = 0
+    for await (const part of answer.body) bytes += part.length
+    const seconds = (performance.now() - began) / 1000
+    const { own, child } = peak.end()
+    rows.push([
+      form,
+      shownNumber((await shownCount()) / seconds),
+      shownMegabytes(bytes),
+      shownNumber(seconds),
+      shownMegabytes(own),
+      shownMegabytes(child),
+    ])
+  }
+  const heads = [
+    'file',
+    'listings/s',
+    'MB',
+    's',
+    'MB more in the service',
+    'MB of the process that writes',
+  ]
+  printTable(heads, rows)
+}
+
+let count: number | null = null
+
+/** How many listings a file has. */
+async function shownCount(): Promise<number> {
+  if (count !== null) return count
+  const answer = await fetch(`${service.address}/ext/facets?status=P,PP,S&listingType=1,2,3`, {
+    headers,
+  })
+  const { records } = (await answer.json()) as { records: number }
+  count = records
+  return records
+}
+
+/** The most memory that the service takes beyond what it took at first, and that of a process that it starts. */
+function watchMemory({ pid, residentBytes }: ServerProcess) {
+  const before = residentBytes()
+  let [own, child] = [0, 0]
+  const timer = setInterval(() => {
+    own = Math.max(own, residentBytes() - before)
+    child = Math.max(child, ...childrenOf(pid).map(memoryOf))
+  }, SAMPLE_MS)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return { own, child }
+    },
+  }
+}
+
+/** Linux alone tells; 0 elsewhere. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap(task =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
+    )
+  } catch {
+    return []
+  }
+}
+
+function memoryOf(pid: number): number {
+  try {
+    const [, kilobytes = '0'] =
+      /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return 1024 * Number(kilobytes)
+  } catch {
+    return 0
+  }
+}
+
+async function followerKeys(): Promise<string[]> {
+  const store = await openFolder(folder)
+  await using _closing = store
+  const made: string[] = []
+  for (let i = 0; i < FOLLOWERS / FOLLOWERS_OF_KEY; i++) {
+    const wanted = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
+    made.push((await recordCatalog(store, Date.now).keys.create(SERVICE_PRINCIPAL, wanted)).text)
+  }
+  return made
+}
+
+/** Listings that are shown, so that each edit of a price is one event. */
+async function listingsToEdit(wanted: number) {
+  const store = await openFolder(folder)
+  await using _closing = store
+  const found: { readonly id: ListingId; readonly accountId: AccountId }[] = []
+  for (let from = 1; found.length < wanted && from <= listings; from += READ_AT_ONCE) {
+    const ids = Array.from({ length: READ_AT_ONCE }, (_, i) => (from + i) as ListingId)
+    const records = await store.listings.searchRecords(ids)
+    found.push(...records.filter(({ active, status }) => active && status === 'P'))
+  }
+  return found.slice(0, wanted).map(({ id, accountId }) => ({ id, accountId }))
+}
