@@ -5,15 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { after, test } from 'node:test'
 import { Random } from '../../demo/random.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
 import { ReaderPlaces } from '../../src/catalog/published/reader-places.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MEMBERS } from '../api/catalog.ts'
 import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
 import { assertRefused } from '../api/refusal.ts'
-import { startTestService } from '../api/service.ts'
+import { serverOn, startTestService } from '../api/service.ts'
 import { until } from '../until.ts'
 
 const DAY_MS = 86_400_000
@@ -179,6 +181,27 @@ test('with include=listing, an event has the listing as it is now, or null', asy
     data.map((event: Answer) => event.listing),
     [listing, null],
   )
+})
+
+test('a listing is never older than its event, where another process has published it', async () => {
+  const id = await save(0, FORM)
+  const cursor = await cursorOfNow()
+  await using index = new LiveIndex(service.store, () => new BitmapIndex(), assert.ifError, {
+    onFull: assert.fail,
+  })
+  await index.load()
+  const other = await serverOn(service, index)
+  const titles = async () => {
+    const url = `${PATH}?after=${cursor}&include=listing`
+    const answer = await other.inject({ url, headers: { 'x-api-key': service.key } })
+    return answer.json().data.map((event: Answer) => event.listing.listingTitle)
+  }
+  for (const listingTitle of ['First', 'Second', 'Third']) {
+    await save(id, { listingTitle })
+    await publish()
+    assert.equal((await titles()).at(-1), listingTitle)
+  }
+  await other.close()
 })
 
 test('cursors that are none, of another log, of the future or too old are refused', async () => {

@@ -1,6 +1,8 @@
+import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import { cursorOf, cursorText, type EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { prunedUntil } from './event-pruning.ts'
 import { EventTail } from './event-tail.ts'
@@ -55,6 +57,15 @@ export class PublishedChanges {
     // Without events, the cursor moves to the end, so that it does not grow too old while nothing happens.
     const sequence = events.at(-1)?.sequence ?? Math.max(cursor.sequence, last)
     return { events, cursor: cursorText({ ...cursor, sequence }), hasMore: found.length > limit }
+  }
+
+  /**
+   * What the pages of listings show now, in any order; those that are not shown are left out. Read where events are: a replica may
+   * have an event's listing later than the event.
+   */
+  async listings(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
+    const details = await this.#store.listings.details(ids)
+    return details.filter(({ listing, member }) => isShown(listing, member))
   }
 
   /** Whether the process stops, so that nobody waits any more. */

@@ -3,7 +3,6 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { EventPage, PublishedChanges } from '../../../catalog/published/published-changes.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
-import type { PublishedEvent } from '../../../domain/published/published-event.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import {
   byDefault,
@@ -16,6 +15,7 @@ import {
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import type { ListingAnswers } from '../endpoint/listing-answers.ts'
 import { EXAMPLE_PAGE, eventPage, presentEvent } from '../resources/event-page.ts'
+import { EventListings } from './event-listings.ts'
 
 const DEFAULT_EVENTS = 100
 const MAX_EVENTS = 1000
@@ -28,7 +28,6 @@ const HEARTBEAT_MS = 15_000
 const MAX_STREAM_MS = 600_000
 const RECONNECT_MS = 2000
 const MAX_CURSOR = 40
-const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
 
 const CURSOR: Parameter<string> = {
   schema: { type: 'string', maxLength: MAX_CURSOR },
@@ -56,6 +55,7 @@ type Request = ApiRequest<ParameterValues<typeof PARAMETERS>>
 
 /** What became of listings for the public, for whoever keeps a copy. */
 export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
+  const listingsOf = new EventListings(catalog.published, answers)
   return {
     name: 'changes',
     tag: 'Listings',
@@ -84,7 +84,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       const limit = Math.min(request.parameters.limit ?? DEFAULT_EVENTS, most)
       const waitMs = Math.min(wait ?? 0, MAX_WAIT_SECONDS) * 1000
       const page = await waited(catalog.published, request, after, limit, waitMs)
-      const listings = isWhole ? await texts(catalog, answers, page.events) : null
+      const listings = isWhole ? await listingsOf.texts(page.events) : null
       return { status: 200, body: pageText(page, listings) }
     },
   }
@@ -100,26 +100,6 @@ async function waited(
   if (waitMs === 0) return await published.read(after, limit, 0, signal)
   using _place = published.places.take(principal.actor.name)
   return await published.read(after, limit, waitMs, signal)
-}
-
-/** The listings of events as JSON texts; those that are not shown are left out. */
-async function texts(
-  catalog: Catalog,
-  answers: ListingAnswers,
-  events: readonly PublishedEvent[],
-): Promise<ReadonlyMap<ListingId, string>> {
-  const ids = [...new Set(events.map(event => event.listingId))]
-  const missing = ids.filter(id => !answers.at(id, WHOLE_LISTING).kept)
-  const read = await catalog.shown.details(missing)
-  const found = new Map(read.map(detail => [detail.listing.id, detail]))
-  return new Map(
-    ids.flatMap(id => {
-      const place = answers.at(id, WHOLE_LISTING)
-      const detail = found.get(id)
-      const answer = place.kept ?? (detail && place.keep(detail))
-      return answer ? [[id, answer.body.toString()] as const] : []
-    }),
-  )
 }
 
 function pageText(
