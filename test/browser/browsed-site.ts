@@ -81,6 +81,7 @@ async function openSite(executablePath: string): Promise<BrowsedSite> {
     await serveHere([], {
       ACREAGE_DATA_DIR: folder,
       ACREAGE_HOST: '127.0.0.1',
+      ACREAGE_REGISTRATION: 'approval',
       // One browser without a head, which is taken for a crawler, asks for all pages at once.
       ACREAGE_SITE_RATE: '0',
       ACREAGE_SITE_CRAWLER_RATE: '0',

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { acreage } from '../cli/acreage.ts'
 import { until } from '../until.ts'
 import { type BrowsedSite, DESK, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
+import { letIn, signIn } from './console-people.ts'
 
 const EMAIL = 'seller@land.example'
-const PASSWORD = 'mule-fence-oak-river'
 
 testInBrowser(
   'a seller writes a draft, loses the session, goes on, publishes, and takes a change of many back',
@@ -34,7 +33,7 @@ testInBrowser(
     await page.context().clearCookies({ name: 'acreage' })
     await page.locator('#field-description').fill('Words of the time without a session.')
     await said(page, /You are signed out/)
-    await signIn(page, draft)
+    await signIn(page, EMAIL)
     await page.goto(draft)
     assert.equal(
       await page.locator('#field-description').inputValue(),
@@ -91,27 +90,12 @@ async function signedIn(site: BrowsedSite, options = DESK): Promise<Page> {
   const page = await site.open('/console/sign-in', options)
   if (!isInvited) {
     isInvited = true
-    const { stdout, stderr } = await acreage(
-      ['user', 'create', EMAIL, '--name', 'Pat Field', '--account', '1'],
-      { ACREAGE_DATA_DIR: site.folder },
-    )
-    const [, path = ''] = /(\/console\/link\/\w+)/.exec(stdout) ?? []
-    assert.notEqual(path, '', stderr)
-    await page.goto(site.address.replace('127.0.0.1', 'localhost') + path)
-    await page.locator('[name=password]').fill(PASSWORD)
-    await page.locator('main button').click()
-    await page.getByText('Now sign in with it.').waitFor()
+    await page.goto(`${site.address.replace('127.0.0.1', 'localhost')}/robots.txt`)
+    await letIn(site, page, EMAIL, ['--account', '1'])
   }
-  await signIn(page, `${site.address}/console/sign-in`)
+  await page.goto(`${site.address}/console/sign-in`)
+  await signIn(page, EMAIL)
   return page
-}
-
-async function signIn(page: Page, from: string): Promise<void> {
-  await page.goto(new URL('/console/sign-in', from).href)
-  await page.locator('[name=email]').fill(EMAIL)
-  await page.locator('[name=password]').fill(PASSWORD)
-  await page.locator('main button').click()
-  await page.waitForURL(/\/console$/)
 }
 
 async function said(page: Page, words: RegExp): Promise<void> {

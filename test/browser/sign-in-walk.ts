@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { acreage } from '../cli/acreage.ts'
-import { type BrowsedSite, testInBrowser } from './browsed-site.ts'
+import { testInBrowser } from './browsed-site.ts'
+import { letIn, signIn } from './console-people.ts'
 
 const EMAIL = 'walker@land.example'
-const PASSWORD = 'mule-fence-oak-river'
 const NEW_PASSKEY = '/console/me/passkeys/new'
 
 testInBrowser(
@@ -14,9 +13,9 @@ testInBrowser(
     const home = site.address.replace('127.0.0.1', 'localhost')
     const page = await site.open('/robots.txt')
     await plugIn(page)
-    await choosePassword(site, page, home)
-    await page.goto(`${home}/console/sign-in`)
-    await signIn(page)
+    await page.goto(`${home}/robots.txt`)
+    await letIn(site, page, EMAIL, ['--account', '1'])
+    await signIn(page, EMAIL)
     await page.goto(home + NEW_PASSKEY)
     await page.getByLabel('Name').fill('My computer')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -32,7 +31,7 @@ testInBrowser(
 
     // After a password.
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await signIn(page)
+    await signIn(page, EMAIL)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL(`${home}/console`)
 
@@ -62,25 +61,6 @@ async function plugIn(page: Page): Promise<void> {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-}
-
-async function choosePassword(site: BrowsedSite, page: Page, home: string): Promise<void> {
-  const { stdout } = await acreage(
-    ['user', 'create', EMAIL, '--name', 'Wally Field', '--account', '1'],
-    { ACREAGE_DATA_DIR: site.folder },
-  )
-  const [, path = ''] = /(\/console\/link\/\w+)/.exec(stdout) ?? []
-  await page.goto(home + path)
-  await page.locator('[name=password]').fill(PASSWORD)
-  await page.locator('main button').click()
-  await page.getByText('Now sign in with it.').waitFor()
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.locator('[name=email]').fill(EMAIL)
-  await page.locator('[name=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/console(?:\/code.*)?$/)
 }
 
 async function addApp(page: Page, home: string): Promise<void> {

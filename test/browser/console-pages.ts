@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import type { BrowsedSite } from './browsed-site.ts'
+
+/** The pages that nobody has to sign in for. */
+export const ENTRY_PAGES: ReadonlyMap<string, string> = new Map([
+  ['sign-in', '/console/sign-in'],
+  ['forgot', '/console/forgot'],
+  ['register', '/console/register'],
+  ['setup', '/console/setup'],
+  ['used-link', `/console/link/${'0'.repeat(64)}`],
+])
+
+/** The pages of an owner of account 1, with records that the demo has. */
+export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<string, string>> {
+  const of = (path: string) => `/console/accounts/1/${path}`
+  await page.goto(`${site.address}/console/listings?account=1`)
+  const link = page.locator('a[href^="/console/listings/"]').filter({ hasText: /\w/ })
+  const paths = await link.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
+  const listing = paths.find(path => /^\/console\/listings\/\d+$/.test(path)) ?? ''
+  await page.getByRole('button', { name: 'New listing' }).click()
+  await page.waitForURL(/\/console\/drafts\/\d+$/)
+  const draft = new URL(page.url()).pathname
+  return new Map([
+    ['home', '/console'],
+    ['listings', '/console/listings'],
+    ['listings-drafts', '/console/listings?state=drafts'],
+    ['listings-none', '/console/listings?q=nothing+like+this'],
+    ['listing', listing],
+    ['listing-photos', `${listing}/photos`],
+    ['listing-documents', `${listing}/documents`],
+    ['listing-boundary', `${listing}/boundary`],
+    ['listing-preview', `${listing}/preview`],
+    ['listing-figures', `${listing}/figures`],
+    ['listing-history', `${listing}/history`],
+    ['listing-sell', `${listing}/sell`],
+    ['draft', draft],
+    ['draft-preview', `${draft}/preview`],
+    ['leads', '/console/leads?state=all'],
+    ['leads-none', '/console/leads?q=nothing+like+this'],
+    ['figures', '/console/figures'],
+    ['profile', '/console/accounts/1'],
+    ...['people', 'addresses', 'keys', 'feeds'].map(name => [name, of(name)] as const),
+    ['me', '/console/me'],
+    ['factor', '/console/me/factor'],
+    ['new-passkey', '/console/me/passkeys/new'],
+    ['prove', '/console/prove'],
+    ['not-found', '/console/nowhere'],
+  ])
+}
+
+/** The pages of those who run the service. */
+export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
+  [
+    ...['', '/review', '/review/1', '/reports', '/accounts?q=1', '/accounts/1', '/users'],
+    ...['/users/1', '/showcase', '/jobs', '/audit', '/doctor', '/settings'],
+  ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`]),
+)
