@@ -233,3 +233,29 @@ test('pages are private: no cache keeps them, no frame shows them, and cookies a
   )
   assert.deepEqual([refused.statusCode, refused.cookies], [403, []])
 })
+
+test('people recognize where they are signed in', async () => {
+  await person(service, 'una@land.example')
+  const agents: readonly (readonly [string, string])[] = [
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
+    ['curl/8.9', 'curl/8.9'],
+  ]
+  let visitor = new Visitor(service)
+  for (const [agent] of agents) {
+    visitor = new Visitor(service)
+    const form = { email: 'una@land.example', password: PASSWORD }
+    await visitor.post('/console/sign-in', form, {
+      ...{ 'sec-fetch-site': 'same-origin', 'user-agent': agent },
+    })
+  }
+  const { body } = await visitor.get('/console/me')
+  for (const [, name] of agents) assert.ok(body.includes(`>${name}<`), name)
+})

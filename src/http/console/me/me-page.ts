@@ -9,6 +9,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
 import { passkeySection } from '../passkeys/own-passkeys-page.ts'
+import { browserName } from './browser-name.ts'
 
 /** The forms of the page, by name: at most one was sent. */
 export type MeForm = 'name' | 'password'
@@ -57,7 +58,7 @@ ${sessionTable(sessions, session)}</section>`,
 function sessionTable(sessions: readonly Session[], present: Session): Html {
   const rows = sessions.map(
     ({ id, agent, clientAddress, createdAt, usedAt }) =>
-      html`<tr><th scope="row">${agent === '' ? 'A browser' : agent}</th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'this one' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
+      html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span></th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'this one' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
   )
   return html`<div class="sideways" role="region" tabindex="0" aria-label="Where you are signed in"><table>
 <thead><tr><th scope="col">Browser</th><th scope="col">From</th><th scope="col">Since</th><th scope="col">Last used</th><th scope="col">End it</th></tr></thead>
