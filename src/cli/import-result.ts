@@ -3,7 +3,7 @@ import type { FaultKind, ImportReport } from '../feeds/imports/import-report.ts'
 import type { Terminal } from './terminal.ts'
 
 const STOPPED =
-  'The import was stopped: more than 150 of the first 500 records were refused, so the file may be another one than you think. With --allow-refusals it goes on.'
+  'The import was stopped: more than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think. With --allow-refusals it goes on.'
 
 const MAX_NAMED = 30
 

@@ -199,6 +199,10 @@ TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|3
       report.counts,
       counts({ read: 601, created: 101, unchanged: 340, refused: 160 }),
     )
+    // The key is read from a column that tells no land from another.
+    write([...good.slice(0, 345), ...good.slice(0, 155).map(() => record('Bosque'))])
+    const alike = await run(feed)
+    assert.deepEqual([alike.last.state, alike.report.counts.replaced], ['stopped', 154])
   })
 
   test(`${name}: a run that is killed anywhere goes on, and ends like one run`, async () => {

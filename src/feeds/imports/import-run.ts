@@ -20,7 +20,8 @@ import { RunTally } from './run-tally.ts'
 
 /** After so many records it is judged whether the mapping is wrong. */
 const JUDGED_RECORDS = 500
-const MAX_REFUSED = 150
+/** Refused ones, and those that have the key of another record: the key may be read from a wrong column. */
+const MAX_WRONG = 150
 /** A run whose records are unchanged notes its place after so many. */
 const NOTE_EVERY = 50_000
 
@@ -62,6 +63,7 @@ export class ImportRun {
   #tally: RunTally
   #batch: Counted[] = []
   #noted = 0
+  #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
 
   constructor(
@@ -115,7 +117,7 @@ export class ImportRun {
   #isHopeless(): boolean {
     const { read, refused } = this.#tally.counts
     const isAllowed = this.#options.allowances.includes('refusals')
-    return read === JUDGED_RECORDS && refused > MAX_REFUSED && !isAllowed
+    return read === JUDGED_RECORDS && refused + this.#sameKeys > MAX_WRONG && !isAllowed
   }
 
   #take(slice: Slice, index: number): void {
@@ -138,6 +140,8 @@ export class ImportRun {
       if (fault && 'faults' in record) {
         this.#tally.tell(fault.faults, place, record, 'refused')
       } else if (this.#plan.isReplaced(index)) {
+        // Where the source says when it changed each, they are versions of one record.
+        if (reader.modifiedAt(parsed) === null) this.#sameKeys++
         const detail = 'Each key occurs once in a file; the record that was changed last counts.'
         const fault = { code: 'repeated', field: null, value: undefined, detail }
         this.#tally.tellKinds([fault], place, record.identity, 'replaced')

@@ -105,7 +105,7 @@ async function attempt(
 const DONE = { state: 'done', cause: '', report: null } as const
 const NOT_CHANGED = 'The file has not changed since the last run.'
 const HOPELESS =
-  'More than 150 of the first 500 records were refused, so the format or the mapping must be wrong.'
+  'More than 150 of the first 500 records were refused or have the key of another record, so the format or the mapping must be wrong.'
 const INCOMPLETE = 'The file was not read to its end.'
 
 async function imported(
