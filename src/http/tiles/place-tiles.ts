@@ -1,9 +1,11 @@
+import type { CountyOutlines } from '../../domain/places/county-outline.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { type MapTile, placeOnTile, tileBox } from '../../domain/places/map-tile.ts'
 import {
   type BoundingBox,
   type City,
   type Coordinates,
+  type County,
   fullCountyName,
 } from '../../domain/places/place.ts'
 import { zipCounts } from '../../domain/places/town-sizes.ts'
@@ -13,7 +15,13 @@ import { EXTENT } from './boundary-shapes.ts'
 import { encodedTile, pointOn } from './tile-layers.ts'
 
 /** Tiles of higher zooms say no more, so maps enlarge these. */
-export const MAX_PLACE_ZOOM = 9
+export const MAX_PLACE_ZOOM = 14
+/** From here on, tiles name all cities. */
+const ALL_CITIES_ZOOM = 9
+/** From here on, a county is larger than the map: each tile names the county of its middle. */
+const MIN_MIDDLE_ZOOM = 11
+/** The middle of a county is hardly farther from its edge; those of Alaska are not named so close up. */
+const MAX_DEGREES_FROM_MIDDLE = 1.5
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
 /**
@@ -29,17 +37,20 @@ const RANKS = [40, 12, 3]
 const KEPT_TILES = 500
 
 /**
- * Vector tiles with the names of places: layers `cities`, `counties` and `lakes`. The gazetteer has no populations, so cities are
+ * Vector tiles with the names of places: layers `cities`, `counties` and `lakes`; close up, the point of a county is the middle of the
+ * tile. The gazetteer has no populations, so cities are
  * ranked by how many ZIP codes they have.
  */
 export class PlaceTiles {
   readonly #gazetteer: () => Gazetteer
+  readonly #outlines: CountyOutlines
   readonly #kept = new RecentValues<string, Buffer>(KEPT_TILES)
   #ranked: { readonly of: Gazetteer; readonly zips: ReadonlyMap<CityId, number> } | null = null
 
   /** @param gazetteer Changes when places are imported. */
-  constructor(gazetteer: () => Gazetteer) {
+  constructor(gazetteer: () => Gazetteer, outlines: CountyOutlines) {
     this.#gazetteer = gazetteer
+    this.#outlines = outlines
   }
 
   /** @param tile At zoom `MAX_PLACE_ZOOM` or less. */
@@ -52,7 +63,7 @@ export class PlaceTiles {
     const name = `${tile.z}/${tile.x}/${tile.y}`
     const kept = this.#kept.get(name)
     if (kept) return kept
-    const bytes = placeTile(gazetteer, this.#ranked.zips, tile)
+    const bytes = placeTile(gazetteer, this.#outlines, this.#ranked.zips, tile)
     this.#kept.keep(name, bytes)
     return bytes
   }
@@ -60,6 +71,7 @@ export class PlaceTiles {
 
 function placeTile(
   { places }: Gazetteer,
+  outlines: CountyOutlines,
   zips: ReadonlyMap<CityId, number>,
   tile: MapTile,
 ): Buffer {
@@ -75,13 +87,35 @@ function placeTile(
       const tags = { name: city.name, rank: rank === -1 ? RANKS.length + 1 : rank + 1 }
       return pointOn(tile, city, { ...tags, zips: zipsOf(city) })
     }),
-    counties: within(places.counties, MIN_COUNTY_ZOOM).map(county =>
-      pointOn(tile, county, { name: fullCountyName(county) }),
-    ),
+    counties:
+      tile.z < MIN_MIDDLE_ZOOM
+        ? within(places.counties, MIN_COUNTY_ZOOM).map(county =>
+            pointOn(tile, county, { name: fullCountyName(county) }),
+          )
+        : countyAt(middleOf(box), places.counties, outlines).map(county =>
+            pointOn(tile, middleOf(box), { name: fullCountyName(county) }),
+          ),
     lakes: within(places.lakes, MIN_LAKE_ZOOM).map(lake =>
       pointOn(tile, lake, { name: lake.name }),
     ),
   })
+}
+
+/** The county that a point lies in; none at sea. */
+function countyAt(
+  point: Coordinates,
+  counties: readonly County[],
+  outlines: CountyOutlines,
+): readonly County[] {
+  const { latitude, longitude } = point
+  const away = (county: County) =>
+    Math.max(Math.abs(county.latitude - latitude), Math.abs(county.longitude - longitude))
+  const near = counties.filter(county => away(county) <= MAX_DEGREES_FROM_MIDDLE)
+  return near.filter(county => outlines.contains(county, point)).slice(0, 1)
+}
+
+function middleOf({ south, north, west, east }: BoundingBox): Coordinates {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
 function isIn({ south, north, west, east }: BoundingBox, place: Coordinates): boolean {
@@ -95,7 +129,7 @@ function named(
   sizeOf: (city: City) => number,
   tile: MapTile,
 ): readonly City[] {
-  if (tile.z >= MAX_PLACE_ZOOM) return cities
+  if (tile.z >= ALL_CITIES_ZOOM) return cities
   const cellsPerSide = tile.z < MIN_COUNTY_ZOOM ? CELLS_PER_SIDE : COUNTY_CELLS_PER_SIDE
   const largest = new Map<string, City>()
   for (const city of cities) {

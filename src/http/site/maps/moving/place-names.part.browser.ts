@@ -13,7 +13,7 @@ export const ITALIC_FONT = 'Map Serif Italic'
 /** The source of the tiles of /site/places. */
 export const PLACE_SOURCE = 'places'
 /** Tiles of higher zooms say no more. */
-export const MAX_PLACE_ZOOM = 9
+export const MAX_PLACE_ZOOM = 14
 
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
@@ -37,7 +37,7 @@ export function nameLayers(color: Colors): LayerSpecification[] {
     cityNames(4, color),
     places(
       'counties',
-      { minzoom: 7, maxzoom: 12 },
+      { minzoom: 7 },
       {
         'text-font': [MAP_FONT],
         'text-size': ['interpolate', ['linear'], ['zoom'], 7, 10, 11, 14],
