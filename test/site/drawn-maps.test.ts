@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countyNamed } from '../api/catalog.ts'
 import { startTestSite } from './site-service.ts'
 
 const { open } = await startTestSite()
@@ -118,4 +119,11 @@ test('the line around the area of a search is GeoJSON', async () => {
   assert.deepEqual(await lineOf('zip=76634'), [])
   assert.deepEqual(await lineOf(''), [])
   assert.equal((await open('/site/outline.json?countyID=x')).statusCode, 400)
+})
+
+test('the Aleutians, which lie on both sides of the antimeridian, are framed in one piece', async () => {
+  const { body } = await open(`/land?countyID=${countyNamed('Aleutians West', 'AK').id}`)
+  const [, frame = ''] = /data-frame="([^"]*)"/.exec(body) ?? []
+  const [west = 0, , east = 0] = frame.split(',').map(Number)
+  assert.ok(west > 170 && east > 190 && east < 200, frame)
 })

@@ -2,6 +2,8 @@ import { EARTH_RADIUS_MILES } from './distance.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
 const DEGREES = 180 / Math.PI
+/** What is hardly narrower stays as it is. */
+const DEGREES_GAINED = 1
 /** Keeps rounding from leaving a point outside. */
 const SLACK_DEGREES = 1e-6
 
@@ -27,18 +29,33 @@ export function boxAround(
 }
 
 /**
- * The box around some boxes; null without boxes. If one of them crosses the antimeridian, all are seen from there: `east` is
- * then above 180, so that a map can show the result in one piece.
+ * The box around some boxes; null without boxes. If one of them crosses the antimeridian, or they lie on both sides of it like the
+ * Aleutians, all are seen from there: `east` is then above 180, so that a map can show the result in one piece.
  */
 export function boxAroundAll(boxes: readonly BoundingBox[]): BoundingBox | null {
-  const [first] = boxes
-  if (first === undefined) return null
-  const crosses = boxes.some(({ west, east }) => west > east)
-  const turned = (degrees: number) => (crosses && degrees < 0 ? degrees + 360 : degrees)
+  if (boxes.length === 0) return null
+  if (boxes.some(({ west, east }) => west > east)) return around(boxes.map(turned))
+  const seen = around(boxes)
+  if (boxes.some(({ west, east }) => west < 0 && east >= 0)) return seen
+  const other = around(boxes.map(turned))
+  return widthOf(other) < widthOf(seen) - DEGREES_GAINED ? other : seen
+}
+
+function widthOf({ west, east }: BoundingBox): number {
+  return east - west
+}
+
+/** A box as it is seen from the antimeridian. */
+function turned({ west, east, ...others }: BoundingBox): BoundingBox {
+  const from = (degrees: number) => (degrees < 0 ? degrees + 360 : degrees)
+  return { ...others, west: from(west), east: from(east) }
+}
+
+function around(boxes: readonly BoundingBox[]): BoundingBox {
   return {
     south: Math.min(...boxes.map(({ south }) => south)),
     north: Math.max(...boxes.map(({ north }) => north)),
-    west: Math.min(...boxes.map(({ west }) => turned(west))),
-    east: Math.max(...boxes.map(({ east }) => turned(east))),
+    west: Math.min(...boxes.map(({ west }) => west)),
+    east: Math.max(...boxes.map(({ east }) => east)),
   }
 }
