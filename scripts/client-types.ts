@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { drawnFiles } from '../src/app/drawn-media.ts'
 import { createServer } from '../src/app/http-server.ts'
 import { feedsOf } from '../src/app/open-feeds.ts'
+import { webhooksOf } from '../src/app/open-webhooks.ts'
 import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
@@ -53,6 +54,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const app = await createServer({
     ...{ catalog, feeds: feedsOf(store, { timeZone: 'UTC' }, clock) },
+    webhooks: webhooksOf(store, { webhookNetworks: [] }, chance),
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,

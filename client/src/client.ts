@@ -21,6 +21,7 @@ import type {
   V1SearchResult,
   WriteOptions,
 } from './types.ts'
+import { type Webhooks, webhooksOf } from './webhooks.ts'
 import { type Writes, writesOf } from './writes.ts'
 
 // biome-ignore-start lint/performance/noBarrelFile: it is the package's one entry
@@ -58,6 +59,7 @@ export type {
   Logo,
   Market,
   Member,
+  NewWebhook,
   Page,
   Photo,
   PublishedEvent,
@@ -81,8 +83,14 @@ export type {
   V1SearchQuery,
   V1SearchResult,
   V1Summary,
+  Webhook,
+  WebhookDeadLetter,
+  WebhookDelivery,
+  WebhookInput,
+  WebhookReplay,
   WriteOptions,
 } from './types.ts'
+export type { WebhookSubmission } from './webhooks.ts'
 export type {
   LeadOptions,
   ListingSubmission,
@@ -104,7 +112,8 @@ export interface Client
     Changes,
     ReceivedLeads,
     Writes,
-    Feeds {
+    Feeds,
+    Webhooks {
   /** The same for the extensions: `client.ext.GET('/listings', …)`. */
   readonly ext: Pick<OpenApiClient<ExtPaths>, 'GET' | 'POST' | 'DELETE'>
 }
@@ -155,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
   }, {})
   const calls = {
     ...{ ...changesOf(ext), ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
-    ...{ ...writesOf(v3, ext), ...feedsOf(ext) },
+    ...{ ...writesOf(v3, ext), ...feedsOf(ext), ...webhooksOf(ext) },
   }
   return {
     GET,

@@ -18,6 +18,8 @@ import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
 import { removeOldEvents } from '../catalog/published/event-pruning.ts'
 import { Publisher } from '../catalog/published/publisher.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
+import { webhookHandler } from '../catalog/webhooks/webhook-handler.ts'
+import { wakeWebhooks } from '../catalog/webhooks/webhook-jobs.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
@@ -41,6 +43,7 @@ import { drawMissing } from './drawn-media.ts'
 import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
+import { webhookPoster } from './open-webhooks.ts'
 
 const SESSIONS_AT_ONCE = 200
 /** A process that waits for the write lock asks for it every 10 ms. */
@@ -91,6 +94,9 @@ export function startBackground(
     repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
   removeOldRows(config, parts, removing)
   publish(store, intervals, repeating)
+  repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
+    wakeWebhooks(store, clock),
+  )
   repeating(
     intervals['held-changes'],
     'The change log could not be looked at',
@@ -110,6 +116,7 @@ export function startBackground(
     photoHandler(maker, clock),
     feedHandler(store, parts.runFeed, clock, config.timeZone),
     doctorHandler(parts.examine, clock),
+    webhookHandler(store, { ...clockAndRandom, post: webhookPoster(config) }),
     bulkHandler(store, parts.catalog.bulkChanges, new Calendar(config.timeZone)),
   ]
   started.use(

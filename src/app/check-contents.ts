@@ -9,6 +9,7 @@ import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkPlaces } from '../doctor/check-places.ts'
 import { checkClock } from '../doctor/check-surroundings.ts'
 import { checkUploads } from '../doctor/check-uploads.ts'
+import { checkWebhooks } from '../doctor/check-webhooks.ts'
 import type { NamedFiles } from '../doctor/file-names.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
@@ -70,5 +71,7 @@ export async function* checkContents(
   yield await checkChangesOut(store, clock(), config.changeLogDays)
   const feeds = await checkFeeds(store, config.feedCredentials)
   if (feeds) yield feeds
+  const webhooks = await checkWebhooks(store)
+  if (webhooks) yield webhooks
   yield await checkClock(store, clock())
 }

@@ -47,6 +47,7 @@ import { feedsOf } from './open-feeds.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
+import { webhooksOf } from './open-webhooks.ts'
 import { SiteFiles } from './site-files.ts'
 import { photoRules } from './source-networks.ts'
 import { watchServers } from './watch-servers.ts'
@@ -133,7 +134,7 @@ export async function startService(
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
-    ...{ catalog, addresses: () => addresses, feeds: feedsOf(store, config, clock) },
+    ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
     exports: new ListingExports(task.writeExport),
@@ -174,6 +175,14 @@ export async function startService(
     address: addresses.base,
     ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
+
+/** The use cases of what other machines send and get. */
+function machinesOf(store: Store, config: Config) {
+  return {
+    feeds: feedsOf(store, config, clock),
+    webhooks: webhooksOf(store, config, clockAndRandom),
   }
 }
 

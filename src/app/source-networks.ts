@@ -12,13 +12,18 @@ export function photoRules(config: Pick<Config, 'sourceNetworks'>) {
 export function isOfSource({
   sourceNetworks,
 }: Pick<Config, 'sourceNetworks'>): (address: string) => boolean {
-  const networks = sourceNetworks.map(network =>
+  const isOwn = isWithin(sourceNetworks)
+  return address => isPublicAddress(address) || isOwn(address)
+}
+
+/** Tells the addresses that are in one of some networks (CIDR) or are named alone. */
+export function isWithin(named: readonly string[]): (address: string) => boolean {
+  const networks = named.map(network =>
     ipaddr.parseCIDR(
       network.includes('/') ? network : `${network}/${network.includes(':') ? 128 : 32}`,
     ),
   )
   return address => {
-    if (isPublicAddress(address)) return true
     const asked = ipaddr.process(address)
     return networks.some(network => asked.kind() === network[0].kind() && asked.match(network))
   }

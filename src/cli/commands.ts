@@ -71,6 +71,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./feed.ts')).defineFeed,
   },
   {
+    name: 'webhook',
+    description:
+      'The addresses that are told what happens to listings and leads: add, watch, pause, replay',
+    load: async () => (await import('./webhook.ts')).defineWebhook,
+  },
+  {
     name: 'review',
     description:
       'What waits for a decision: listings, accounts, reports of visitors; approve, refuse, take down',

@@ -32,6 +32,7 @@ function messageMembers(notification: Notification | null) {
       return { leadID: notification.leadId, listingID: notification.listingId, recipient }
     case 'address-question':
     case 'feed-report':
+    case 'webhook-stopped':
       return { accountID: notification.accountId, recipient }
     case 'user-link':
       return { userID: notification.userId, recipient }

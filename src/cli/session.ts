@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Feeds } from '../catalog/feeds/feeds.ts'
 import type { PostedListings } from '../catalog/listings/posted-listings.ts'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
+import type { Webhooks } from '../catalog/webhooks/webhooks.ts'
 import {
   type Config,
   readSourcedConfig,
@@ -151,6 +152,15 @@ export class Session implements Terminal {
     } finally {
       await rm(fetched.file, { force: true })
     }
+  }
+
+  /** Like `withStore`, for a command about webhooks. */
+  withWebhooks<Result>(work: (webhooks: Webhooks) => Promise<Result>): Promise<Result> {
+    return this.withStore(async (store, config) => {
+      const { webhooksOf } = await import('../app/open-webhooks.ts')
+      const { clockAndRandom } = await import('../app/clock-and-random.ts')
+      return work(webhooksOf(store, config, { ...clockAndRandom, clock: this.clock }))
+    })
   }
 
   /** Like `withStore`, for a command about feeds. */

@@ -90,8 +90,10 @@ interface MailConfig {
   readonly mailFrom: Mailbox | null
 }
 
-/** Where feeds are fetched from. */
+/** Where feeds are fetched from, and webhooks are sent to. */
 interface FeedConfig {
+  /** Networks (CIDR) and addresses that webhooks may be sent to, beside public addresses. */
+  readonly webhookNetworks: readonly string[]
   /** Networks (CIDR) and addresses that feeds may be fetched from, beside public addresses. */
   readonly sourceNetworks: readonly string[]
   /** The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or `bearer TOKEN`. */
@@ -150,6 +152,7 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readProtection(settings),
     ...readMail(settings, dataDirectory),
     sourceNetworks: settings.read('ACREAGE_SOURCE_NETWORKS', NETWORKS, []),
+    webhookNetworks: settings.read('ACREAGE_WEBHOOK_NETWORKS', NETWORKS, []),
     feedCredentials: feedCredentials({ ...file.values, ...environment }),
     ...people,
     site: readSite(settings, dataDirectory, people),

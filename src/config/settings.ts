@@ -73,6 +73,8 @@ export const SETTINGS = {
     'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
   ACREAGE_SOURCE_NETWORKS:
     'networks beside the public Internet that feeds and photos of imports may be fetched from, such as 10.0.0.0/8 (default none)',
+  ACREAGE_WEBHOOK_NETWORKS:
+    'networks beside the public Internet that webhooks may be sent to, also by http and on other ports, such as 10.0.0.0/8 (default none)',
   ACREAGE_CHANGE_LOG_DAYS:
     'how many days the change log waits for a follower that does not read it (default 7)',
   ACREAGE_INTERVALS:

@@ -71,6 +71,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_SEARCH: config.searchEngine,
     ACREAGE_SOURCE_NETWORKS: config.sourceNetworks.join(','),
+    ACREAGE_WEBHOOK_NETWORKS: config.webhookNetworks.join(','),
     ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
     ACREAGE_INTERVALS: intervalsText(config.intervals),
     ACREAGE_LOG_LEVEL: config.logLevel,

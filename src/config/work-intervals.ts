@@ -21,6 +21,8 @@ const DEFAULT_INTERVALS_MS = {
   'old-changes': 60_000,
   /** Changes of listings that the public can see. */
   published: 100,
+  /** Events that wait for endpoints. */
+  webhooks: 200,
   /** Events about listings that are older than 90 days, or than a day where newer ones are there. */
   'old-events': 60_000,
   /** Results of requests that are too old to be repeated. */

@@ -42,7 +42,7 @@ export interface JobHandler {
    * Does a job. It may be done twice, when a process ends before it notes that the job is done.
    * @param signal Breaks the attempt off.
    * @returns What to write together with the note that the job is done; null: nothing.
-   * @throws JobRefused, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
+   * @throws JobRefused, JobDelayed, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
    */
   run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
   /** Writes what follows when a job is given up. */
@@ -65,6 +65,17 @@ export class KeyUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions & { readonly until?: number }) {
     super(message, options)
     this.until = options?.until ?? null
+  }
+}
+
+/** The attempt failed, and the handler says when the next one is due. */
+export class JobDelayed extends Error {
+  /** Milliseconds since 1970 UTC. */
+  readonly until: number
+
+  constructor(message: string, until: number) {
+    super(message)
+    this.until = until
   }
 }
 

@@ -4,6 +4,7 @@ import type { FailedAttempt, Job } from '../store/jobs/job-records.ts'
 import type { Store } from '../store/store.ts'
 import type { JobEvents, JobOutcome } from './job-events.ts'
 import {
+  JobDelayed,
   type JobHandler,
   type JobInProgress,
   JobRefused,
@@ -106,7 +107,8 @@ export class JobOutcomes {
     const isOfKey = error instanceof KeyUnavailable
     const failedBefore = isOfKey ? stored.keyFailures : stored.attempts - 1
     const now = clock()
-    const next = (isOfKey ? error.until : null) ?? now + retryWaitMs(retries, failedBefore, random)
+    const said = isOfKey || error instanceof JobDelayed ? error.until : null
+    const next = said ?? now + retryWaitMs(retries, failedBefore, random)
     const attempts = Math.max(stored.attempts, failedBefore + 1)
     const isTried = isTriedEnough(retries, { ...stored, attempts }, next)
     const nextAttemptAt = isOver || isTried || error instanceof JobRefused ? null : next

@@ -6,6 +6,7 @@ import type { Mail, Mailer, Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { type UserLinkSources, userLinkMessage } from './user-link-message.ts'
+import { webhookMessage } from './webhook-message.ts'
 
 export interface MailerOptions
   extends MessageSources,
@@ -32,6 +33,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return feedMessage({ ...mail, notification }, options)
       case 'user-link':
         return userLinkMessage({ ...mail, notification }, options)
+      case 'webhook-stopped':
+        return webhookMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -15,6 +15,10 @@ export interface GuardedRequest {
   readonly subject: string
   /** The error for an address that may not be requested. @param detail A sentence. */
   readonly refusal: (detail: string) => Error
+  /** What is posted; absent: the request is a GET. */
+  readonly body?: string
+  /** Whether redirects are answers like others, instead of being followed. */
+  readonly takesRedirects?: boolean
 }
 
 const MAX_REDIRECTS = 5
@@ -30,17 +34,18 @@ export async function askGuarded<Result>(
   request: GuardedRequest,
   take: (response: IncomingMessage, url: URL) => Promise<Result>,
 ): Promise<Result> {
-  const { guard, lookupMs: timeoutMs, subject, refusal } = request
+  const { guard, lookupMs: timeoutMs, subject, refusal, takesRedirects = false } = request
   const lookup = publicLookup({ ...guard, timeoutMs })
   let url = checkedUrl(address, request)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await ask(url, request, lookup)
     try {
       const { statusCode = 0, headers } = response
-      if (!REDIRECTS.includes(statusCode) || headers.location === undefined) {
+      const isRedirect = REDIRECTS.includes(statusCode) && headers.location !== undefined
+      if (!isRedirect || takesRedirects) {
         return await take(response, url)
       }
-      url = checkedUrl(headers.location, request, url)
+      url = checkedUrl(headers.location ?? '', request, url)
     } finally {
       response.destroy()
     }
@@ -69,7 +74,7 @@ function checkedUrl(address: string, { subject, refusal }: GuardedRequest, base?
 
 function ask(
   url: URL,
-  { guard: { isAllowed, signal }, headers, subject, refusal }: GuardedRequest,
+  { guard: { isAllowed, signal }, headers, subject, refusal, body }: GuardedRequest,
   lookup: LookupFunction,
 ): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -79,7 +84,8 @@ function ask(
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
     // A connection that another request left open, or a proxy, would bypass the check of addresses.
-    request(url, { agent: false, lookup, signal, headers: headers(url) })
+    const method = body === undefined ? 'GET' : 'POST'
+    request(url, { agent: false, lookup, signal, method, headers: headers(url) })
       .on('response', resolve)
       .on('error', reject)
       // Otherwise Node.js ends such a request without an event, and this would wait forever.
@@ -87,6 +93,6 @@ function ask(
         socket.destroy()
         resolve(response)
       })
-      .end()
+      .end(body)
   })
 }

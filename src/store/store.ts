@@ -34,6 +34,7 @@ import type { PasskeyReader, PasskeyWriter } from './users/passkey-records.ts'
 import type { SessionReader, SessionWriter } from './users/session-records.ts'
 import type { UserReader, UserWriter } from './users/user-records.ts'
 import type { ViewReader, ViewWriter } from './users/view-records.ts'
+import type { WebhookReader, WebhookWriter } from './webhooks/webhook-records.ts'
 
 /**
  * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names one that does not exist, or
@@ -79,6 +80,7 @@ export interface Reader {
   readonly views: ViewReader
   readonly previews: PreviewReader
   readonly feeds: FeedReader
+  readonly webhooks: WebhookReader
   readonly figures: FigureReader
   readonly reviews: ReviewReader
   readonly changes: ChangeReader
@@ -117,6 +119,7 @@ export interface Transaction extends Reader {
   readonly views: ViewWriter
   readonly previews: PreviewWriter
   readonly feeds: FeedWriter
+  readonly webhooks: WebhookWriter
   readonly figures: FigureWriter
   readonly reviews: ReviewWriter
   readonly changes: ChangeWriter

@@ -128,6 +128,10 @@ test('the extensions are described, take what a search of version 3 takes, and a
     ],
     ...['/leads', '/leads/{id}'],
     ...['/feeds', '/feeds/{id}', '/feeds/{id}/runs', '/feeds/{id}/runs/{run}'],
+    ...['/webhooks', '/webhooks/{id}', '/webhooks/{id}/pause', '/webhooks/{id}/resume'],
+    ...['/webhooks/{id}/rotate', '/webhooks/{id}/test', '/webhooks/{id}/replay'],
+    ...['/webhooks/{id}/deliveries', '/webhooks/{id}/dead-letters'],
+    '/webhooks/{id}/dead-letters/{letter}',
     '/listings/{id}/showcase',
   ]
   assert.deepEqual(Object.keys(description.paths), paths)

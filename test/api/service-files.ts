@@ -5,6 +5,7 @@ import { drawnFiles } from '../../src/app/drawn-media.ts'
 import { exportFile } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
+import { webhooksOf } from '../../src/app/open-webhooks.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
@@ -22,7 +23,15 @@ import type { Store } from '../../src/store/store.ts'
 
 export type FileOptions = Pick<
   ServerOptions,
-  'files' | 'accountPictures' | 'boundaries' | 'media' | 'drawn' | 'exports' | 'feeds' | 'mailFiles'
+  | 'files'
+  | 'accountPictures'
+  | 'boundaries'
+  | 'media'
+  | 'drawn'
+  | 'exports'
+  | 'feeds'
+  | 'webhooks'
+  | 'mailFiles'
 > & {
   readonly drawnDirectory: string
   readonly scratch: ScratchFolder
@@ -57,11 +66,22 @@ export function filesIn(
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
+  const webhooks = webhooksOf(store, { webhookNetworks: ['127.0.0.1'] }, chance)
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
   // In this process; the service starts one of its own for each file.
   const exports = new ListingExports(order => exportFile(store, 'UTC', order))
-  const made = { files, accountPictures, boundaries, feeds, exports, media, drawn, mailFiles }
+  const made = {
+    files,
+    accountPictures,
+    boundaries,
+    feeds,
+    webhooks,
+    exports,
+    media,
+    drawn,
+    mailFiles,
+  }
   return { ...made, drawnDirectory, scratch, uploadDirectory }
 }

@@ -404,6 +404,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks of your accounts
+         * @description The addresses that are told what happens, and how far each has come. The key needs the permission `webhooks:write`.
+         */
+        get: operations["webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook of one of your accounts
+         * @description The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        get: operations["webhook"];
+        put?: never;
+        /**
+         * Create a webhook (id 0) or edit one
+         * @description A new webhook needs a url, and is told everything unless events says what. It must answer a challenge before it gets events, and so must a new url. An account may have 20. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["saveWebhook"];
+        /**
+         * Remove a webhook
+         * @description Its log and dead letters go with it. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a webhook
+         * @description Nothing is sent until it is resumed. Its place stays. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["pauseWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a webhook
+         * @description It gets what has happened meanwhile. What waits for its next try is sent at once; a challenge that was not answered is sent again. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["resumeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description For 24 hours messages are signed by both. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description It takes the same way as events, behind what is being sent. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again from a place on
+         * @description Send cursor, as a message or /ext/changes has given it, or time. Events of more than a day ago are there only if they are the last ones of their listings. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last 100 tries of a webhook
+         * @description The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        get: operations["webhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events that a webhook refused five times
+         * @description They are left out, so that later ones arrive. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        get: operations["webhookDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/dead-letters/{letter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a dead letter again
+         * @description It is removed once the webhook has taken it. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        post: operations["resendDeadLetter"];
+        /**
+         * Remove a dead letter
+         * @description The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         */
+        delete: operations["removeDeadLetter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/showcase": {
         parameters: {
             query?: never;
@@ -2832,6 +3044,356 @@ export interface components {
              */
             dryRun: boolean;
         };
+        /** @description The webhooks of your accounts */
+        WebhookList: {
+            /** @description The webhooks, by id */
+            data: components["schemas"]["Webhook"][];
+        };
+        /** @description An endpoint that is told what happens */
+        Webhook: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+            /**
+             * @description Id of the account
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Address that messages are posted to
+             * @example https://crm.example.com/acreage
+             */
+            url: string;
+            /**
+             * @description What it is for; may be empty
+             * @example CRM
+             */
+            description: string;
+            /**
+             * @description What it is told: events of the listings of its account, and new leads
+             * @example [
+             *       "listing.removed",
+             *       "lead.received"
+             *     ]
+             */
+            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+            /**
+             * @description unverified: it must answer a challenge first; active; paused; stopped: it took nothing for four days; ended: it answered 410. Resume any of them
+             * @example active
+             * @enum {string}
+             */
+            state: "unverified" | "active" | "paused" | "stopped" | "ended";
+            /**
+             * @description How far it has come; empty: nothing has happened yet
+             * @example 1.9f86d081884c7d65.4711
+             */
+            cursor: string;
+            /**
+             * @description How many events wait for it, counted up to 10,000
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * @description When the oldest of them happened, in UTC; empty: none waits
+             * @example
+             */
+            oldestWaiting: string;
+            /**
+             * @description How many tries of what is being sent have failed
+             * @example 0
+             */
+            failures: number;
+            /**
+             * @description When something was sent last, in UTC; empty: never
+             * @example 2026-11-20T18:00:00.250Z
+             */
+            lastTry: string;
+            /**
+             * @description HTTP status of the last answer; 0: there was none
+             * @example 204
+             */
+            lastStatus: number;
+            /**
+             * @description Why the last try failed; empty: it did not
+             * @example
+             */
+            lastError: string;
+            /**
+             * @description When the next try is due, in UTC; empty: nothing has failed
+             * @example
+             */
+            nextTry: string;
+            /**
+             * @description Until when the former secret signs as well, in UTC; may be empty
+             * @example
+             */
+            formerSecretUntil: string;
+        };
+        /** @description A webhook that is to be created or edited */
+        WebhookRequest: {
+            /**
+             * @description Id of the account; left out: that of the key
+             * @example 1
+             */
+            accountID?: number;
+            /** @description Its members */
+            data: {
+                /**
+                 * @description Address that messages are posted to
+                 * @example https://crm.example.com/acreage
+                 */
+                url?: string;
+                /**
+                 * @description What it is for; may be empty
+                 * @example CRM
+                 */
+                description?: string;
+                /**
+                 * @description What it is told: events of the listings of its account, and new leads
+                 * @example [
+                 *       "listing.removed",
+                 *       "lead.received"
+                 *     ]
+                 */
+                events?: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+            };
+        };
+        /** @description A webhook that was created, with its secret */
+        NewWebhook: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+            /**
+             * @description Id of the account
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Address that messages are posted to
+             * @example https://crm.example.com/acreage
+             */
+            url: string;
+            /**
+             * @description What it is for; may be empty
+             * @example CRM
+             */
+            description: string;
+            /**
+             * @description What it is told: events of the listings of its account, and new leads
+             * @example [
+             *       "listing.removed",
+             *       "lead.received"
+             *     ]
+             */
+            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+            /**
+             * @description unverified: it must answer a challenge first; active; paused; stopped: it took nothing for four days; ended: it answered 410. Resume any of them
+             * @example active
+             * @enum {string}
+             */
+            state: "unverified" | "active" | "paused" | "stopped" | "ended";
+            /**
+             * @description How far it has come; empty: nothing has happened yet
+             * @example 1.9f86d081884c7d65.4711
+             */
+            cursor: string;
+            /**
+             * @description How many events wait for it, counted up to 10,000
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * @description When the oldest of them happened, in UTC; empty: none waits
+             * @example
+             */
+            oldestWaiting: string;
+            /**
+             * @description How many tries of what is being sent have failed
+             * @example 0
+             */
+            failures: number;
+            /**
+             * @description When something was sent last, in UTC; empty: never
+             * @example 2026-11-20T18:00:00.250Z
+             */
+            lastTry: string;
+            /**
+             * @description HTTP status of the last answer; 0: there was none
+             * @example 204
+             */
+            lastStatus: number;
+            /**
+             * @description Why the last try failed; empty: it did not
+             * @example
+             */
+            lastError: string;
+            /**
+             * @description When the next try is due, in UTC; empty: nothing has failed
+             * @example
+             */
+            nextTry: string;
+            /**
+             * @description Until when the former secret signs as well, in UTC; may be empty
+             * @example
+             */
+            formerSecretUntil: string;
+            /**
+             * @description The secret that messages are signed with. Keep it: nothing shows it again
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        /** @description The webhook that was removed */
+        WebhookRemoved: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+        };
+        /** @description The new secret of a webhook */
+        WebhookSecret: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+            /**
+             * @description The secret that messages are signed with. Keep it: nothing shows it again
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        /** @description A test message that will be sent */
+        WebhookTest: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+            /**
+             * @description The header webhook-id of the message
+             * @example msg_1f3a
+             */
+            messageID: string;
+        };
+        /** @description Where to begin again; one of the two */
+        WebhookReplay: {
+            /**
+             * @description A cursor
+             * @example 1.9f86d081884c7d65.4711
+             */
+            cursor?: string;
+            /**
+             * @description An instant of the last 90 days
+             * @example 2026-11-20T18:00:00Z
+             */
+            time?: string;
+        };
+        /** @description The last 100 tries of a webhook */
+        WebhookDeliveries: {
+            /** @description The tries, latest first */
+            data: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description A try to send a message */
+        WebhookDelivery: {
+            /**
+             * @description The header webhook-id, the same in each try
+             * @example msg_1f3a
+             */
+            messageID: string;
+            /**
+             * @description challenge: the first message; events: what has happened; test: a person asked for it; dead-letter: an event that was sent again
+             * @example events
+             * @enum {string}
+             */
+            kind: "challenge" | "events" | "test" | "dead-letter";
+            /**
+             * @description How many events the message has
+             * @example 3
+             */
+            events: number;
+            /**
+             * @description When it was sent, in UTC
+             * @example 2026-11-20T18:00:00.250Z
+             */
+            at: string;
+            /**
+             * @description HTTP status of the answer; 0: there was none
+             * @example 204
+             */
+            status: number;
+            /**
+             * @description How long the answer took
+             * @example 41
+             */
+            milliseconds: number;
+            /**
+             * @description Why it failed; empty: it was taken
+             * @example
+             */
+            error: string;
+            /**
+             * @description The first 1,024 bytes of the answer
+             * @example
+             */
+            answer: string;
+        };
+        /** @description Events that a webhook refused */
+        WebhookDeadLetters: {
+            /** @description The last 1,000, by id */
+            data: components["schemas"]["WebhookDeadLetter"][];
+        };
+        /** @description An event that was refused five times */
+        WebhookDeadLetter: {
+            /**
+             * @description Id of the letter
+             * @example 3
+             */
+            letterID: number;
+            /**
+             * @description The header webhook-id
+             * @example msg_1f3a
+             */
+            messageID: string;
+            /**
+             * @description When it was refused last, in UTC
+             * @example 2026-11-20T18:40:00.250Z
+             */
+            at: string;
+            /**
+             * @description How it was refused
+             * @example The endpoint answered 422.
+             */
+            reason: string;
+            /**
+             * @description Whether it waits to be sent again
+             * @example false
+             */
+            waiting: boolean;
+            /**
+             * @description The message itself, which is JSON
+             * @example {"type":"events"}
+             */
+            body: string;
+        };
+        /** @description A dead letter */
+        WebhookLetter: {
+            /**
+             * @description Id of the webhook
+             * @example 7
+             */
+            webhookID: number;
+            /**
+             * @description Id of the letter
+             * @example 3
+             */
+            letterID: number;
+        };
         /** @description The listing that was created, edited or deleted */
         ListingResult: {
             /**
@@ -3390,6 +3952,28 @@ export interface components {
                  *       "errors": [
                  *         {
                  *           "Content type not supported": "The Content-Type must be application/json or application/x-www-form-urlencoded."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The cursor belongs to another state of the database, or is older than 90 days. */
+        PostGone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Cursor not valid": "The cursor is too old: changes are kept for 90 days. Read all listings again, and then the changes from a new cursor."
                  *         }
                  *       ]
                  *     }
@@ -6461,6 +7045,1037 @@ export interface operations {
                      * @example {
                      *       "errors": [
                      *         "The feed id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhooks: {
+        parameters: {
+            query?: {
+                /** @description Id of an account; left out: all that the key may act for. Accepts the id of an account, a whole number. */
+                accountID?: number;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "webhookID": 7,
+                     *           "accountID": 1,
+                     *           "url": "https://crm.example.com/acreage",
+                     *           "description": "CRM",
+                     *           "events": [
+                     *             "listing.removed",
+                     *             "lead.received"
+                     *           ],
+                     *           "state": "active",
+                     *           "cursor": "1.9f86d081884c7d65.4711",
+                     *           "waiting": 0,
+                     *           "oldestWaiting": "",
+                     *           "failures": 0,
+                     *           "lastTry": "2026-11-20T18:00:00.250Z",
+                     *           "lastStatus": 204,
+                     *           "lastError": "",
+                     *           "nextTry": "",
+                     *           "formerSecretUntil": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "accountID must be the id of an account, a whole number, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The webhook id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook; 0 for a new one */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "url": "https://crm.example.com/acreage",
+                 *         "description": "CRM",
+                 *         "events": [
+                 *           "listing.removed",
+                 *           "lead.received"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRequest"];
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "url": "https://crm.example.com/acreage",
+                 *         "description": "CRM",
+                 *         "events": [
+                 *           "listing.removed",
+                 *           "lead.received"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook is as the request wanted it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The webhook is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": "",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRemoved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The webhook id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    rotateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            414: components["responses"]["PostAddressTooLong"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "messageID": "msg_1f3a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            414: components["responses"]["PostAddressTooLong"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cursor": "1.9f86d081884c7d65.4711",
+                 *       "time": "2026-11-20T18:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookReplay"];
+                /**
+                 * @example {
+                 *       "cursor": "1.9f86d081884c7d65.4711",
+                 *       "time": "2026-11-20T18:00:00Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "accountID": 1,
+                     *       "url": "https://crm.example.com/acreage",
+                     *       "description": "CRM",
+                     *       "events": [
+                     *         "listing.removed",
+                     *         "lead.received"
+                     *       ],
+                     *       "state": "active",
+                     *       "cursor": "1.9f86d081884c7d65.4711",
+                     *       "waiting": 0,
+                     *       "oldestWaiting": "",
+                     *       "failures": 0,
+                     *       "lastTry": "2026-11-20T18:00:00.250Z",
+                     *       "lastStatus": 204,
+                     *       "lastError": "",
+                     *       "nextTry": "",
+                     *       "formerSecretUntil": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            410: components["responses"]["PostGone"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    webhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tries, latest first. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "messageID": "msg_1f3a",
+                     *           "kind": "events",
+                     *           "events": 3,
+                     *           "at": "2026-11-20T18:00:00.250Z",
+                     *           "status": 204,
+                     *           "milliseconds": 41,
+                     *           "error": "",
+                     *           "answer": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The webhook id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    webhookDeadLetters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letters. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "letterID": 3,
+                     *           "messageID": "msg_1f3a",
+                     *           "at": "2026-11-20T18:40:00.250Z",
+                     *           "reason": "The endpoint answered 422.",
+                     *           "waiting": false,
+                     *           "body": "{\"type\":\"events\"}"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeadLetters"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The webhook id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+                /** @description Id of the dead letter */
+                letter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "letterID": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookLetter"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Webhook ID": "The webhook id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            409: components["responses"]["PostConflict"];
+            414: components["responses"]["PostAddressTooLong"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    removeDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook */
+                id: number;
+                /** @description Id of the dead letter */
+                letter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookID": 7,
+                     *       "letterID": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookLetter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The webhook id 999999 could not be found."
                      *       ]
                      *     }
                      */

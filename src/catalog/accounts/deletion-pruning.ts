@@ -8,6 +8,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { removeFeed, removeReports } from '../feeds/remove-feed.ts'
 import { erase, type MailFiles } from '../leads/erase-leads.ts'
 import { removeLinkMails } from '../users/link-mails.ts'
+import { removeWebhook } from '../webhooks/webhook-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** Rows in one transaction; the service's writes wait for it only a moment. */
@@ -50,6 +51,9 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
   for (const feed of await store.feeds.all(id)) {
     await removeReports(store, feed)
     await removeFeed(store, feed.id)
+  }
+  for (const { id: webhookId } of await store.webhooks.all(id)) {
+    await store.transact(transaction => removeWebhook(transaction, webhookId))
   }
   const leadIds = await store.erasure.buyersOf(id, ROWS_AT_ONCE)
   const addresses = leadIds.length > 0 ? [] : await store.leadAddresses.all(id)

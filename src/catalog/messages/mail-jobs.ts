@@ -16,8 +16,8 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
-export const MAIL_VERSION = 3
+/** Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+export const MAIL_VERSION = 4
 
 /** The member that says what a message is about, by kind. */
 const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
@@ -25,6 +25,7 @@ const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   'address-question': 'accountId',
   'feed-report': 'feedId',
   'user-link': 'userId',
+  'webhook-stopped': 'webhookId',
 }
 
 const OPEN = ['waiting', 'failed'] as const

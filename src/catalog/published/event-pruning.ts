@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
+import { readLog } from './published-log.ts'
 
 const DAY_MS = 86_400_000
 /** A reader that is a day behind still reads every event; one further behind, the newest of each listing. */
@@ -9,7 +10,7 @@ const EVENTS_AT_ONCE = 500
 
 /** Removes some events that are too old. @returns Whether there may be more. */
 export async function removeOldEvents(store: Store, clock: Clock): Promise<boolean> {
-  return await store.transact(async ({ published, settings }) => {
+  return await store.transact(async ({ published, settings, webhooks }) => {
     const now = clock()
     const superseded = await published.removeSuperseded(
       now - SUPERSEDED_RETAINED_MS,
@@ -20,7 +21,10 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
       const before = await prunedUntil({ settings })
       await settings.set('published-pruned-until', String(Math.max(before, ...old)))
     }
-    return superseded === EVENTS_AT_ONCE || old.length === EVENTS_AT_ONCE
+    const leads = await webhooks.removeOldLeads(now - RETAINED_MS, EVENTS_AT_ONCE)
+    const log = await readLog({ settings })
+    if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
+    return [superseded, old.length, leads].includes(EVENTS_AT_ONCE)
   })
 }
 

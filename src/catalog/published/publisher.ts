@@ -6,9 +6,11 @@ import {
   publishedKind,
 } from '../../domain/published/published-event.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { Follower } from '../../store/changes/follower-records.ts'
 import type { KeptState } from '../../store/published/published-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
 
 /** The follower of the change log that keeps the place of the published log. */
@@ -20,6 +22,9 @@ const ID_BYTES = 8
 const GAP = 10_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
+/** Of the nodes that write leads and the one that moves the follower. */
+const CLOCKS_DIFFER_MS = 3_600_000
+const MAX_MISSED_LEADS = 5000
 
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
@@ -44,7 +49,7 @@ export class Publisher {
     if (!follower || !log) return await this.#begin(log)
     if (log.scan) return await this.#write(follower.position, follower.position, [])
     const changes = await this.#store.changes.since(follower.position, CHANGES_PER_STEP)
-    if (changes === 'pruned') return await this.#compareAll(follower.position)
+    if (changes === 'pruned') return await this.#compareAll(follower)
     const taken = upToAccount(changes)
     const last = taken.at(-1)
     if (!last) return false
@@ -74,11 +79,15 @@ export class Publisher {
   }
 
   /** The change log no longer has all that is new: all listings are compared. */
-  async #compareAll(from: ChangePosition): Promise<boolean> {
+  async #compareAll({ position: from, movedAt }: Follower): Promise<boolean> {
     await this.#store.transact(async transaction => {
       const position = await transaction.changes.latest()
       const log = await this.#locked(transaction, from, position)
-      if (log) await writeLog(transaction, { ...log, scan: scanOf('compare') })
+      if (!log) return
+      const since = movedAt - CLOCKS_DIFFER_MS
+      const leads = await transaction.webhooks.leadsNotLogged(since, MAX_MISSED_LEADS)
+      const next = await this.#publishLeads(transaction, log, leads)
+      await writeLog(transaction, { ...next, scan: scanOf('compare') })
     })
     return true
   }
@@ -130,7 +139,9 @@ export class Publisher {
     const account = changes.at(-1)?.kind === 'account' ? changes.at(-1)?.id : undefined
     const { published } = transaction
     const [present, kept] = [await published.present(ids), await published.kept(ids)]
-    const next = await this.#publish(transaction, log, ids, present, kept, true)
+    const told = await this.#publish(transaction, log, ids, present, kept, true)
+    const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
+    const next = await this.#publishLeads(transaction, told, leads)
     if (account === undefined) return next
     return { ...next, scan: { kind: 'account', accountId: account as AccountId, after: START } }
   }
@@ -178,6 +189,25 @@ export class Publisher {
     await transaction.published.add(events, present)
     return { ...log, sequence: log.sequence + events.length }
   }
+
+  /** Gives new leads their places in the same order. Only their accounts learn of them. */
+  async #publishLeads(
+    { webhooks }: Transaction,
+    log: PublishedLog,
+    leads: readonly Omit<LeadEvent, 'sequence'>[],
+  ): Promise<PublishedLog> {
+    const at = this.#sources.clock()
+    const events = leads.map((lead, i) => ({ ...lead, at, sequence: log.sequence + i + 1 }))
+    await webhooks.addLeads(events)
+    return { ...log, sequence: log.sequence + events.length }
+  }
+}
+
+function newLeads(changes: readonly Change[]): readonly LeadId[] {
+  const leads = changes.filter(
+    ({ kind, actions }) => kind === 'lead' && actions.includes('created'),
+  )
+  return [...new Set(leads.map(({ id }) => id as LeadId))]
 }
 
 function scanOf(kind: 'fill' | 'compare'): Scan {

@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'follower',
   'feed',
   'user',
+  'webhook',
   'draft',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

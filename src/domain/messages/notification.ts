@@ -2,12 +2,18 @@ import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion } from '../leads/lead-address.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
+import type { WebhookStopped } from '../webhooks/webhook.ts'
 
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
-/** The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, or a link for a person. */
-export type Notification = LeadNotification | AddressQuestion | FeedReport | UserLinkMail
+/** The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, or about an endpoint. */
+export type Notification =
+  | LeadNotification
+  | AddressQuestion
+  | FeedReport
+  | UserLinkMail
+  | WebhookStopped
 
 export type MessageKind = Notification['kind']
 
@@ -29,5 +35,7 @@ export function messageName(notification: Notification): string {
       return `feed-${notification.runId}`
     case 'user-link':
       return `user-${notification.purpose}`
+    case 'webhook-stopped':
+      return `webhook-${notification.webhookId}`
   }
 }

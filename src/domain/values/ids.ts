@@ -27,3 +27,5 @@ export type PasskeyId = Id<'passkey'>
 export type DraftId = Id<'draft'>
 export type BulkChangeId = Id<'bulk-change'>
 export type ViewId = Id<'view'>
+export type WebhookId = Id<'webhook'>
+export type DeadLetterId = Id<'dead-letter'>

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { ListingExports } from '../../catalog/published/listing-exports.ts'
+import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
 import type { ServiceLogos } from '../../domain/pictures/service-logos.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import { Calendar } from '../../domain/values/calendar.ts'
@@ -52,6 +53,7 @@ const EXTENSIONS: ApiVersion = {
 export interface ApiTools {
   readonly catalog: Catalog
   readonly feeds: Feeds
+  readonly webhooks: Webhooks
   readonly caches: ListingCaches
   readonly clock: Clock
   readonly admission: Admission

@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
+import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
 import type { BoundaryReader } from '../../domain/places/file-rings.ts'
 import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
@@ -46,6 +47,7 @@ export interface ConsoleTools {
   readonly map: BoundaryMap | null
   readonly accountPictures: AccountPictures
   readonly feeds: Feeds
+  readonly webhooks: Webhooks
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder
   /** The messages that wait as files, or were sent so. */

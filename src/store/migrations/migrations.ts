@@ -45,6 +45,7 @@ import { addPublishedLog } from './0049-published-log.ts'
 import { addReviews } from './0050-reviews.ts'
 import { indexAccountNames } from './0051-account-names.ts'
 import { addPasskeys } from './0052-passkeys.ts'
+import { addWebhooks } from './0053-webhooks.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -93,6 +94,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0050-reviews': addReviews,
   '0051-account-names': indexAccountNames,
   '0052-passkeys': addPasskeys,
+  '0053-webhooks': addWebhooks,
 }
 
 /** Their names, in the same order. */

@@ -687,3 +687,66 @@ CREATE TABLE "passkey_challenge" (
   "expires_at" integer not null) strict;
 CREATE INDEX "passkey_challenge_by_end" on "passkey_challenge" (
   "expires_at");
+CREATE TABLE "lead_event" (
+  "sequence" integer primary key,
+  "lead_id" integer not null unique,
+  "account_id" integer not null,
+  "at" integer not null) strict;
+CREATE TABLE "webhook" (
+  "webhook_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "url" text not null,
+  "description" text not null,
+  "events" text not null,
+  "state" text not null,
+  "secret" text not null,
+  "former_secret" text not null,
+  "log" text not null,
+  "batch" text not null,
+  "test_id" text not null,
+  "last_error" text not null,
+  "sequence" integer not null,
+  "failures" integer not null,
+  "refusals" integer not null,
+  "singly_up_to" integer not null,
+  "created_at" integer not null,
+  "former_until" integer,
+  "failing_since" integer,
+  "next_try_at" integer,
+  "last_try_at" integer,
+  "last_status" integer) strict;
+CREATE TABLE "webhook_delivery" (
+  "delivery_id" integer primary key autoincrement,
+  "webhook_id" integer not null references "webhook" ("webhook_id"),
+  "message_id" text not null,
+  "kind" text not null,
+  "event_count" integer not null,
+  "at" integer not null,
+  "status" integer not null,
+  "duration_ms" integer not null,
+  "error" text not null,
+  "answer" text not null) strict;
+CREATE TABLE "webhook_dead_letter" (
+  "dead_letter_id" integer primary key autoincrement,
+  "webhook_id" integer not null references "webhook" ("webhook_id"),
+  "message_id" text not null,
+  "body" text not null,
+  "at" integer not null,
+  "reason" text not null,
+  "queued" integer not null) strict;
+CREATE INDEX "lead_event_by_account" on "lead_event" (
+  "account_id",
+  "sequence");
+CREATE INDEX "lead_event_by_age" on "lead_event" (
+  "at");
+CREATE INDEX "published_event_by_account" on "published_event" (
+  "account_id",
+  "sequence");
+CREATE INDEX "webhook_by_account" on "webhook" (
+  "account_id");
+CREATE INDEX "webhook_delivery_by_webhook" on "webhook_delivery" (
+  "webhook_id",
+  "delivery_id");
+CREATE INDEX "webhook_dead_letter_by_webhook" on "webhook_dead_letter" (
+  "webhook_id",
+  "dead_letter_id");

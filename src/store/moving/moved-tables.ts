@@ -65,6 +65,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'change_log', key: ['sequence'] },
   { name: 'published_listing', key: ['listing_id'] },
   { name: 'published_event', key: ['sequence'] },
+  { name: 'lead_event', key: ['sequence'] },
+  { name: 'webhook', key: ['webhook_id'] },
+  { name: 'webhook_delivery', key: ['delivery_id'] },
+  { name: 'webhook_dead_letter', key: ['dead_letter_id'] },
   { name: 'follower', key: ['name'] },
 ]
 

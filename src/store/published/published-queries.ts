@@ -182,7 +182,7 @@ function rowOf(
   }
 }
 
-function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
+export function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
   return {
     sequence: row.sequence,
     listingId: row.listing_id as ListingId,

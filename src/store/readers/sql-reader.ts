@@ -39,6 +39,8 @@ import { PasskeyCommands, PasskeyQueries } from '../users/passkey-queries.ts'
 import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
 import { UserCommands, UserQueries } from '../users/user-queries.ts'
 import { ViewCommands, ViewQueries } from '../users/view-queries.ts'
+import { WebhookCommands } from '../webhooks/webhook-commands.ts'
+import { WebhookQueries } from '../webhooks/webhook-queries.ts'
 
 /** The parts of statements that differ between databases. */
 export interface DatabaseParts {
@@ -83,6 +85,7 @@ export class SqlReader implements Reader {
   readonly views: ViewQueries
   readonly previews: PreviewQueries
   readonly feeds: FeedQueries
+  readonly webhooks: WebhookQueries
   readonly figures: FigureQueries
   readonly reviews: ReviewQueries
   readonly changes: ChangeReader
@@ -119,6 +122,7 @@ export class SqlReader implements Reader {
     this.views = new ViewQueries(db)
     this.previews = new PreviewQueries(db)
     this.feeds = new FeedQueries(db)
+    this.webhooks = new WebhookQueries(db)
     this.figures = new FigureQueries(db)
     this.reviews = new ReviewQueries(db)
     this.changes = changes
@@ -160,6 +164,7 @@ export function transactionOn(
     views: new ViewCommands(db),
     previews: new PreviewCommands(db),
     feeds: new FeedCommands(db, insert),
+    webhooks: new WebhookCommands(db),
     figures: new FigureCommands(db),
     reviews: new ReviewCommands(db),
     changes,

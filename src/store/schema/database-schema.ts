@@ -50,6 +50,12 @@ import type {
   RecoveryCodeTable,
   SessionTable,
 } from './user-tables.ts'
+import type {
+  LeadEventTable,
+  WebhookDeadLetterTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './webhook-tables.ts'
 
 /** The tables of the database after all migrations. */
 export interface Schema {
@@ -104,6 +110,10 @@ export interface Schema {
   change_log: ChangeLogTable
   published_listing: PublishedListingTable
   published_event: PublishedEventTable
+  lead_event: LeadEventTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_dead_letter: WebhookDeadLetterTable
   follower: FollowerTable
   idempotency: IdempotencyTable
   audit: AuditTable

@@ -66,6 +66,7 @@ export type Tag =
   | 'Showcase'
   | 'Leads'
   | 'Feeds'
+  | 'Webhooks'
 
 /** A header of an answer that only some answers have. */
 export type AnswerHeader = 'Location'

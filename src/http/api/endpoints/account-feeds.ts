@@ -202,7 +202,8 @@ export function runFeed(feeds: Feeds): Endpoint {
   }
 }
 
-function accountOf({ members, principal, faults }: ApiRequest<unknown>): AccountId {
+/** The account that a request names, or that of its key. */
+export function accountOf({ members, principal, faults }: ApiRequest<unknown>): AccountId {
   const given = members.get('accountid')
   const id = given === undefined ? principal.actor.accountId : wholeNumberOf(given)
   if (id) return id as AccountId

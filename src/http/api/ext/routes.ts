@@ -2,6 +2,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Feeds } from '../../../catalog/feeds/feeds.ts'
 import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
 import type { ListingExports } from '../../../catalog/published/listing-exports.ts'
+import type { Webhooks } from '../../../catalog/webhooks/webhooks.ts'
 import type { PublicAddresses, Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
@@ -35,11 +36,13 @@ import { understand } from '../endpoints/understand.ts'
 import { EXPORT_PATH, listingExport } from '../endpoints/whole-export.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
 export function routes(tools: {
   catalog: Catalog
   feeds: Feeds
+  webhooks: Webhooks
   caches: ListingCaches
   calendar: Calendar
   clock: Clock
@@ -78,6 +81,7 @@ export function routes(tools: {
     get('/feeds/:id(^\\d+$)/runs', feedRuns(feeds)),
     get('/feeds/:id(^\\d+$)/runs/:run(^\\d+$)', feedRun(feeds)),
     post('/feeds/:id(^\\d+$)/runs', runFeed(feeds)),
+    ...webhookRoutes(tools.webhooks),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
     remove('/listings/:id(^\\d+$)', deleteListing(catalog, urls)),
   ]

@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
   Leads: 'Inquiries of buyers',
   Feeds: 'Sources that listings are read from again and again',
+  Webhooks: 'Addresses of yours that are told what happens',
   Showcase: 'Featured listings',
   Markets: 'What land is offered for in a county or a state',
   Locations: 'States, regions, counties, cities and lakes of the United States',

@@ -15,6 +15,7 @@ const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
   'leads:mute': 'Send leads without mail',
   'leads:assign': 'Assign leads to other accounts',
   'feeds:write': 'Change and run feeds',
+  'webhooks:write': 'Change webhooks',
   'showcase:write': 'Change the showcase',
 }
 

@@ -1,0 +1,30 @@
+import type { PostMessage } from '../catalog/webhooks/webhook-sender.ts'
+import { Webhooks } from '../catalog/webhooks/webhooks.ts'
+import type { Config } from '../config/config.ts'
+import type { ClockAndRandom } from '../domain/values/clock.ts'
+import { postMessage } from '../outbound/post-message.ts'
+import type { Store } from '../store/store.ts'
+import { isWithin } from './source-networks.ts'
+
+type Networks = Pick<Config, 'webhookNetworks'>
+
+const TIMEOUT_MS = 15_000
+
+/** The use cases of endpoints, without the code that sends to them. */
+export function webhooksOf(
+  store: Store,
+  { webhookNetworks }: Networks,
+  sources: ClockAndRandom,
+): Webhooks {
+  return new Webhooks(store, sources, { mayBeOwnNetwork: webhookNetworks.length > 0 })
+}
+
+/** Posts messages to endpoints. @param timeoutMs How long an answer may take. */
+export function webhookPoster(
+  { webhookNetworks }: Networks,
+  timeoutMs: number = TIMEOUT_MS,
+): PostMessage {
+  const isOwnNetwork = isWithin(webhookNetworks)
+  return (url, headers, body, signal) =>
+    postMessage(url, headers, body, signal, { isOwnNetwork, timeoutMs })
+}

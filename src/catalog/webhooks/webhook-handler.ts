@@ -1,0 +1,57 @@
+import type { WebhookId } from '../../domain/values/ids.ts'
+import { WEBHOOK_TOPIC } from '../../domain/webhooks/webhook.ts'
+import { type JobHandler, JobRefused } from '../../jobs/job-handler.ts'
+import type { Store } from '../../store/store.ts'
+import { stopWebhook } from './stop-webhook.ts'
+import { readOrder, WEBHOOK_VERSION } from './webhook-jobs.ts'
+import { type SenderSources, WebhookSender } from './webhook-sender.ts'
+
+const ENDPOINTS_AT_ONCE = 64
+/** Endpoints whose last try failed leave room for the others: each of them may keep its place for 15 s. */
+const FAILING_AT_ONCE = 24
+const ENDPOINTS_OF_ACCOUNT_AT_ONCE = 8
+const STOP_TIMEOUT_MS = 3000
+const DAY_MS = 86_400_000
+
+/** Sends to endpoints what waits for them: one thing after the other for each endpoint, several endpoints at the same time. */
+export function webhookHandler(store: Store, sources: SenderSources): JobHandler {
+  const sender = new WebhookSender(store, sources)
+  return {
+    topic: WEBHOOK_TOPIC,
+    version: WEBHOOK_VERSION,
+    policy: {
+      maxAtOnce: ENDPOINTS_AT_ONCE,
+      // The sender says when it tries again; these waits are for a process that was killed meanwhile.
+      retries: {
+        ...{ firstWaitMs: 5000, longestWaitMs: 3_600_000 },
+        ...{ giveUpAfterMs: 4 * DAY_MS, minAttempts: 8 },
+      },
+      keepsDone: false,
+      keyLimit: null,
+      crashLimit: null,
+      stopTimeoutMs: STOP_TIMEOUT_MS,
+    },
+    limitsOf: ({ key, payload, lastError }) => {
+      const account = readOrder(payload)?.accountId
+      return [
+        { name: `endpoint ${key}`, max: 1 },
+        ...(account === undefined
+          ? []
+          : [{ name: `account ${account}`, max: ENDPOINTS_OF_ACCOUNT_AT_ONCE }]),
+        ...(lastError === '' ? [] : [{ name: 'failing', max: FAILING_AT_ONCE }]),
+      ]
+    },
+    run: async (job, signal) => {
+      if (readOrder(job.payload) === null) {
+        throw new JobRefused('The payload of the job is no order to send to an endpoint.')
+      }
+      return await sender.send(job.subject as WebhookId, signal)
+    },
+    // The endpoint itself says that it is stopped, and resuming it makes another job.
+    giveUp: async (transaction, job) => {
+      await stopWebhook(transaction, job.subject as WebhookId, 'stopped', sources.clock())
+      await transaction.jobs.remove([job.id])
+    },
+    withdraw: async () => {},
+  }
+}

@@ -1,0 +1,64 @@
+import type { AccountId, WebhookId } from '../../domain/values/ids.ts'
+import { WEBHOOK_TOPIC, type Webhook } from '../../domain/webhooks/webhook.ts'
+import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+
+/** Version 1: a WebhookOrder. */
+export const WEBHOOK_VERSION = 1
+const ENDPOINTS_AT_ONCE = 200
+
+/** The payload of a job that sends to an endpoint what waits for it. There is one such job for each endpoint at most. */
+export interface WebhookOrder {
+  readonly accountId: AccountId
+}
+
+export function webhookJob({ id, accountId }: Pick<Webhook, 'id' | 'accountId'>): NewJob {
+  const order: WebhookOrder = { accountId }
+  return {
+    ...{ topic: WEBHOOK_TOPIC, version: WEBHOOK_VERSION, key: String(id), ...ONE_LANE },
+    ...{ payload: JSON.stringify(order), subject: id, dueAt: null },
+  }
+}
+
+/** Null: the payload is no WebhookOrder. */
+export function readOrder(payload: unknown): WebhookOrder | null {
+  if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return null
+  return typeof payload.accountId === 'number'
+    ? { accountId: payload.accountId as AccountId }
+    : null
+}
+
+/** Puts a job that is due at once in the place of the one that there may be. */
+export async function sendAtOnce(
+  { jobs }: Pick<Transaction, 'jobs'>,
+  webhook: Pick<Webhook, 'id' | 'accountId'>,
+  now: number,
+): Promise<void> {
+  await jobs.removeAbout(WEBHOOK_TOPIC, [webhook.id])
+  await jobs.add([webhookJob(webhook)], now)
+}
+
+/** Removes an endpoint with all that is known of it. */
+export async function removeWebhook(
+  { jobs, webhooks }: Pick<Transaction, 'jobs' | 'webhooks'>,
+  id: WebhookId,
+): Promise<void> {
+  await jobs.removeAbout(WEBHOOK_TOPIC, [id])
+  await webhooks.remove(id)
+}
+
+/** Adds jobs for the endpoints that something waits for. @returns Whether there may be more. */
+export async function wakeWebhooks(store: Store, clock: () => number): Promise<boolean> {
+  const waiting = await store.webhooks.awaitingJobs(ENDPOINTS_AT_ONCE)
+  if (waiting.length === 0) return false
+  await store.transact(
+    async transaction => {
+      await transaction.lock(WEBHOOK_TOPIC)
+      // Another node may have come first.
+      const still = await transaction.webhooks.awaitingJobs(ENDPOINTS_AT_ONCE)
+      await transaction.jobs.add(still.map(webhookJob), clock())
+    },
+    { locksByItself: true },
+  )
+  return waiting.length === ENDPOINTS_AT_ONCE
+}

@@ -1,0 +1,68 @@
+import { FaultList } from '../../domain/problem.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { WEBHOOK_EVENTS, type WebhookSettings } from '../../domain/webhooks/webhook.ts'
+
+const MAX_URL_CHARACTERS = 2000
+const MAX_DESCRIPTION_CHARACTERS = 200
+const PORTS: readonly string[] = ['', '443', '8443']
+
+/** The rules of this service for endpoints. */
+export interface WebhookRules {
+  /** Whether the operator allows networks of their own, where http and other ports are usual. */
+  readonly mayBeOwnNetwork: boolean
+}
+
+/** What is given of an endpoint, not checked. */
+export interface GivenWebhook {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+}
+
+/** @throws Problem `invalid-input` with every fault. */
+export function checkedWebhook(
+  given: GivenWebhook,
+  { mayBeOwnNetwork }: WebhookRules,
+): WebhookSettings {
+  const faults = new FaultList()
+  const url = given.url.trim()
+  const description = oneLine(given.description)
+  checkUrl(url, mayBeOwnNetwork, faults)
+  if (description.length > MAX_DESCRIPTION_CHARACTERS) {
+    const detail = `description may have at most ${MAX_DESCRIPTION_CHARACTERS} characters.`
+    faults.add('too-long', 'description', detail)
+  }
+  const events = WEBHOOK_EVENTS.filter(event => given.events.includes(event))
+  const isKnown = given.events.every(one => (WEBHOOK_EVENTS as readonly string[]).includes(one))
+  if (events.length === 0 || !isKnown) {
+    const detail = `events must be some of ${WEBHOOK_EVENTS.join(', ')}, not ${shown(given.events.join(', '))}.`
+    faults.add('invalid', 'events', detail)
+  }
+  faults.throwIfAny()
+  return { url, description, events }
+}
+
+function checkUrl(text: string, mayBeOwnNetwork: boolean, faults: FaultList): void {
+  if (text === '') faults.add('missing', 'url', 'A webhook needs a url.')
+  else if (text.length > MAX_URL_CHARACTERS) {
+    faults.add('too-long', 'url', `url may have at most ${MAX_URL_CHARACTERS} characters.`)
+  } else {
+    const fault = faultOf(text, mayBeOwnNetwork)
+    if (fault !== '') faults.add('invalid', 'url', fault)
+  }
+}
+
+/** What is wrong with an address; empty: nothing. */
+function faultOf(text: string, mayBeOwnNetwork: boolean): string {
+  const url = URL.parse(text)
+  const isLoose = mayBeOwnNetwork && url?.protocol === 'http:'
+  if (url === null || (url.protocol !== 'https:' && !isLoose)) {
+    return `url must be an address that begins with https://, not ${shown(text)}.`
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'url must not hold a user name or a password; signatures tell who sends.'
+  }
+  const isUsual = mayBeOwnNetwork || PORTS.includes(url.port)
+  return isUsual ? '' : 'The port in url must be 443 or 8443.'
+}

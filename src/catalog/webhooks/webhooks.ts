@@ -1,0 +1,306 @@
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { Problem } from '../../domain/problem.ts'
+import { cursorOf } from '../../domain/published/event-cursor.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { AccountId, DeadLetterId, WebhookId } from '../../domain/values/ids.ts'
+import {
+  type DeadLetter,
+  type Delivery,
+  MAX_DEAD_LETTERS,
+  MAX_WEBHOOKS_OF_ACCOUNT,
+  WEBHOOK_TOPIC,
+  type Webhook,
+  type WebhookLag,
+  type WebhookProgress,
+} from '../../domain/webhooks/webhook.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { permitted, requireAccount, requireWriter } from '../permitted.ts'
+import { prunedUntil } from '../published/event-pruning.ts'
+import { readLog } from '../published/published-log.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { removeWebhook, sendAtOnce } from './webhook-jobs.ts'
+import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
+import { newSecret } from './webhook-signing.ts'
+
+/** An endpoint without its secrets, and what waits for it. */
+export type WatchedWebhook = Omit<Webhook, 'secret' | 'formerSecret'> & { readonly lag: WebhookLag }
+
+/** Where to begin again: a cursor of a message or of `/ext/changes`, or an instant in milliseconds since 1970 UTC. */
+export type ReplayFrom = { readonly cursor: string } | { readonly time: number }
+
+const NEEDED = ['webhooks:write'] as const
+const DAY_MS = 86_400_000
+const ID_BYTES = 16
+const DELIVERIES_SHOWN = 100
+/** What depends on the name of a lock is locked. */
+const LOCKED = { locksByItself: true } as const
+const BEGUN_ANEW = {
+  ...{ batch: null, failures: 0, refusals: 0, singlyUpTo: 0 },
+  ...{ failingSince: null, nextTryAt: null, lastError: '' },
+} satisfies Partial<WebhookProgress>
+
+/** The endpoints of the accounts: who is told what happens. */
+export class Webhooks {
+  readonly #store: Store
+  readonly #sources: ClockAndRandom
+  readonly #rules: WebhookRules
+
+  constructor(store: Store, sources: ClockAndRandom, rules: WebhookRules) {
+    this.#store = store
+    this.#sources = sources
+    this.#rules = rules
+  }
+
+  /** The endpoints of an account, or all that the principal may see (null), by id. */
+  async list(
+    principal: Principal,
+    accountId: AccountId | null,
+  ): Promise<readonly WatchedWebhook[]> {
+    permitted(principal, NEEDED)
+    if (accountId !== null) requireAccount(principal, NEEDED, accountId)
+    const all = await this.#store.webhooks.all(accountId)
+    const seen = all.filter(webhook => mayActFor(principal, NEEDED, webhook.accountId))
+    return Promise.all(seen.map(webhook => this.#watched(webhook)))
+  }
+
+  /** @throws Problem `not-found` for an unknown endpoint, or another account's. */
+  async find(principal: Principal, id: WebhookId): Promise<WatchedWebhook> {
+    return this.#watched(await this.#own(this.#store, principal, id))
+  }
+
+  /**
+   * Adds an endpoint, which counts once it has answered a challenge. It gets what happens from now on.
+   * @returns Its id, and its secret: nothing shows that again.
+   * @throws Problem `invalid-input` with every fault, `conflict` for too many endpoints.
+   */
+  async add(
+    principal: Principal,
+    accountId: AccountId,
+    given: GivenWebhook,
+  ): Promise<{ readonly id: WebhookId; readonly secret: string }> {
+    await requireWriter(this.#store, principal, NEEDED)
+    requireAccount(principal, NEEDED, accountId)
+    const settings = checkedWebhook(given, this.#rules)
+    const secret = newSecret(this.#sources.randomBytes)
+    return await this.#store.transact(async transaction => {
+      await transaction.lock(`webhooks of ${accountId}`)
+      const { webhooks, members } = transaction
+      if (!(await members.get(accountId))) {
+        throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+      }
+      if ((await webhooks.all(accountId)).length >= MAX_WEBHOOKS_OF_ACCOUNT) {
+        const detail = `An account may have at most ${MAX_WEBHOOKS_OF_ACCOUNT} webhooks.`
+        throw Problem.of('conflict', 'Too many webhooks', detail)
+      }
+      const log = await readLog(transaction)
+      const place = { log: log?.id ?? '', sequence: log?.sequence ?? 0 }
+      const secrets = { secret, formerSecret: '', formerUntil: null }
+      const now = this.#sources.clock()
+      const webhook = await webhooks.add(accountId, { ...settings, ...secrets, ...place }, now)
+      await sendAtOnce(transaction, webhook, now)
+      await this.#record(transaction, principal, webhook, 'created')
+      return { id: webhook.id, secret }
+    }, LOCKED)
+  }
+
+  /** Changes what is given. A new address must answer a challenge first. @throws Problem as `find` and `add`. */
+  edit(principal: Principal, id: WebhookId, changes: Partial<GivenWebhook>): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      const settings = checkedWebhook({ ...before, ...changes }, this.#rules)
+      const { url, description, events } = before
+      const members = changedMembers({ url, description, events }, settings, [])
+      if (members.length === 0) return
+      const isMoved = settings.url !== before.url
+      const state = isMoved ? ({ ...BEGUN_ANEW, state: 'unverified' } as const) : {}
+      await transaction.webhooks.change(id, { ...settings, ...state })
+      if (isMoved) await this.#sendAtOnce(transaction, before)
+      await this.#record(transaction, principal, before, 'edited', { members })
+    })
+  }
+
+  /** Sends nothing until it is resumed; its place stays. @throws Problem as `find`. */
+  pause(principal: Principal, id: WebhookId): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      if (before.state === 'unverified') {
+        throw conflict(
+          'Not verified',
+          'It has not answered its challenge yet: nothing is sent to it.',
+        )
+      }
+      if (before.state === 'paused') return
+      await transaction.webhooks.change(id, { state: 'paused', nextTryAt: null })
+      await transaction.jobs.removeAbout(WEBHOOK_TOPIC, [id])
+      await this.#record(transaction, principal, before, 'paused')
+    })
+  }
+
+  /** Goes on where it was, at once, also with what waits for its next try. @throws Problem as `find`. */
+  resume(principal: Principal, id: WebhookId): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      const { batch } = before
+      // A challenge that was not answered is sent again.
+      const state = before.state === 'unverified' || batch?.kind === 'challenge'
+      const counts = { failures: 0, refusals: 0, failingSince: null, nextTryAt: null }
+      await transaction.webhooks.change(id, { ...counts, state: state ? 'unverified' : 'active' })
+      await this.#sendAtOnce(transaction, before)
+      await this.#record(transaction, principal, before, 'resumed')
+    })
+  }
+
+  /**
+   * Gives it a new secret; for 24 hours messages are signed by the former one, too.
+   * @returns The secret: nothing shows it again.
+   * @throws Problem as `find`.
+   */
+  async rotate(principal: Principal, id: WebhookId): Promise<string> {
+    const secret = newSecret(this.#sources.randomBytes)
+    await this.#change(principal, id, async (transaction, before) => {
+      const formerUntil = this.#sources.clock() + DAY_MS
+      const secrets = { secret, formerSecret: before.secret, formerUntil }
+      await transaction.webhooks.change(id, secrets)
+      await this.#record(transaction, principal, before, 'given a new secret')
+    })
+    return secret
+  }
+
+  /** Has a message sent that says it is a test, on the same way as events. @returns Its id. @throws Problem as `find`, `conflict`. */
+  async test(principal: Principal, id: WebhookId): Promise<string> {
+    const testId = `msg_${Buffer.from(this.#sources.randomBytes(ID_BYTES)).toString('hex')}`
+    await this.#change(principal, id, async (transaction, before) => {
+      requireActive(before)
+      if (before.testId !== '') throw conflict('Test waits', 'A test message waits already.')
+      await transaction.webhooks.change(id, { testId })
+      if (before.failures === 0) await this.#sendAtOnce(transaction, before)
+    })
+    return testId
+  }
+
+  /**
+   * Sends everything again from a place on.
+   * @throws Problem as `find`; `invalid-input` for a place that is none, `gone` for one that is too old.
+   */
+  replay(principal: Principal, id: WebhookId, from: ReplayFrom): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      const { log, sequence } = await this.#placeOf(transaction, before.accountId, from)
+      await transaction.webhooks.change(id, { ...BEGUN_ANEW, log, sequence })
+      if (before.state === 'active') await this.#sendAtOnce(transaction, before)
+      await this.#record(transaction, principal, before, 'replayed', from)
+    })
+  }
+
+  /** The last 100 tries, latest first. @throws Problem as `find`. */
+  async deliveries(principal: Principal, id: WebhookId): Promise<readonly Delivery[]> {
+    await this.#own(this.#store, principal, id)
+    return await this.#store.webhooks.deliveries(id, DELIVERIES_SHOWN)
+  }
+
+  /** The events that it refused again and again, by id. @throws Problem as `find`. */
+  async deadLetters(principal: Principal, id: WebhookId): Promise<readonly DeadLetter[]> {
+    await this.#own(this.#store, principal, id)
+    return await this.#store.webhooks.deadLetters(id, MAX_DEAD_LETTERS)
+  }
+
+  /** Has a dead letter sent again; once it is taken, it is removed. @throws Problem as `find`, also for an unknown letter. */
+  resend(principal: Principal, id: WebhookId, letter: DeadLetterId): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      requireActive(before)
+      if (!(await transaction.webhooks.queueLetter(id, letter, true))) throw noLetter(letter)
+      if (before.failures === 0) await this.#sendAtOnce(transaction, before)
+    })
+  }
+
+  /** @throws Problem as `find`, also for an unknown letter. */
+  removeLetter(principal: Principal, id: WebhookId, letter: DeadLetterId): Promise<void> {
+    return this.#change(principal, id, async ({ webhooks }) => {
+      if (!(await webhooks.removeLetter(id, letter))) throw noLetter(letter)
+    })
+  }
+
+  /** Removes an endpoint with its log and dead letters. @throws Problem as `find`. */
+  remove(principal: Principal, id: WebhookId): Promise<void> {
+    return this.#change(principal, id, async (transaction, before) => {
+      await removeWebhook(transaction, id)
+      await this.#record(transaction, principal, before, 'removed')
+    })
+  }
+
+  async #placeOf(
+    transaction: Transaction,
+    accountId: AccountId,
+    from: ReplayFrom,
+  ): Promise<{ readonly log: string; readonly sequence: number }> {
+    const log = await readLog(transaction)
+    if (!log?.isReady) {
+      throw Problem.of('unavailable', 'Not ready', 'The list of changes is made at the moment.')
+    }
+    if ('time' in from) {
+      return { log: log.id, sequence: await transaction.webhooks.lastBefore(accountId, from.time) }
+    }
+    const given = cursorOf(from.cursor)
+    if (given === null) {
+      const detail = 'cursor must be one that a message or /ext/changes has given, unchanged.'
+      throw Problem.of('invalid-input', 'Invalid cursor', detail)
+    }
+    const isOfLog = given.log === log.id && given.sequence <= log.sequence
+    if (isOfLog && given.sequence >= (await prunedUntil(transaction))) return given
+    const detail = 'The cursor is too old, or belongs to another state of the database. Use a time.'
+    throw Problem.of('gone', 'Cursor not valid', detail)
+  }
+
+  /** Works with an endpoint that nobody else changes meanwhile, as its sender does not either. */
+  async #change<Result>(
+    principal: Principal,
+    id: WebhookId,
+    work: (transaction: Transaction, before: Webhook) => Promise<Result>,
+  ): Promise<Result> {
+    await requireWriter(this.#store, principal, NEEDED)
+    return await this.#store.transact(async transaction => {
+      await transaction.lock(`webhook ${id}`)
+      return await work(transaction, await this.#own(transaction, principal, id))
+    }, LOCKED)
+  }
+
+  #sendAtOnce(transaction: Transaction, webhook: Webhook): Promise<void> {
+    return sendAtOnce(transaction, webhook, this.#sources.clock())
+  }
+
+  async #watched({ secret, formerSecret, ...webhook }: Webhook): Promise<WatchedWebhook> {
+    return { ...webhook, lag: await this.#store.webhooks.lag(webhook) }
+  }
+
+  /** Others learn nothing of an endpoint, not even that it exists. */
+  async #own({ webhooks }: Reader, principal: Principal, id: WebhookId): Promise<Webhook> {
+    permitted(principal, NEEDED)
+    const webhook = await webhooks.get(id)
+    if (webhook && mayActFor(principal, NEEDED, webhook.accountId)) return webhook
+    throw Problem.of('not-found', 'Invalid Webhook ID', `The webhook id ${id} could not be found.`)
+  }
+
+  #record(
+    transaction: Transaction,
+    principal: Principal,
+    { id, accountId, url }: Webhook,
+    action: string,
+    more: object = {},
+  ): Promise<void> {
+    return recordWrite(transaction, principal.actor, this.#sources.clock(), {
+      ...{ subject: 'webhook', id: String(id), action, changed: [] },
+      details: { accountId, host: URL.parse(url)?.host ?? '', ...more },
+    })
+  }
+}
+
+function requireActive({ state }: Webhook): void {
+  if (state === 'active') return
+  throw conflict('Webhook not active', `The webhook is ${state}. Resume it first.`)
+}
+
+function conflict(title: string, detail: string): Problem {
+  return Problem.of('conflict', title, detail)
+}
+
+function noLetter(letter: DeadLetterId): Problem {
+  const detail = `The webhook has no dead letter ${letter}.`
+  return Problem.of('not-found', 'Invalid dead letter', detail)
+}

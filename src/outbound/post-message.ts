@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import { askGuarded } from './guarded-request.ts'
+import { isPublicAddress } from './public-address.ts'
+import type { LookupGuard } from './public-lookup.ts'
+
+/** What an endpoint has answered. */
+export interface PostAnswer {
+  readonly status: number
+  /** The header Retry-After; empty: none. */
+  readonly retryAfter: string
+  /** The beginning of the body. */
+  readonly text: string
+}
+
+export interface PostOptions {
+  /** Whether an address beside the public ones may be connected to, on any port, also without TLS. */
+  readonly isOwnNetwork: (address: string) => boolean
+  /** The name servers to ask; absent: the system's. */
+  readonly nameServers?: LookupGuard['nameServers']
+  readonly timeoutMs: number
+}
+
+export class PostRefused extends Error {}
+
+const LOOKUP_MS = 5000
+const MAX_READ_BYTES = 64 * 1024
+const MAX_KEPT_BYTES = 1024
+/** Others are for networks of the operator alone. */
+export const PUBLIC_PORTS: readonly string[] = ['', '443', '8443']
+
+/**
+ * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB
+ * is kept; once its status is there, a body that takes too long changes nothing.
+ * @throws PostRefused for an address that may not be asked, HostNotFound, and errors of the connection.
+ */
+export async function postMessage(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+  { isOwnNetwork, nameServers, timeoutMs }: PostOptions,
+): Promise<PostAnswer> {
+  const url = URL.parse(address)
+  const isPublic = url?.protocol === 'https:' && PUBLIC_PORTS.includes(url.port)
+  const isAllowed = (ip: string) => isOwnNetwork(ip) || (isPublic && isPublicAddress(ip))
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const length = { 'content-length': String(Buffer.byteLength(body)) }
+  const asked = askGuarded(
+    address,
+    {
+      guard: { isAllowed, nameServers, signal: ended },
+      ...{ lookupMs: LOOKUP_MS, subject: "The endpoint's address", body, takesRedirects: true },
+      headers: () => ({ ...headers, ...length }),
+      refusal: detail => new PostRefused(detail),
+    },
+    async response => ({
+      status: response.statusCode ?? 0,
+      retryAfter: response.headers['retry-after'] ?? '',
+      text: await beginningOf(response),
+    }),
+  )
+  // The connection's own error says nothing of the time.
+  return await asked.catch(error => {
+    throw ended.aborted ? ended.reason : error
+  })
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = []
+  let [read, held] = [0, 0]
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (held < MAX_KEPT_BYTES) {
+        const part = chunk.subarray(0, MAX_KEPT_BYTES - held)
+        kept.push(part)
+        held += part.length
+      }
+      read += chunk.length
+      if (read >= MAX_READ_BYTES) break
+    }
+  } catch {
+    // The status says all that counts.
+  }
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '')
+}

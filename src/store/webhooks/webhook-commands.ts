@@ -1,0 +1,185 @@
+import type { AccountId, DeadLetterId, LeadId, WebhookId } from '../../domain/values/ids.ts'
+import type {
+  DeadLetter,
+  Delivery,
+  Webhook,
+  WebhookProgress,
+  WebhookSecrets,
+  WebhookSettings,
+} from '../../domain/webhooks/webhook.ts'
+import { areWaiting, WebhookQueries } from './webhook-queries.ts'
+import type { LeadEvent, NewWebhook, WebhookWriter } from './webhook-records.ts'
+import { deliveryRow, webhookColumns, webhookOf } from './webhook-rows.ts'
+
+type LoggedTable = 'webhook_delivery' | 'webhook_dead_letter'
+
+export class WebhookCommands extends WebhookQueries implements WebhookWriter {
+  async add(accountId: AccountId, webhook: NewWebhook, at: number): Promise<Webhook> {
+    const { url, description, events, secret, formerSecret, formerUntil, log, sequence } = webhook
+    const row = await this.db
+      .insertInto('webhook')
+      .values({
+        ...{ account_id: accountId, url, description, events: events.join(' ') },
+        ...{ state: 'unverified', secret, former_secret: formerSecret, former_until: formerUntil },
+        ...{ log, sequence, batch: '', failures: 0, refusals: 0, singly_up_to: 0, test_id: '' },
+        ...{ failing_since: null, next_try_at: null, last_try_at: null, last_status: null },
+        ...{ last_error: '', created_at: at },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return webhookOf(row)
+  }
+
+  async change(
+    id: WebhookId,
+    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress>,
+  ): Promise<void> {
+    const columns = webhookColumns(changes)
+    if (Object.keys(columns).length === 0) return
+    await this.db.updateTable('webhook').set(columns).where('webhook_id', '=', id).execute()
+  }
+
+  async remove(id: WebhookId): Promise<void> {
+    await this.db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
+    await this.db.deleteFrom('webhook_dead_letter').where('webhook_id', '=', id).execute()
+    await this.db.deleteFrom('webhook').where('webhook_id', '=', id).execute()
+  }
+
+  async addDelivery(id: WebhookId, delivery: Delivery, kept: number): Promise<void> {
+    await this.db.insertInto('webhook_delivery').values(deliveryRow(id, delivery)).execute()
+    await this.#keepLatest('webhook_delivery', 'delivery_id', id, kept)
+  }
+
+  async addDeadLetter(letter: Omit<DeadLetter, 'id' | 'isQueued'>, kept: number): Promise<void> {
+    const { webhookId, messageId, body, at, reason } = letter
+    await this.db
+      .insertInto('webhook_dead_letter')
+      .values({ webhook_id: webhookId, message_id: messageId, body, at, reason, queued: 0 })
+      .execute()
+    await this.#keepLatest('webhook_dead_letter', 'dead_letter_id', webhookId, kept)
+  }
+
+  async queueLetter(id: WebhookId, letter: DeadLetterId, isQueued: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('webhook_dead_letter')
+      .set({ queued: isQueued ? 1 : 0 })
+      .where('webhook_id', '=', id)
+      .where('dead_letter_id', '=', letter)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async removeLetter(id: WebhookId, letter: DeadLetterId): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('webhook_dead_letter')
+      .where('webhook_id', '=', id)
+      .where('dead_letter_id', '=', letter)
+      .executeTakeFirst()
+    return numDeletedRows === 1n
+  }
+
+  async addLeads(events: readonly LeadEvent[]): Promise<void> {
+    if (events.length === 0) return
+    await this.db
+      .insertInto('lead_event')
+      .values(
+        events.map(({ sequence, leadId, accountId, at }) => ({
+          ...{ sequence, lead_id: leadId, account_id: accountId, at },
+        })),
+      )
+      .onConflict(conflict => conflict.column('lead_id').doNothing())
+      .execute()
+  }
+
+  async leadsNotLogged(
+    since: number,
+    limit: number,
+  ): Promise<readonly Omit<LeadEvent, 'sequence'>[]> {
+    const rows = await this.#leads()
+      .leftJoin('lead_event', 'lead_event.lead_id', 'lead.lead_id')
+      .where('lead_event.lead_id', 'is', null)
+      .where('lead.created_at', '>=', since)
+      .orderBy('lead.lead_id')
+      .limit(limit)
+      .execute()
+    return rows.map(leadOf)
+  }
+
+  async accountsOfLeads(ids: readonly LeadId[]): Promise<readonly Omit<LeadEvent, 'sequence'>[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#leads()
+      .where('lead.lead_id', 'in', ids)
+      .orderBy('lead.lead_id')
+      .execute()
+    return rows.map(leadOf)
+  }
+
+  async removeOldLeads(before: number, limit: number): Promise<number> {
+    const some = this.db
+      .selectFrom('lead_event')
+      .select('sequence')
+      .where('at', '<', before)
+      .orderBy('at')
+      .limit(limit)
+    const { numDeletedRows } = await this.db
+      .deleteFrom('lead_event')
+      .where('sequence', 'in', some)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async moveIdle(log: string, upTo: number): Promise<void> {
+    await this.db
+      .updateTable('webhook')
+      .set({ sequence: upTo })
+      .where('state', '=', 'active')
+      .where('log', '=', log)
+      .where('sequence', '<', upTo)
+      .where('batch', '=', '')
+      .where(({ not }) => not(areWaiting('published_event')))
+      .where(({ not }) => not(areWaiting('lead_event')))
+      .execute()
+  }
+
+  #leads() {
+    return this.db.selectFrom('lead').select(['lead.lead_id', 'lead.account_id', 'lead.created_at'])
+  }
+
+  async #keepLatest(
+    table: LoggedTable,
+    key: 'delivery_id' | 'dead_letter_id',
+    id: WebhookId,
+    kept: number,
+  ): Promise<void> {
+    const oldest = await this.db
+      .selectFrom(table)
+      .select(({ ref }) =>
+        ref(key as never)
+          .$castTo<number>()
+          .as('key'),
+      )
+      .where('webhook_id', '=', id)
+      .orderBy('key', 'desc')
+      .offset(kept)
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) return
+    await this.db
+      .deleteFrom(table)
+      .where('webhook_id', '=', id)
+      .where(key as never, '<=', oldest.key as never)
+      .execute()
+  }
+}
+
+function leadOf(row: {
+  readonly lead_id: number
+  readonly account_id: number
+  readonly created_at: number
+}): Omit<LeadEvent, 'sequence'> {
+  return {
+    leadId: row.lead_id as LeadId,
+    accountId: row.account_id as AccountId,
+    at: row.created_at,
+  }
+}

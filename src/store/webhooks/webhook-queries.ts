@@ -1,0 +1,184 @@
+import { type SqlBool, sql } from 'kysely'
+import { PUBLISHED_KINDS } from '../../domain/published/published-event.ts'
+import type { AccountId, LeadId, WebhookId } from '../../domain/values/ids.ts'
+import {
+  type DeadLetter,
+  type Delivery,
+  WEBHOOK_TOPIC,
+  type Webhook,
+  type WebhookLag,
+} from '../../domain/webhooks/webhook.ts'
+import { eventOf } from '../published/published-queries.ts'
+import { Queries } from '../sql/queries.ts'
+import type { AccountEvents, WebhookReader } from './webhook-records.ts'
+import { deliveryOf, letterOf, webhookOf } from './webhook-rows.ts'
+
+const MAX_COUNTED = 10_000
+
+export class WebhookQueries extends Queries implements WebhookReader {
+  async get(id: WebhookId): Promise<Webhook | null> {
+    const row = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .executeTakeFirst()
+    return row ? webhookOf(row) : null
+  }
+
+  async all(accountId: AccountId | null): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .$if(accountId !== null, query => query.where('account_id', '=', accountId as AccountId))
+      .orderBy('webhook_id')
+      .execute()
+    return rows.map(webhookOf)
+  }
+
+  async awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .select(['webhook_id', 'account_id'])
+      .where('state', 'in', ['active', 'unverified'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('job')
+              .select(sql.lit(1).as('one'))
+              .where('job.topic', '=', WEBHOOK_TOPIC)
+              .whereRef('job.subject', '=', 'webhook.webhook_id')
+              .where('job.due_at', 'is not', null),
+          ),
+        ),
+      )
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('state', '=', 'unverified'),
+          eb('batch', '!=', ''),
+          eb('test_id', '!=', ''),
+          exists(
+            selectFrom('webhook_dead_letter')
+              .select(sql.lit(1).as('one'))
+              .whereRef('webhook_dead_letter.webhook_id', '=', 'webhook.webhook_id')
+              .where('queued', '=', 1),
+          ),
+          areWaiting('published_event'),
+          areWaiting('lead_event'),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      id: row.webhook_id as WebhookId,
+      accountId: row.account_id as AccountId,
+    }))
+  }
+
+  async events(accountId: AccountId, after: number, limit: number): Promise<AccountEvents> {
+    const listings = await this.db
+      .selectFrom('published_event')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    const leads = await this.db
+      .selectFrom('lead_event')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    return {
+      listings: listings.map(eventOf),
+      leads: leads.map(row => ({
+        ...{ sequence: row.sequence, leadId: row.lead_id as LeadId },
+        ...{ accountId: row.account_id as AccountId, at: row.at },
+      })),
+    }
+  }
+
+  async lastBefore(accountId: AccountId, at: number): Promise<number> {
+    const ofTable = (table: 'published_event' | 'lead_event') =>
+      this.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+        .where('account_id', '=', accountId)
+        .where('at', '<', at)
+        .executeTakeFirst()
+    const [listings, leads] = [await ofTable('published_event'), await ofTable('lead_event')]
+    return Math.max(listings?.last ?? 0, leads?.last ?? 0)
+  }
+
+  async lag({
+    accountId,
+    sequence,
+    events,
+  }: Pick<Webhook, 'accountId' | 'sequence' | 'events'>): Promise<WebhookLag> {
+    const kinds = PUBLISHED_KINDS.filter(kind => events.includes(`listing.${kind}`))
+    const listings = this.db
+      .selectFrom('published_event')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', sequence)
+      // Also true for none: an empty list is no SQL.
+      .where('kind', 'in', [...kinds, ''])
+      .orderBy('sequence')
+      .limit(MAX_COUNTED)
+    const leads = this.db
+      .selectFrom('lead_event')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(events.includes('lead.received') ? MAX_COUNTED : 0)
+    const counted = (some: typeof listings | typeof leads) =>
+      this.db
+        .selectFrom(some.as('waiting'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
+        .executeTakeFirst()
+    const found = [await counted(listings), await counted(leads)]
+    const oldest = found.flatMap(one => one?.oldest ?? [])
+    const waiting = found.reduce((sum, one) => sum + (one?.count ?? 0), 0)
+    return { waiting, oldestAt: oldest.length === 0 ? null : Math.min(...oldest) }
+  }
+
+  async deliveries(id: WebhookId, limit: number): Promise<readonly Delivery[]> {
+    const rows = await this.db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .orderBy('delivery_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(deliveryOf)
+  }
+
+  async deadLetters(id: WebhookId, limit: number): Promise<readonly DeadLetter[]> {
+    const rows = await this.#letters(id).limit(limit).execute()
+    return rows.map(letterOf)
+  }
+
+  async queuedLetter(id: WebhookId): Promise<DeadLetter | null> {
+    const row = await this.#letters(id).where('queued', '=', 1).limit(1).executeTakeFirst()
+    return row ? letterOf(row) : null
+  }
+
+  #letters(id: WebhookId) {
+    return this.db
+      .selectFrom('webhook_dead_letter')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .orderBy('dead_letter_id')
+  }
+}
+
+/** Whether the log has events of an endpoint's account that are behind its place. */
+export function areWaiting(table: 'published_event' | 'lead_event') {
+  const name = sql.table(table)
+  return sql<SqlBool>`exists (select 1 from ${name} where ${name}.account_id = webhook.account_id and ${name}.sequence > webhook.sequence)`
+}
