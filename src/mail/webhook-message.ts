@@ -28,7 +28,7 @@ export async function webhookMessage(
     : `It has taken nothing for four days. ${withoutDirections(oneLine(reason))}`
   const what = `${sources.portal()} sends nothing to your webhook ${webhookId} any more. Its address is ${withoutDirections(oneLine(url))}.`
   const next =
-    'Nothing is lost for 90 days: once you resume it, it gets what has happened meanwhile. Resume it in the console, or by POST /ext/webhooks/ID/resume.'
+    'Nothing is lost for 90 days: once you resume it, it gets what has happened meanwhile. Resume it by POST /ext/webhooks/ID/resume, or ask whoever runs the service.'
   const content = html`<p><bdi>${what}</bdi></p><p><bdi>${why}</bdi></p><p>${next}</p>`
   return await composed(mail, sources, {
     recipient,
