@@ -23,7 +23,7 @@ export interface FollowedOptions {
 }
 
 /** A copy that fails when an event comes twice or out of order. */
-class CheckedCopy extends ListingCopy {
+export class CheckedCopy extends ListingCopy {
   events = 0
   #last = 0
 
@@ -66,7 +66,7 @@ export async function followThroughKills(options: FollowedOptions) {
     }
     await office.write(WRITERS, () => office.written >= writes)
     await until(
-      () => isEqual(client, copy),
+      () => equalsFile(client, copy),
       () => `the copy of ${copy.all().size} equals the file`,
     )
     return { events: copy.events, listings: copy.all().size, written: office.written }
@@ -78,7 +78,8 @@ export async function followThroughKills(options: FollowedOptions) {
   }
 }
 
-async function isEqual(
+/** Whether a copy equals the file of all listings. */
+export async function equalsFile(
   client: ReturnType<typeof createClient>,
   copy: ListingCopy,
 ): Promise<boolean> {

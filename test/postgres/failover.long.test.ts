@@ -4,17 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepCopy } from '../../client/examples/sqlite-copy.ts'
+import { createClient } from '../../client/src/client.ts'
 import { type ServiceHere, serveHere } from '../cli/acreage.ts'
+import { CheckedCopy, equalsFile } from '../crash/followed-kills.ts'
 import { until } from '../until.ts'
 import { LandOffice, newKey } from './land-office.ts'
 import { newServer, type OwnServer, urlOf } from './own-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-failover-'))
 
+const FOLLOW_AGAIN_MS = 50
+
 let primary: OwnServer
 let standby: OwnServer
 let service: ServiceHere
 let office: LandOffice
+let client: ReturnType<typeof createClient>
 const opened = new AsyncDisposableStack()
 opened.defer(() => rmSync(folder, { recursive: true, force: true }))
 before(async () => {
@@ -29,6 +35,7 @@ before(async () => {
   const key = await newKey(settings)
   service = opened.use(await serveHere([], settings))
   office = new LandOffice(service.address, key)
+  client = createClient({ baseUrl: service.address, key })
 })
 after(() => opened.disposeAsync())
 
@@ -66,7 +73,11 @@ test('when the server has crashed and gives transaction ids again, no index is b
   assert.ok(!service.stderr().includes('built anew'))
 })
 
-test('writes go on at a promoted standby, and not at the former primary when it comes back', async () => {
+test('writes go on at a promoted standby, and not at the former primary when it comes back; a follower misses nothing', async () => {
+  const copy = new CheckedCopy(join(folder, 'copy.db'))
+  const stop = new AbortController()
+  const following = keepCopy(client, copy, stop.signal, FOLLOW_AGAIN_MS)
+  await until(() => copy.cursor !== null, 'the copy is made')
   const post = (title: string) => office.tryPost(title)
   const { listingID } = await office.post('Before')
   await office.setPrice(listingID, 5000)
@@ -102,6 +113,11 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   primary.follow(standby.port)
   await primary.start()
   assert.equal((await post('At the end')).status, 201)
+  await until(() => equalsFile(client, copy), 'the copy equals the file of all listings')
+  assert.ok(copy.events >= 6, `${copy.events} events`)
+  stop.abort()
+  await following
+  copy.close()
 })
 
 test('while no database answers, pages of the site that need it say so, and when to come again', async () => {
