@@ -1,4 +1,3 @@
 /** Walks of people in the console, on one service and in one browser. */
 import './sign-in-walk.ts'
 import './seller-walk.ts'
-import './console-page-walk.ts'

@@ -4,8 +4,7 @@ import type { PasskeyId, SessionId, UserId } from '../values/ids.ts'
  * What somebody does with a passkey: adds it, signs in without a password, completes a sign-in, or proves once more who it is
  * before something dangerous.
  */
-export const PASSKEY_PURPOSES = ['add', 'sign-in', 'code', 'prove'] as const
-export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
+export type PasskeyPurpose = 'add' | 'sign-in' | 'code' | 'prove'
 
 /** The public part of a key on a person's device. Instants are milliseconds since 1970 UTC. */
 export interface Passkey {
