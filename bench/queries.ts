@@ -157,6 +157,7 @@ function criteriaOf(
     polygon: null,
     window: null,
     hasHouse: wants('house') ? random.chance(0.5) : null,
+    where: null,
   }
 }
 

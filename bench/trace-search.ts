@@ -71,6 +71,7 @@ const planner = new Planner(
   { texts, titles },
   { found: new Scratch(memory), grid: new Scratch(memory) },
   DEFAULT_SHAPE,
+  new SegmentProgram(space),
 )
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)

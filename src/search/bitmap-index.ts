@@ -47,6 +47,8 @@ export class BitmapIndex implements Snapshottable {
   readonly #titles: TextIndex
   readonly #planner: Planner
   readonly #program: SegmentProgram
+  /** Makes the blocks of conditions within others. */
+  readonly #inner: SegmentProgram
   readonly #result: ResultSet
   readonly #pageSpace: PageSpace
   readonly #scratches: readonly Scratch[]
@@ -67,7 +69,8 @@ export class BitmapIndex implements Snapshottable {
     const [found, slots, keys, grid] = scratches as [Scratch, Scratch, Scratch, Scratch]
     this.#scratches = scratches
     const words = { texts: this.#texts, titles: this.#titles }
-    this.#planner = new Planner(this.#table, words, { found, grid }, this.#shape)
+    this.#inner = new SegmentProgram(space)
+    this.#planner = new Planner(this.#table, words, { found, grid }, this.#shape, this.#inner)
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
@@ -177,6 +180,7 @@ export class BitmapIndex implements Snapshottable {
     this.#texts.transfer(archive)
     this.#titles.transfer(archive)
     this.#program.transfer(archive)
+    this.#inner.transfer(archive)
     this.#result.transfer(archive)
     for (const scratch of this.#scratches) scratch.transfer(archive)
   }

@@ -2,6 +2,7 @@ import { byFact, haveCommon } from '../domain/facts/fact-bits.ts'
 import { distanceMiles } from '../domain/places/distance.ts'
 import type { BoundingBox } from '../domain/places/place.ts'
 import { edgesOf, isInside, type Polygon } from '../domain/places/polygon.ts'
+import { meets } from '../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../domain/searching/criteria.ts'
 import type { Phrase } from '../domain/searching/keywords.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../domain/searching/search-record.ts'
@@ -25,7 +26,7 @@ export function matching<Found extends SearchRecord>(
 
 /** The tests that a listing must pass for all criteria except keywords, cheapest first. */
 function testsOf(criteria: Criteria): Test[] {
-  const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location } = criteria
+  const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location, where } = criteria
   const tests: Test[] = [record => record.active]
   const statuses = new Set(criteria.statuses)
   tests.push(record => statuses.has(record.status))
@@ -52,6 +53,7 @@ function testsOf(criteria: Criteria): Test[] {
   if (near !== null) tests.push(record => distanceMiles(near, record) <= near.distanceMiles)
   if (polygon !== null) tests.push(polygonTest(polygon))
   if (location !== null) tests.push(locationTest(location))
+  if (where !== null) tests.push(record => meets(record, where))
   return tests
 }
 

@@ -1,5 +1,6 @@
 import { LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
+import type { Condition } from '../../src/domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 
@@ -45,12 +46,44 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     (window === null || isWithin(record, window)) &&
     (near === null || miles(near, record) <= near.distanceMiles) &&
     (polygon === null || isInside(record, polygon)) &&
+    (criteria.where === null || isTrue(criteria.where, record)) &&
     criteria.keywords.every(phrase =>
       [...record.texts, ...(criteria.inTitles ? [record.title] : [])].some(text =>
         ` ${text} `.includes(` ${phrase.join(' ')} `),
       ),
     )
   )
+}
+
+/** Written with sets and not by short circuits, as the engines do. */
+function isTrue(condition: Condition, record: SearchRecord): boolean {
+  const { hasHouse } = record
+  switch (condition.kind) {
+    case 'and':
+      return condition.parts.filter(part => !isTrue(part, record)).length === 0
+    case 'or':
+      return condition.parts.filter(part => isTrue(part, record)).length > 0
+    case 'not':
+      return isTrue(condition.part, record) === false
+    case 'amount': {
+      const { name, range } = condition
+      const isOfHouse = name === 'beds' || name === 'baths' || name === 'homeAreaSqft'
+      const value = name === 'pricePerAcreUsd' ? perAcre(record) : record[name]
+      return value !== null && inRange(range, value) && (hasHouse || !isOfHouse)
+    }
+    case 'value':
+      return condition.values.some(value => value === record[condition.name])
+    case 'ids':
+      return condition.ids.some(id => id === record.id)
+    case 'status':
+      return condition.statuses.some(status => status === record.status)
+    case 'listingType':
+      return condition.types.some(type => type === record.listingType)
+    case 'types':
+      return (condition.bits & record.typeBits) > 0
+    case 'house':
+      return hasHouse
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
 import type { MapGrid } from '../../src/domain/places/map-cells.ts'
+import type { Condition } from '../../src/domain/searching/condition.ts'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { ALL_SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
@@ -120,6 +121,63 @@ const polygon = fc.array(
   { minLength: 3, maxLength: 9 },
 )
 
+const openRange = fc.record({ min: maybe(one(AMOUNTS)), max: maybe(one(AMOUNTS)) })
+
+const simpleCondition = fc.oneof(
+  fc.record({
+    kind: fc.constant('amount' as const),
+    name: one(['priceUsd', 'pricePerAcreUsd', 'acres', 'beds', 'baths', 'homeAreaSqft'] as const),
+    range: openRange,
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    name: one(['listedAt', 'modifiedAt', 'reducedAt'] as const),
+    range: fc.record({ min: maybe(one(INSTANTS)), max: maybe(one(INSTANTS)) }),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    name: one(['latitude', 'longitude'] as const),
+    range: fc.record({ min: maybe(one(LATITUDES)), max: maybe(one(EDGES)) }),
+  }),
+  fc.record({
+    kind: fc.constant('value' as const),
+    name: one(['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'accountId'] as const),
+    values: fc.array(id, { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('value' as const),
+    name: fc.constant('zip' as const),
+    values: fc.subarray([0, 2134, 76634]),
+  }),
+  fc.record({
+    kind: fc.constant('ids' as const),
+    ids: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 40 }),
+  }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    statuses: fc.subarray(['P', 'PP', 'S'] as const),
+  }),
+  fc.record({ kind: fc.constant('listingType' as const), types: fc.subarray([1, 2, 3]) }),
+  fc.record({ kind: fc.constant('types' as const), bits: typeBits }),
+  fc.record({ kind: fc.constant('house' as const) }),
+)
+
+/** Trees up to five levels deep. */
+export const ANY_CONDITION: fc.Arbitrary<Condition> = fc.letrec<{ tree: unknown }>(tie => ({
+  tree: fc.oneof(
+    { maxDepth: 5, depthIdentifier: 'condition' },
+    { weight: 2, arbitrary: simpleCondition },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: one(['and', 'or'] as const),
+        parts: fc.array(tie('tree'), { maxLength: 4, depthIdentifier: 'condition' }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('not'), part: tie('tree') }) },
+  ),
+})).tree as fc.Arbitrary<Condition>
+
 const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name]> } = {
   location,
   priceUsd: rangeOver(AMOUNTS),
@@ -144,6 +202,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   polygon,
   window: bounds,
   hasHouse: fc.boolean(),
+  where: ANY_CONDITION as fc.Arbitrary<PlainCriteria['where']>,
 }
 
 /** Up to three criteria at once: with more, few searches would find anything. */

@@ -11,6 +11,7 @@ import type {
   RegionId,
   StateId,
 } from '../values/ids.ts'
+import type { Condition } from './condition.ts'
 import type { Phrase } from './keywords.ts'
 import type { SortOrder } from './sort-order.ts'
 
@@ -84,6 +85,8 @@ export interface Criteria {
   /** A second box: the part of a map that is looked at. No query asks for it. */
   readonly window: BoundingBox | null
   readonly hasHouse: boolean | null
+  /** Conditions joined by and, or, not. No query asks for them: programs do that write them as filters. */
+  readonly where: Condition | null
 }
 
 /** Criteria, an order, and the part of the result that is wanted. */
@@ -127,4 +130,5 @@ export const DEFAULT_CRITERIA: Criteria = {
   polygon: null,
   window: null,
   hasHouse: null,
+  where: null,
 }

@@ -139,6 +139,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     polygon: query.polygon,
     window: null,
     hasHouse: query.hasHouse,
+    where: null,
   }
 }
 

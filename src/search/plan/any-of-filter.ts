@@ -17,6 +17,10 @@ export class AnyOfFilter implements Filter {
     program.andAny(this.#bitmaps.map(set => set.block(segment)))
   }
 
+  has(slot: number): boolean {
+    return this.#isIn(slot)
+  }
+
   filterList(slots: Uint32Array, count: number): number {
     let kept = 0
     for (let i = 0; i < count; i++) {

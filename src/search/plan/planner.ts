@@ -1,21 +1,26 @@
 import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import type { Polygon } from '../../domain/places/polygon.ts'
+import type { Condition } from '../../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { IndexShape } from '../index-shape.ts'
 import type { Scratch } from '../kernel/scratch.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
 import type { TextIndex } from '../words/text-index.ts'
 import { AreaFilter } from './areas/area-filter.ts'
 import { CircleArea } from './areas/circle-area.ts'
 import { PolygonArea } from './areas/polygon-area.ts'
 import { PolygonGrid } from './areas/polygon-grid.ts'
+import { leafOf } from './condition-leaf.ts'
 import { EitherFilter } from './either-filter.ts'
 import { factFilters } from './fact-filters.ts'
 import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
+import { IdFilter } from './id-filter.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
+import { TreeFilter } from './tree-filter.ts'
 import { AnyValueFilter, ValueFilter } from './value-filter.ts'
 
 /** How a search is answered. */
@@ -64,6 +69,7 @@ export class Planner {
   readonly #titles: TextIndex
   readonly #scratches: PlanScratches
   readonly #shape: AreaShape
+  readonly #inner: SegmentProgram
   readonly #grids = new RecentValues<string, PolygonGrid>(KEPT_GRIDS)
 
   constructor(
@@ -71,12 +77,14 @@ export class Planner {
     words: { readonly texts: TextIndex; readonly titles: TextIndex },
     scratches: PlanScratches,
     shape: AreaShape,
+    inner: SegmentProgram,
   ) {
     this.#table = table
     this.#texts = words.texts
     this.#titles = words.titles
     this.#scratches = scratches
     this.#shape = shape
+    this.#inner = inner
   }
 
   /** Returns null when no listing can match. */
@@ -85,6 +93,8 @@ export class Planner {
     const words = this.#wordFilters(criteria)
     if (words === null) return null
     listable.push(...words.filter(isListable))
+    const tree = this.#treeFilters(criteria.where)
+    listable.push(...tree.listable)
     if (listable.some(filter => filter.count === 0)) return null
     const place = this.#placeFilters(criteria)
     if (place === null) return null
@@ -96,8 +106,32 @@ export class Planner {
     const facts = factFilters(this.#table.facts, criteria.factBits)
     const flags = flagFilters(this.#table.flags, criteria)
     const phrases = words.filter(filter => filter instanceof PhraseFilter)
-    const filters = [...listable, ...place, ...ranges, ...facts, ...flags, ...phrases]
+    const filters = [
+      ...listable,
+      ...place,
+      ...ranges,
+      ...facts,
+      ...flags,
+      ...tree.others,
+      ...phrases,
+    ]
     return { filters, refining: filters.filter(isRefining), listable }
+  }
+
+  /**
+   * Conditions that all must be met are filters of their own, as if they were criteria: those with ids or places may then have
+   * a short list.
+   */
+  #treeFilters(where: Condition | null): { listable: ListableFilter[]; others: Filter[] } {
+    const listable: ListableFilter[] = []
+    const others: Filter[] = []
+    for (const condition of where === null ? [] : partsOf(where)) {
+      const isListed = condition.kind === 'ids' || condition.kind === 'value'
+      const leaf = isListed ? leafOf(condition, this.#table) : null
+      if (leaf instanceof IdFilter || leaf instanceof ValueFilter) listable.push(leaf)
+      else others.push(new TreeFilter(this.#table, this.#inner, condition))
+    }
+    return { listable, others }
   }
 
   #valueFilters({ location, accountId, zip }: Criteria): ListableFilter[] {
@@ -175,6 +209,10 @@ export class Planner {
         : new OutsideFilter(longitude, east, west),
     ]
   }
+}
+
+function partsOf(where: Condition): readonly Condition[] {
+  return where.kind === 'and' ? where.parts.flatMap(partsOf) : [where]
 }
 
 function isListable(filter: WordsFilter): filter is WordFilter | EitherFilter {

@@ -5,6 +5,7 @@ import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
 import { type Circle, circleAround } from './circle.ts'
+import { conditionSql } from './condition-sql.ts'
 import { latitudeBand, statusNumber, storedWord, titleWord } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
@@ -37,6 +38,7 @@ export function matchingListings(criteria: Criteria): MatchingListings {
     ...circles.flatMap(circle => [...inBox(circle.box), circle.maybeInside]),
     ...(criteria.polygon === null ? [] : inPolygon(criteria.polygon)),
     ...withWords(criteria),
+    ...(criteria.where === null ? [] : [conditionSql(criteria.where)]),
   ]
   return {
     source:

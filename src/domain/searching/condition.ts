@@ -1,0 +1,97 @@
+import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
+import type { ListingId } from '../values/ids.ts'
+import { pricePerAcreUsd, type SearchRecord } from './search-record.ts'
+
+/** Both ends are inclusive; null leaves an end open. */
+export interface OpenRange {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** Numbers of a listing that a condition may compare. */
+export type ComparedAmount =
+  | 'priceUsd'
+  | 'pricePerAcreUsd'
+  | 'acres'
+  | 'beds'
+  | 'baths'
+  | 'homeAreaSqft'
+  | 'listedAt'
+  | 'modifiedAt'
+  | 'reducedAt'
+  | 'latitude'
+  | 'longitude'
+
+/** Ids and codes of a listing that a condition may ask for. */
+export type ComparedValue =
+  | 'stateId'
+  | 'regionId'
+  | 'countyId'
+  | 'cityId'
+  | 'lakeId'
+  | 'accountId'
+  | 'zip'
+
+/** A condition on one thing. Each is true or false of every listing, so *not* has no third answer. */
+export type SimpleCondition =
+  /** The number is known and in the range. A range without ends: the number is known. Land without a house has no numbers of a house. */
+  | { readonly kind: 'amount'; readonly name: ComparedAmount; readonly range: OpenRange }
+  /** The listing has one of these values. */
+  | { readonly kind: 'value'; readonly name: ComparedValue; readonly values: readonly number[] }
+  | { readonly kind: 'ids'; readonly ids: readonly ListingId[] }
+  | { readonly kind: 'status'; readonly statuses: readonly StatusCode[] }
+  | { readonly kind: 'listingType'; readonly types: readonly ListingTypeId[] }
+  /** The listing has any of these property types: a sum of their ids. */
+  | { readonly kind: 'types'; readonly bits: number }
+  | { readonly kind: 'house' }
+
+/**
+ * Conditions as a tree. *and* without parts is true of every listing, *or* without parts of none. Whoever makes one
+ * bounds its size: a search takes time for each simple condition.
+ */
+export type Condition =
+  | SimpleCondition
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition }
+
+/** Numbers that only houses have. */
+export const HOME_AMOUNTS: readonly ComparedAmount[] = ['beds', 'baths', 'homeAreaSqft']
+
+/** Whether a listing meets a condition. */
+export function meets(record: SearchRecord, condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+      return condition.parts.every(part => meets(record, part))
+    case 'or':
+      return condition.parts.some(part => meets(record, part))
+    case 'not':
+      return !meets(record, condition.part)
+    case 'amount':
+      return isIn(condition.range, amountOf(record, condition.name))
+    case 'value':
+      return isOneOf(condition.values, record[condition.name])
+    case 'ids':
+      return condition.ids.includes(record.id)
+    case 'status':
+      return condition.statuses.includes(record.status)
+    case 'listingType':
+      return condition.types.includes(record.listingType)
+    case 'types':
+      return (record.typeBits & condition.bits) !== 0
+    case 'house':
+      return record.hasHouse
+  }
+}
+
+function amountOf(record: SearchRecord, name: ComparedAmount): number | null {
+  if (name === 'pricePerAcreUsd') return pricePerAcreUsd(record)
+  return HOME_AMOUNTS.includes(name) && !record.hasHouse ? null : record[name]
+}
+
+function isIn({ min, max }: OpenRange, value: number | null): boolean {
+  return value !== null && (min === null || value >= min) && (max === null || value <= max)
+}
+
+function isOneOf(values: readonly number[], value: number | null): boolean {
+  return value !== null && values.includes(value)
+}

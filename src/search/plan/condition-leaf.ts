@@ -1,0 +1,85 @@
+import {
+  type ComparedAmount,
+  HOME_AMOUNTS,
+  type OpenRange,
+  type SimpleCondition,
+} from '../../domain/searching/condition.ts'
+import { HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
+import type { ListingTable } from '../columns/listing-table.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
+import { AnyOfFilter } from './any-of-filter.ts'
+import type { Filter } from './filter.ts'
+import { IdFilter } from './id-filter.ts'
+import { RangeFilter } from './range-filter.ts'
+import { ValueFilter } from './value-filter.ts'
+
+/** A simple condition, for programs and for single slots. */
+export interface Leaf extends Pick<Filter, 'addTo'> {
+  has(slot: number): boolean
+}
+
+/** What it takes to find the listings that meet a simple condition. */
+export function leafOf(
+  condition: SimpleCondition,
+  table: ListingTable,
+): Leaf | ValueFilter | IdFilter {
+  const { flags } = table
+  switch (condition.kind) {
+    case 'amount':
+      return new AmountLeaf(table, condition.name, condition.range)
+    case 'value':
+      return new ValueFilter(table.values(condition.name), condition.values)
+    case 'ids':
+      return new IdFilter(table, condition.ids)
+    case 'status':
+      return flagLeaf(table, sumOf(condition.statuses.map(status => STATUS[status])))
+    case 'listingType':
+      return flagLeaf(table, sumOf(condition.types.map(type => LISTING_TYPE[type])))
+    case 'house':
+      return flagLeaf(table, HOUSE)
+    case 'types': {
+      const bits = condition.bits >>> 0
+      return new AnyOfFilter(
+        flags.typeBitmapsOf(bits),
+        slot => (flags.typeBitsAt(slot) & bits) !== 0,
+      )
+    }
+  }
+}
+
+/** Listings with any of some flags. */
+function flagLeaf({ flags }: ListingTable, bits: number): AnyOfFilter {
+  return new AnyOfFilter(flags.bitmapsOf(bits), slot => (flags.flagsAt(slot) & bits) !== 0)
+}
+
+function sumOf(bits: readonly number[]): number {
+  return bits.reduce((sum, bit) => sum | bit, 0)
+}
+
+/** Listings whose number is known and in a range. `RangeFilter` lets land without a house pass; a condition does not. */
+class AmountLeaf implements Leaf {
+  readonly #table: ListingTable
+  readonly #name: ComparedAmount
+  readonly #filter: RangeFilter
+  readonly #min: number
+  readonly #max: number
+
+  constructor(table: ListingTable, name: ComparedAmount, range: OpenRange) {
+    this.#table = table
+    this.#name = name
+    this.#filter = new RangeFilter(table.range(name), range)
+    this.#min = Math.max(range.min ?? -Number.MAX_VALUE, -Number.MAX_VALUE)
+    this.#max = Math.min(range.max ?? Number.MAX_VALUE, Number.MAX_VALUE)
+  }
+
+  addTo(program: SegmentProgram, segment: number): void {
+    this.#filter.addTo(program, segment)
+    if (!HOME_AMOUNTS.includes(this.#name)) return
+    for (const set of this.#table.flags.bitmapsOf(HOUSE)) program.and(set.block(segment))
+  }
+
+  has(slot: number): boolean {
+    const value = this.#table.range(this.#name).values.get(slot)
+    return value >= this.#min && value <= this.#max
+  }
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type ComparedAmount,
+  type ComparedValue,
+  type Condition,
+  HOME_AMOUNTS,
+  type OpenRange,
+} from '../../../domain/searching/condition.ts'
+import { statusNumber } from './search-rows.ts'
+import type { ListingSearchTable } from './search-tables.ts'
+
+type Test = RawBuilder<boolean>
+type Column = keyof ListingSearchTable
+
+const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
+  priceUsd: 'price_usd',
+  pricePerAcreUsd: 'price_per_acre_usd',
+  acres: 'acres',
+  beds: 'beds',
+  baths: 'baths',
+  homeAreaSqft: 'home_area_sqft',
+  listedAt: 'listed_at',
+  modifiedAt: 'modified_at',
+  reducedAt: 'reduced_at',
+  latitude: 'latitude',
+  longitude: 'longitude',
+}
+
+const VALUES: Readonly<Record<ComparedValue, Column>> = {
+  stateId: 'state_id',
+  regionId: 'region_id',
+  countyId: 'county_id',
+  cityId: 'city_id',
+  lakeId: 'lake_id',
+  accountId: 'account_id',
+  zip: 'zip',
+}
+
+/** The SQL of a condition. It may be null where the condition is not met; *not* takes null as false. */
+export function conditionSql(condition: Condition): Test {
+  switch (condition.kind) {
+    case 'and':
+      return joined(condition.parts, sql` and `, sql`true`)
+    case 'or':
+      return joined(condition.parts, sql` or `, sql`false`)
+    case 'not':
+      return sql`not coalesce(${conditionSql(condition.part)}, false)`
+    case 'amount':
+      return amountSql(condition.name, condition.range)
+    case 'value':
+      return sql`${sql.ref(VALUES[condition.name])} = any(${condition.values}::bigint[])`
+    case 'ids':
+      return sql`listing_id = any(${condition.ids}::bigint[])`
+    case 'status':
+      return sql`status = any(${condition.statuses.map(statusNumber)}::smallint[])`
+    case 'listingType':
+      return sql`listing_type = any(${condition.types}::smallint[])`
+    case 'types':
+      return sql`type_bits & ${condition.bits}::integer <> 0`
+    case 'house':
+      return sql`has_house`
+  }
+}
+
+function joined(parts: readonly Condition[], by: RawBuilder<unknown>, none: Test): Test {
+  return parts.length === 0 ? none : sql`(${sql.join(parts.map(conditionSql), by)})`
+}
+
+function amountSql(name: ComparedAmount, { min, max }: OpenRange): Test {
+  const column = sql.ref(AMOUNTS[name])
+  const tests: Test[] = HOME_AMOUNTS.includes(name) ? [sql`has_house`] : []
+  if (min !== null) tests.push(sql`${column} >= ${min}::float8`)
+  if (max !== null) tests.push(sql`${column} <= ${max}::float8`)
+  if (min === null && max === null) tests.push(sql`${column} is not null`)
+  return sql`(${sql.join(tests, sql` and `)})`
+}
