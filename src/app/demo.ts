@@ -1,13 +1,18 @@
 import { demoCatalog } from '../../demo/catalog/demo-catalog.ts'
+import { demoDesk } from '../../demo/desk/demo-desk.ts'
 import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import { drawnPictures, pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import { type DemoPlan, loadDemo } from '../catalog/setup/load-demo.ts'
+import { loadDesk } from '../catalog/setup/load-desk.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
+import type { Approval } from '../domain/listings/listing-review.ts'
 import { loadCountyShapes } from '../reference/county-shapes.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
 /** Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package. */
+
+const DESK_SEED = 1
 
 /** Fills an empty store with a demo catalog. Its pictures are drawn by `DrawnFiles`. */
 export async function fillWithDemo(
@@ -26,6 +31,17 @@ export async function fillWithDemo(
       pictures: pictureManifest(),
     })
   await loadDemo(store, clock, actor, wanted, source, onProgress)
+}
+
+/** Gives a demo what its pages in the console show. @returns The address of the person to sign in as; null: there is none. */
+export async function fillDesk(
+  store: Store,
+  actor: Actor,
+  approval: Approval,
+): Promise<string | null> {
+  return await loadDesk(store, clock, actor, { approval }, listings =>
+    demoDesk(listings, clock(), DESK_SEED),
+  )
 }
 
 /** The pictures and documents of a demo, each with the paths of its files, relative to the media folder. */

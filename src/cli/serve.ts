@@ -15,6 +15,7 @@ import { demoKey } from './demo-key.ts'
 import { examineInProcess } from './doctor-process.ts'
 import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
+import { operator } from './operator.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
@@ -55,9 +56,13 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
         store,
       )
       const stop = session.io.stopSignal()
-      if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
+      const showsDemo = wantsDemo && (await isDemo(store))
+      if (showsDemo) await welcome(session, config, service, store)
       else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
-      if (config.hasConsole) invited = invite(session, store, config.consoleUrl ?? service.address)
+      if (config.hasConsole) {
+        const address = config.consoleUrl ?? service.address
+        invited = openConsole(session, store, config, { address, showsDemo })
+      }
       await stop
       session.note('Stopping …')
     }
@@ -149,19 +154,42 @@ Try:
 `)
 }
 
-/** Prints how to make the first operator of the console, as long as there is none. The service runs on without it. */
-async function invite(session: Session, store: Store, address: string): Promise<void> {
+/**
+ * Prints how to make the first operator of the console, as long as there is none, and how to sign in as a seller of the demo, whose
+ * desk is filled first. The service runs on without it.
+ */
+async function openConsole(
+  session: Session,
+  store: Store,
+  { approval }: Config,
+  { address, showsDemo }: { readonly address: string; readonly showsDemo: boolean },
+): Promise<void> {
   try {
+    // After the service answers, so that no start waits for it.
+    const seller = showsDemo ? await deskOf(store, approval) : null
     const { links } = await session.catalogOf(store)
     const token = await links.setup()
-    if (token === null) return
-    session.print(`
+    if (token !== null) {
+      session.print(`
 To set up the console for sellers and operators, open this within half an hour; later, a restart prints another link:
   ${address}/console/link/${token}`)
+    }
+    if (seller === null) return
+    session.print(`
+To sign in to the console as a seller of the demo, make a link for a password, beside the running service:
+  bin/acreage user link ${seller}`)
   } catch (error) {
     const reason = session.sentenceOf(error)
-    session.note(`No link to set up the console was made; a restart tries again. ${reason}`)
+    session.note(`The console could not be prepared; a restart tries again. ${reason}`)
   }
+}
+
+async function deskOf(store: Store, approval: Config['approval']): Promise<string | null> {
+  const kept = await store.settings.get('demo-desk')
+  // Later starts do not load the demo for this.
+  if (kept !== null) return kept
+  const { fillDesk } = await import('../app/demo.ts')
+  return await fillDesk(store, operator().actor, approval)
 }
 
 /** `2,000 listings, 1,705 of them on offer,` */

@@ -15,6 +15,7 @@ export interface SettingWriter extends SettingReader {
 
 /**
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalog, as JSON;
+ * `demo-desk`: the address of the person who works for sellers of the demo, once their pages in the console have contents;
  * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the position of the
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
  * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
@@ -26,6 +27,7 @@ export interface SettingWriter extends SettingReader {
 export type SettingName =
   | 'reference-version'
   | 'demo'
+  | 'demo-desk'
   | 'database-id'
   | 'changes-pruned-until'
   | 'transaction-offset'

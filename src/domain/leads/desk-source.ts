@@ -1,0 +1,54 @@
+import type { ListingForm } from '../listings/form/form-names.ts'
+import type { Listing } from '../listings/listing.ts'
+import type { NewReport } from '../listings/report.ts'
+import type { AccountId, ListingId } from '../values/ids.ts'
+import type { NewLead } from './lead.ts'
+import type { LeadStatus } from './lead-status.ts'
+
+/** A listing of a demo, of a seller whose pages in the console are to show something. */
+export type DeskListing = Pick<
+  Listing,
+  'id' | 'accountId' | 'title' | 'active' | 'status' | 'stateId'
+>
+
+/** A message of a buyer, and what its seller has made of it. Instants are milliseconds since 1970 UTC. */
+export interface DeskLead {
+  readonly lead: NewLead
+  readonly status: LeadStatus
+  readonly notes: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** How often listings were looked at and saved on a day. */
+export interface DeskDay {
+  /** Its number since 1970. */
+  readonly day: number
+  readonly counts: readonly {
+    readonly id: ListingId
+    readonly views: number
+    readonly saves: number
+  }[]
+}
+
+/** What a demo has on the desks of its sellers, and of those who run the service. */
+export interface Desk {
+  /** Who works for the accounts, as the owner of the first one. */
+  readonly person: { readonly email: string; readonly name: string }
+  readonly accounts: readonly AccountId[]
+  /** Earliest first. */
+  readonly leads: readonly DeskLead[]
+  readonly days: readonly DeskDay[]
+  readonly drafts: readonly {
+    readonly accountId: AccountId
+    readonly form: ListingForm
+    readonly savedAt: number
+  }[]
+  readonly reports: readonly NewReport[]
+  /** A hidden listing that waits for approval, where the service asks for it; null: there is none. */
+  readonly waiting: Pick<Listing, 'id' | 'accountId'> | null
+  /** Somebody who asks for an account. */
+  readonly applicant: {
+    readonly companyName: string
+    readonly contactName: string
+    readonly email: string
+  }
+}
