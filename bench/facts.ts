@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
+import { LAND_FACTS } from '../src/domain/facts/land-facts.ts'
+import { PROPERTY_TYPES } from '../src/domain/listings/lookup-lists.ts'
+import { type Criteria, DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
+import { DEFAULT_SORT_ORDER } from '../src/domain/searching/sort-order.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+import { BenchedIndex } from './benched-index.ts'
+import { catalogFolder, openFolder } from './catalog.ts'
+import { machine, note, print, printTable } from './report.ts'
+
+/**
+ * Measures searches by facts of land beside those by property types, and the counts of the filters, in microseconds of processor time: it
+ * depends little on what else the machine does. Run: node bench/facts.ts [--listings N | --database FILE]
+ */
+
+const ROUNDS = 4
+const REPEATS = 20
+
+const { values } = parseArgs({
+  options: { listings: { type: 'string', default: '100000' }, database: { type: 'string' } },
+})
+const store =
+  values.database === undefined
+    ? await openFolder(await catalogFolder(Number(values.listings)))
+    : (await SqliteStore.open(values.database)).store
+await using _closing = store
+const engine = new BenchedIndex()
+await using index = new LiveIndex(
+  store,
+  () => engine,
+  error => note(String(error)),
+)
+note('Loading the index …')
+await index.load()
+
+const states = index.gazetteer.states.map(({ id }): Criteria => {
+  return { ...DEFAULT_CRITERIA, location: { kind: 'state', ids: [id] } }
+})
+const kinds = {
+  'search by a type': searches(PROPERTY_TYPES.map(({ id }) => ({ typeBits: id }))),
+  'search by a fact': searches(
+    LAND_FACTS.flatMap(fact => fact.values.map(({ bit }) => ({ factBits: bit }))),
+  ),
+  'counts of a state': states.map(criteria => () => engine.facets(criteria)),
+  'counts of all listings': [() => engine.facets(DEFAULT_CRITERIA)],
+}
+print(`${machine()}; ${engine.facets(DEFAULT_CRITERIA).total} listings`)
+const rows = Object.entries(kinds).map(([kind, asked]) => [
+  kind,
+  ...Array.from({ length: ROUNDS }, () => microseconds(asked).toFixed(1)),
+])
+printTable(['each', ...Array.from({ length: ROUNDS }, (_, i) => `round ${i + 1}, µs`)], rows)
+
+function searches(asked: readonly Partial<Criteria>[]): (() => unknown)[] {
+  return asked.map(part => {
+    const criteria = { ...DEFAULT_CRITERIA, ...part }
+    return () => engine.search({ criteria, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 24 })
+  })
+}
+
+/** Of each on average. */
+function microseconds(asked: readonly (() => unknown)[]): number {
+  const before = process.cpuUsage()
+  for (let i = 0; i < REPEATS; i++) for (const ask of asked) ask()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / REPEATS / asked.length
+}
