@@ -220,9 +220,9 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
   const columns =
     'topic, version, subject, key, payload, created_at, tried_since, due_at, last_error'
   alter(`insert into job (${columns}) select topic, version, subject, 'gone@example.com', payload, 1, 1, null, 'Down' from job limit 1;
-    insert into job (${columns}) values ('webhook', 1, null, 'https://a.example', '{}', 1, 1, 0, ''),
+    insert into job (${columns}) values ('later', 1, null, 'https://a.example', '{}', 1, 1, 0, ''),
       ('mail', 9, null, 'a@example.com', '{}', 1, 1, 0, '');
-    insert into job_queue (topic, key, due_at, turn) values ('webhook', 'https://a.example', 0, 0), ('mail', 'a@example.com', 0, 0)`)
+    insert into job_queue (topic, key, due_at, turn) values ('later', 'https://a.example', 0, 0), ('mail', 'a@example.com', 0, 0)`)
   const ids = (await list()).map(({ id }) => String(id))
   const [first = '', ...others] = ids
   assert.equal((await acreage(['jobs', 'drop', first], settings)).stdout, 'Dropped 1 job.\n')
@@ -237,7 +237,7 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
     others.slice(-2),
   )
   const { stdout, stderr } = await acreage(['jobs', 'list'], settings)
-  assert.match(stdout, /webhook .* waiting {2}0 {9}now/)
+  assert.match(stdout, /later .* waiting {2}0 {9}now/)
   assert.equal(
     stderr,
     '2 jobs are of a topic or version that this version of Acreage does not know.\n',
@@ -250,7 +250,7 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
   await using inbox = await openInbox()
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
   await using service = await serveHere([], { ...settings, ...mail })
-  for (const unknown of ['"topic":"webhook","version":1', '"topic":"mail","version":9']) {
+  for (const unknown of ['"topic":"later","version":1', '"topic":"mail","version":9']) {
     await until(() =>
       new RegExp(`"level":50,.*${unknown},"waiting":1.*does not know`).test(service.stderr()),
     )

@@ -44,6 +44,12 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   receivedLead: 'lead',
   ...{ feeds: 'feeds', feed: 'feed', saveFeed: 'saveFeed', removeFeed: 'removeFeed' },
   ...{ feedRuns: 'feedRuns', runFeed: 'runFeed', feedRun: 'feedRun' },
+  ...{ webhooks: 'webhooks', webhook: 'webhook', saveWebhook: 'saveWebhook' },
+  ...{ removeWebhook: 'removeWebhook', pauseWebhook: 'pauseWebhook' },
+  ...{ resumeWebhook: 'resumeWebhook', rotateWebhook: 'rotateWebhook' },
+  ...{ testWebhook: 'testWebhook', replayWebhook: 'replayWebhook' },
+  ...{ webhookDeliveries: 'webhookDeliveries', webhookDeadLetters: 'webhookDeadLetters' },
+  ...{ resendDeadLetter: 'resendDeadLetter', removeDeadLetter: 'removeDeadLetter' },
   removeFromShowcase: 'removeFromShowcase',
   deleteListing: 'deleteListing',
 }
