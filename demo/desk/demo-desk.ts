@@ -5,8 +5,8 @@ import { APPLICANT, DRAFT_FORMS, MESSAGES, PERSON, REPORTS } from './desk-texts.
 
 const DAY_MS = 86_400_000
 const DAYS = 90
-/** So many listings have figures and messages: few, because each has a row for each day. */
-const LISTINGS = 30
+/** So many listings of each seller have figures and messages: few, because each has a row for each day. */
+const LISTINGS = 6
 /** Keeps the draws apart from those of listings. */
 const STREAM = 0x6465736b
 /** Half of the listings are looked at this often a day, or more. */
@@ -19,7 +19,7 @@ const VIEWS_PER_SAVE = 22
  * @param now Milliseconds since 1970 UTC.
  */
 export function demoDesk(listings: readonly DeskListing[], now: number, seed: number): Desk | null {
-  const shown = choicesOf(listings.filter(({ active }) => active).slice(0, LISTINGS))
+  const shown = choicesOf(inTurn(listings.filter(({ active }) => active)))
   if (shown === null) return null
   const [{ accountId }] = shown
   return {
@@ -38,6 +38,12 @@ export function demoDesk(listings: readonly DeskListing[], now: number, seed: nu
     waiting: listings.find(({ active, status }) => !active && status === 'P') ?? null,
     applicant: APPLICANT,
   }
+}
+
+/** Some listings of each seller, one of each seller after another. */
+function inTurn(listings: readonly DeskListing[]): readonly DeskListing[] {
+  const sellers = [...Map.groupBy(listings, ({ accountId }) => accountId).values()]
+  return Array.from({ length: LISTINGS }, (_, i) => sellers.flatMap(own => own[i] ?? [])).flat()
 }
 
 function leadsOf(shown: Choices<DeskListing>, now: number): Desk['leads'] {

@@ -60,6 +60,18 @@ test('those who run the service find reports, somebody who asks for an account, 
   assert.deepEqual([reports, applications, review], [2, 1, 1])
 })
 
+test('several sellers have messages and figures', () => {
+  const sellers = (table: string, owner: string) =>
+    service.data.query(`select distinct ${owner} as id from ${table}`).length
+  assert.deepEqual(
+    [
+      sellers('lead', 'account_id'),
+      sellers('listing_day join listing using (listing_id)', 'account_id'),
+    ],
+    [5, 5],
+  )
+})
+
 test('another start adds nothing', async () => {
   const count = () => service.store.leads.count({ kind: 'all' })
   const before = await count()
