@@ -20,13 +20,13 @@ export interface PostOptions {
   readonly timeoutMs: number
 }
 
-export class PostRefused extends Error {}
+class PostRefused extends Error {}
 
 const LOOKUP_MS = 5000
 const MAX_READ_BYTES = 64 * 1024
 const MAX_KEPT_BYTES = 1024
 /** Others are for networks of the operator alone. */
-export const PUBLIC_PORTS: readonly string[] = ['', '443', '8443']
+const PUBLIC_PORTS: readonly string[] = ['', '443', '8443']
 
 /**
  * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB

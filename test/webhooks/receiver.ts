@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 /** A message that a receiver has verified. */
-export interface Received {
+interface Received {
   readonly id: string
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface Receiver extends AsyncDisposable {
 
 export const TAKEN: Answering = response => response.writeHead(204).end()
 
-export const ECHOED: Answering = (response, { data }) =>
+const ECHOED: Answering = (response, { data }) =>
   response.writeHead(200).end(JSON.stringify({ challenge: data['challenge'] }))
 
 export function answering(status: number, headers: Record<string, string> = {}): Answering {

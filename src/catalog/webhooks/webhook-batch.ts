@@ -8,7 +8,7 @@ import { prunedUntil } from '../published/event-pruning.ts'
 import type { PublishedLog } from '../published/published-log.ts'
 
 /** An event takes less than 400 bytes, so that a batch takes less than 40 KB. */
-export const MAX_EVENTS = 100
+const MAX_EVENTS = 100
 
 /** What is to be sent next, or how far there is nothing for the endpoint. */
 export interface NextBatch {

@@ -16,7 +16,7 @@ import { webhookJob } from './webhook-jobs.ts'
 import { nextTry } from './webhook-retries.ts'
 import { signedHeaders } from './webhook-signing.ts'
 
-export interface SentAnswer {
+interface SentAnswer {
   readonly status: number
   /** The header Retry-After; empty: none. */
   readonly retryAfter: string

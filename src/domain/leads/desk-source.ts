@@ -12,7 +12,7 @@ export type DeskListing = Pick<
 >
 
 /** A message of a buyer, and what its seller has made of it. Instants are milliseconds since 1970 UTC. */
-export interface DeskLead {
+interface DeskLead {
   readonly lead: NewLead
   readonly status: LeadStatus
   readonly notes: readonly { readonly at: number; readonly text: string }[]

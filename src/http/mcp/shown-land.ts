@@ -122,7 +122,7 @@ export function landMembers(
 }
 
 /** `Clifton, Bosque County, Texas` */
-export function placeOf(
+function placeOf(
   { cityId, countyId, stateId }: Pick<Listing, 'cityId' | 'countyId' | 'stateId'>,
   gazetteer: Catalog['gazetteer'],
 ): string {

@@ -40,7 +40,7 @@ export interface Tool {
   readonly call: (given: Readonly<Record<string, unknown>>) => Promise<CallResult>
 }
 
-export interface CallResult {
+interface CallResult {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: object
   readonly isError?: boolean
