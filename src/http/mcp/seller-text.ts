@@ -18,7 +18,8 @@ const ENTITIES = /&#?\w{1,31};/g
 const MARKS = /[<>[\]{}|`*~^]|_{2,}|#{2,}|-{3,}|={3,}/g
 
 const SCHEME = /:\/\/|(?:https?|ftp|file|data|javascript|vbscript|mailto|tel|sms):\S/i
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}/]+$/gu
+const SIGNS_BEFORE = /^[^\p{L}\p{N}]+/u
+const UP_TO_LAST_LETTER = /^.*[\p{L}\p{N}/]/su
 const HOST_END = /[/?#:]/
 const LABEL = /^[\p{L}\p{N}-]+$/u
 const ENDING = /^\p{L}{2,24}$/u
@@ -54,7 +55,7 @@ export function sellerWords(text: string, max = MAX_SELLER_TEXT_CHARACTERS): str
 /** Whether a word is an address of the Internet. */
 function isLink(word: string): boolean {
   if (SCHEME.test(word) || word.includes('@')) return true
-  const bare = word.replace(EDGES, '')
+  const bare = UP_TO_LAST_LETTER.exec(word.replace(SIGNS_BEFORE, ''))?.[0] ?? ''
   const end = bare.search(HOST_END)
   const labels = (end < 0 ? bare : bare.slice(0, end)).split('.')
   if (labels.length < 2 || !labels.every(label => LABEL.test(label))) return false
