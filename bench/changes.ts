@@ -12,6 +12,7 @@ import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
 import type { Followed } from './changes/following-process.ts'
 import { forkBeside, nextMessage } from './child.ts'
+import { drawDemo } from './drawn-demo.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { type ServerProcess, startService } from './service-process.ts'
 
@@ -27,6 +28,9 @@ const SAMPLE_MS = 50
 const { listings, only } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 const { folder, key } = catalog
+// Otherwise the service draws beside what is measured.
+note('Drawing the pictures …')
+await drawDemo(folder)
 const keys = await followerKeys()
 const edited = await listingsToEdit(WRITES_PER_SECOND * SECONDS)
 // A machine that is busy with the bench itself must refuse no edit.
@@ -97,6 +101,7 @@ async function edit({ id, accountId }: (typeof edited)[number], price: number): 
 }
 
 async function measureExports(): Promise<void> {
+  const shown = await shownCount()
   const rows: string[][] = []
   for (const form of ['jsonl', 'jsonl.gz', 'csv', 'csv.gz']) {
     note(`Reading export.${form} …`)
@@ -112,7 +117,7 @@ async function measureExports(): Promise<void> {
     const { own, child } = peak.end()
     rows.push([
       form,
-      shownNumber((await shownCount()) / seconds),
+      shownNumber(shown / seconds),
       shownMegabytes(bytes),
       shownNumber(seconds),
       shownMegabytes(own),
@@ -130,16 +135,12 @@ async function measureExports(): Promise<void> {
   printTable(heads, rows)
 }
 
-let count: number | null = null
-
 /** How many listings a file has. */
 async function shownCount(): Promise<number> {
-  if (count !== null) return count
   const answer = await fetch(`${service.address}/ext/facets?status=P,PP,S&listingType=1,2,3`, {
     headers,
   })
   const { records } = (await answer.json()) as { records: number }
-  count = records
   return records
 }
 
