@@ -110,6 +110,12 @@ function post(address: string): Promise<{ status: number }> {
   return new Connection(address).post('/v3/listings/0', { accountID: 1, data: listing }, key)
 }
 
+/** A service that has answered a later request has received those before it. */
+async function untilReceived(address: string): Promise<void> {
+  await sleep(300)
+  await (await fetch(`${address}/healthz`)).text()
+}
+
 for (const [name, start] of [
   ['the launcher and its child', launched],
   ['a service and its workers', workers],
@@ -121,7 +127,7 @@ for (const [name, start] of [
     {
       using _held = hold()
       posted = post(address)
-      await sleep(300)
+      await untilReceived(address)
       group.signal('SIGINT')
       await group.hears('Stopping …')
       for (const signal of ['SIGTERM', 'SIGINT'] as const) group.signal(signal)
@@ -137,7 +143,7 @@ for (const [name, start] of [
     const address = await group.address()
     using _held = hold()
     const refused = assert.rejects(post(address))
-    await sleep(300)
+    await untilReceived(address)
     group.signal('SIGTERM')
     await sleep(1500)
     group.signal('SIGTERM')
