@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
+import { alertHandlers } from '../catalog/alerts/alert-handlers.ts'
+import { removeOldAlerts } from '../catalog/alerts/alert-pruning.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { removeOldChanges } from '../catalog/changes/change-log-pruning.ts'
 import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
@@ -43,9 +45,11 @@ import { drawMissing } from './drawn-media.ts'
 import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
+import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
 
 const SESSIONS_AT_ONCE = 200
+const ALERTS_FAILED = 'News for saved searches could not be found'
 /** A process that waits for the write lock asks for it every 10 ms. */
 const WRITERS_TURN_MS = 25
 
@@ -94,6 +98,10 @@ export function startBackground(
     repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
   removeOldRows(config, parts, removing)
   publish(store, intervals, repeating)
+  const alerts = started.use(
+    openAlertWork(config, parts, error => logger.warn({ err: error }, ALERTS_FAILED)),
+  )
+  repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
   repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
     wakeWebhooks(store, clock),
   )
@@ -113,6 +121,7 @@ export function startBackground(
   const mailer = started.use(openMail(config, parts))
   const handlers = [
     mailHandler(mailer),
+    ...alertHandlers(store, mailer),
     photoHandler(maker, clock),
     feedHandler(store, parts.runFeed, clock, config.timeZone),
     doctorHandler(parts.examine, clock),
@@ -155,6 +164,7 @@ function removeOldRows(
     catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
   removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
+  removing('Old saved searches', intervals['old-alerts'], () => removeOldAlerts(store, clock))
   removing('Former values of listings', intervals['old-revisions'], () =>
     removeOldRevisions(store, clock),
   )
@@ -168,18 +178,22 @@ type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolea
 /** Writes what became of listings for the public, for programs that follow it. */
 function publish(store: Store, intervals: WorkIntervals, repeating: Repeat): void {
   const publisher = new Publisher(store, clockAndRandom)
-  const step = inTurns(async () => {
-    try {
-      return await publisher.step()
-    } catch (error) {
-      // Searches say it when the database is away; nothing is lost.
-      if (error instanceof Problem && error.code === 'unavailable') return false
-      throw error
-    }
-  })
+  const step = inTurns(unlessAway(() => publisher.step()))
   repeating(intervals.published, 'Changes could not be published', step)
   const remove = inTurns(() => removeOldEvents(store, clockAndRandom.clock))
   repeating(intervals['old-events'], 'Old events could not be removed', remove)
+}
+
+/** Searches say it when the database is away; nothing is lost. */
+function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolean> {
+  return async () => {
+    try {
+      return await doSome()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'unavailable') return false
+      throw error
+    }
+  }
 }
 
 /** @param doSome Does some of a work, and tells whether there may be more; other writers get their turn after it. */
@@ -225,6 +239,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       const validUntil = clockAndRandom.clock() + LINK_VALID_MS[purpose]
       return token === null ? null : { url: `${base}/link/${token}`, validUntil }
     },
+    ...alertMails(config, parts, addresses),
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,
   })

@@ -187,9 +187,10 @@ function machinesOf(store: Store, config: Config) {
 }
 
 function catalogOptionsOf(config: Config): CatalogOptions {
-  const { leadLimits, registration, approval, intervals, timeZone } = config
+  const { leadLimits, registration, approval, intervals, timeZone, alertHour } = config
   const { 'key-usage': keyUsageIntervalMs, visits: visitsIntervalMs } = intervals
-  return { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone }
+  const intervalsMs = { keyUsageIntervalMs, visitsIntervalMs }
+  return { leadLimits, registration, approval, ...intervalsMs, timeZone, alertHour }
 }
 
 /**

@@ -1,11 +1,15 @@
 import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
+import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
+import { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
+import { OwnSearches } from './alerts/own-searches.ts'
+import { SavedSearches } from './alerts/saved-searches.ts'
 import { ServiceDoctor } from './doctor/examination.ts'
 import { BulkChanges } from './drafts/bulk-changes.ts'
 import { Drafts } from './drafts/drafts.ts'
@@ -44,6 +48,8 @@ export interface CatalogOptions {
   readonly visitsIntervalMs: number
   /** The time zone of days, as an IANA name. */
   readonly timeZone: string
+  /** The hour at which mail about saved searches goes by day and week. */
+  readonly alertHour: number
 }
 
 export const DEFAULT_OPTIONS: CatalogOptions = {
@@ -53,6 +59,7 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
   visitsIntervalMs: 60_000,
   timeZone: 'UTC',
+  alertHour: DEFAULT_ALERT_HOUR,
 }
 
 /** The use cases of the service by noun: those on records, and those that search. */
@@ -73,6 +80,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly passkeySignIn: PasskeySignIn
   readonly previews: Previews
   readonly ownListings: OwnListings
+  readonly savedSearches: SavedSearches
+  readonly ownSearches: OwnSearches
   readonly savedViews: SavedViews
   readonly searches: Searches
   readonly shown: ShownRecords
@@ -92,8 +101,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const gazetteer = () => search.gazetteer
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
-    const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs, timeZone } =
-      options
+    const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs } = options
+    const { timeZone, alertHour } = options
     const requests = new IdempotentRequests(store, clock)
     super({
       ...{
@@ -140,6 +149,13 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.savedViews = new SavedViews(store)
     this.changeReaders = new ChangeReaders(store, () => this.published.places.count)
     this.searches = new Searches(search)
+    const calendar = new Calendar(timeZone)
+    const saved = {
+      ...{ store, sources, searches: this.searches, calendar, digestHour: alertHour },
+      setting: () => ({ gazetteer: search.gazetteer, calendar, clock }),
+    }
+    this.savedSearches = new SavedSearches(saved)
+    this.ownSearches = new OwnSearches(saved)
     this.shown = new ShownRecords(records)
     this.suggestions = new Suggester(search, this.shown, clock)
   }

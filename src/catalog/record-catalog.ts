@@ -6,6 +6,7 @@ import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
 import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
 import { Accounts } from './accounts/accounts.ts'
+import { AlertAddresses } from './alerts/alert-addresses.ts'
 import { Changes } from './changes/changes.ts'
 import { KeptForms } from './drafts/kept-forms.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -50,6 +51,8 @@ export interface RecordSources {
 export class RecordCatalog {
   readonly accounts: Accounts
   readonly addresses: LeadAddresses
+  /** Who has saved searches. */
+  readonly alertAddresses: AlertAddresses
   readonly audit: AuditLog
   readonly changes: Changes
   readonly credentials: Credentials
@@ -89,6 +92,7 @@ export class RecordCatalog {
     const passwords = new Passwords(sources)
     this.accounts = new Accounts(store, records, clock)
     this.addresses = new LeadAddresses(store, clock)
+    this.alertAddresses = new AlertAddresses(store, sources)
     this.audit = new AuditLog(store, clock)
     this.changes = new Changes(store, clock)
     this.credentials = new Credentials(store, sources, passwords)

@@ -34,6 +34,9 @@ function messageMembers(notification: Notification | null) {
     case 'feed-report':
     case 'webhook-stopped':
       return { accountID: notification.accountId, recipient }
+    case 'alert-question':
+    case 'alert':
+      return { alertAddressID: notification.alertAddressId, recipient }
     case 'user-link':
       return { userID: notification.userId, recipient }
   }

@@ -52,15 +52,22 @@ async function eraseCommand(
       email === undefined
         ? await catalog.leads.planErasure(operator(), ids)
         : await catalog.leads.planPersonErasure(operator(), email)
+    const searches =
+      email === undefined ? 0 : await catalog.alertAddresses.countOf(operator(), email)
     const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
     if (isFound) session.print(found(plan))
     else session.note(`There is no lead from ${email}.`)
+    if (searches > 0) session.print(`Found ${counted(searches, 'saved search', 'saved searches')}.`)
     if (dryRun) {
       session.print('This was a dry run: nothing was erased.')
     } else {
       if (isFound) {
         const erased = await catalog.leads.erase(operator(), mailFiles(config), plan)
         session.print(told(erased))
+      }
+      if (email !== undefined) {
+        const gone = await catalog.alertAddresses.erase(operator(), email)
+        if (gone > 0) session.print(`Erased ${counted(gone, 'saved search', 'saved searches')}.`)
       }
       // Also if nothing is found: an earlier run may have been interrupted before it came to this.
       await clearRemoved(session, catalog, config)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { SiteSettings } from '../http/site/site-settings.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -8,6 +9,7 @@ import {
   DATE,
   FOLDER,
   HOST,
+  HOUR,
   LAG,
   LEADS,
   LOG_LEVEL,
@@ -88,6 +90,8 @@ interface MailConfig {
   readonly mailDirectory: string
   /** The sender of mail; null: made from the base URL. */
   readonly mailFrom: Mailbox | null
+  /** The hour of the time zone at which mail about saved searches goes by day and week, from 0 to 23. */
+  readonly alertHour: number
 }
 
 /** Where feeds are fetched from, and webhooks are sent to. */
@@ -216,6 +220,7 @@ function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
     smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
     mailDirectory: join(dataDirectory, 'mail'),
     mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
+    alertHour: settings.read('ACREAGE_ALERT_HOUR', HOUR, DEFAULT_ALERT_HOUR),
   }
 }
 

@@ -54,6 +54,11 @@ export const DAYS: SettingKind<number> = {
   read: text => wholeNumber(text, 1, 3650),
 }
 
+export const HOUR: SettingKind<number> = {
+  accepts: 'an hour from 0 to 23',
+  read: text => wholeNumber(text, 0, 23),
+}
+
 /** 0: no limit. */
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',

@@ -71,6 +71,8 @@ export const SETTINGS = {
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
     'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+  ACREAGE_ALERT_HOUR:
+    'the hour at which the daily and weekly mail about saved searches goes, 0 to 23, in the time zone (default 7)',
   ACREAGE_SOURCE_NETWORKS:
     'networks beside the public Internet that feeds and photos of imports may be fetched from, such as 10.0.0.0/8 (default none)',
   ACREAGE_WEBHOOK_NETWORKS:

@@ -69,6 +69,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_MAX_LAG_MS: config.maxLagMs ?? 0,
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
+    ACREAGE_ALERT_HOUR: config.alertHour,
     ACREAGE_SEARCH: config.searchEngine,
     ACREAGE_SOURCE_NETWORKS: config.sourceNetworks.join(','),
     ACREAGE_WEBHOOK_NETWORKS: config.webhookNetworks.join(','),

@@ -23,6 +23,12 @@ const DEFAULT_INTERVALS_MS = {
   published: 100,
   /** Events that wait for endpoints. */
   webhooks: 200,
+  /** News for saved searches. */
+  alerts: 1000,
+  /** How long news that are mailed at once wait for more. */
+  'alert-gathering': 60_000,
+  /** Saved searches that nobody has confirmed, and what was mailed long ago. */
+  'old-alerts': 60_000,
   /** Events about listings that are older than 90 days, or than a day where newer ones are there. */
   'old-events': 60_000,
   /** Results of requests that are too old to be repeated. */

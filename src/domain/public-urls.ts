@@ -96,6 +96,11 @@ export function sellerPath({ id, companyName, contactName }: SellerName): string
   return `/seller/${slugOf(companyName || contactName, 'seller')}/${id}`
 }
 
+/** The path of a page behind a mailed link about saved searches: one is confirmed, all are shown, or all mail is ended. */
+export function alertPath(page: 'confirm' | 'mine' | 'leave', token: string): string {
+  return `/alerts/${page}/${token}`
+}
+
 /** The path of the page about a market: `/market/county/bosque-county-texas/48035` */
 export function marketPath({ kind, id }: MarketPlace, name: string): string {
   return `/market/${kind}/${slugOf(name, kind)}/${id}`

@@ -29,6 +29,8 @@ interface Content {
   readonly text: string
   readonly html: string
   readonly attachments: readonly Attachment[]
+  /** Further headers, of ASCII alone; they are not folded. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -38,7 +40,7 @@ interface Content {
 export async function composed(
   { id, createdAt, notification }: Mail,
   sources: EnvelopeSources,
-  { recipient, subject, replyTo, text, html, attachments }: Content,
+  { recipient, subject, replyTo, text, html, attachments, headers = {} }: Content,
 ): Promise<Message> {
   const from = sources.from()
   const unique = `${messageName(notification)}.${id}.${createdAt.toString(36)}.${await sources.databaseId()}`
@@ -50,8 +52,11 @@ export async function composed(
     subject: undecodable(subject),
     messageId,
     date: new Date(createdAt),
-    // Out-of-office answers would go to a stranger.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // Out-of-office answers would go to a stranger.
+      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...prepared(headers),
+    },
     text,
     html,
     attachments: [...attachments],
@@ -62,6 +67,12 @@ export async function composed(
     .compile()
     .build()
   return { sender: from.address, recipient, subject, messageId, bytes }
+}
+
+function prepared(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+  )
 }
 
 /**

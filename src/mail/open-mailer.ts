@@ -1,4 +1,5 @@
 import { type AddressSources, addressMessage } from './address-question-message.ts'
+import { type AlertSources, alertMessage, searchQuestionMessage } from './alert-message.ts'
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
@@ -12,6 +13,7 @@ export interface MailerOptions
   extends MessageSources,
     AddressSources,
     FeedSources,
+    AlertSources,
     UserLinkSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
@@ -35,6 +37,10 @@ export function openMailer(options: MailerOptions): Mailer {
         return userLinkMessage({ ...mail, notification }, options)
       case 'webhook-stopped':
         return webhookMessage({ ...mail, notification }, options)
+      case 'alert-question':
+        return searchQuestionMessage({ ...mail, notification }, options)
+      case 'alert':
+        return alertMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -1,4 +1,5 @@
 import type { MemberReader, MemberWriter } from './accounts/member-records.ts'
+import type { AlertReader, AlertWriter } from './alerts/alert-records.ts'
 import type { BulkReader, BulkWriter } from './bulk/bulk-records.ts'
 import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
@@ -81,6 +82,7 @@ export interface Reader {
   readonly previews: PreviewReader
   readonly feeds: FeedReader
   readonly webhooks: WebhookReader
+  readonly alerts: AlertReader
   readonly figures: FigureReader
   readonly reviews: ReviewReader
   readonly changes: ChangeReader
@@ -120,6 +122,7 @@ export interface Transaction extends Reader {
   readonly previews: PreviewWriter
   readonly feeds: FeedWriter
   readonly webhooks: WebhookWriter
+  readonly alerts: AlertWriter
   readonly figures: FigureWriter
   readonly reviews: ReviewWriter
   readonly changes: ChangeWriter

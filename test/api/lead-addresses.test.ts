@@ -43,6 +43,8 @@ async function deliver(recipient: string) {
       const link = await newAddressLink(service.store, () => service.now, randomBytes, question)
       return link && { ...link, url: `${BASE}/confirm/${link.token}` }
     },
+    alert: async () => null,
+    searchQuestion: async () => null,
     userLink: async () => null,
     print: () => {},
   })

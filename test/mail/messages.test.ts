@@ -49,6 +49,8 @@ function mailer(): Mailer {
     received: receivedText('America/Chicago'),
     question: async () => null,
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
+    alert: async () => null,
+    searchQuestion: async () => null,
     userLink: async () => null,
     print: () => {},
   })

@@ -51,6 +51,8 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     received: () => '',
     listing: async () => null,
     question: async () => null,
+    alert: async () => null,
+    searchQuestion: async () => null,
     userLink: async () => null,
     print: () => {},
   })

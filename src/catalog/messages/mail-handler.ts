@@ -37,7 +37,7 @@ export function mailHandler(mailer: Mailer): JobHandler {
       const mail = mailOf(job)
       if (mail === null) throw new JobRefused('The payload of the job is no message.')
       await mailer.send(mail, signal).catch(error => {
-        throw explained(error)
+        throw explainedMailError(error)
       })
       return null
     },
@@ -54,7 +54,8 @@ function mailOf({ id, createdAt, payload }: JobInProgress): Mail | null {
   return notification && { id, createdAt, notification }
 }
 
-function explained(error: unknown): unknown {
+/** An error of the mailer as the queue understands it. */
+export function explainedMailError(error: unknown): unknown {
   if (error instanceof MailRefused) return new JobRefused(error.message, { cause: error })
   if (error instanceof MailUnavailable) return new TopicUnavailable(error.message, { cause: error })
   if (error instanceof RecipientUnavailable)

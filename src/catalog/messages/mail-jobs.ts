@@ -26,6 +26,8 @@ const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   'feed-report': 'feedId',
   'user-link': 'userId',
   'webhook-stopped': 'webhookId',
+  'alert-question': 'alertAddressId',
+  alert: 'alertAddressId',
 }
 
 const OPEN = ['waiting', 'failed'] as const

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
+import { readAlertCursor } from '../alerts/alert-cursor.ts'
 import { readLog } from './published-log.ts'
 
 const DAY_MS = 86_400_000
@@ -12,8 +13,11 @@ const EVENTS_AT_ONCE = 500
 export async function removeOldEvents(store: Store, clock: Clock): Promise<boolean> {
   return await store.transact(async ({ published, settings, webhooks }) => {
     const now = clock()
+    const [log, cursor] = [await readLog({ settings }), await readAlertCursor({ settings })]
     const superseded = await published.removeSuperseded(
       now - SUPERSEDED_RETAINED_MS,
+      // Saved searches tell what is new by every event.
+      cursor?.log === log?.id ? (cursor?.sequence ?? null) : null,
       EVENTS_AT_ONCE,
     )
     const old = await published.removeOld(now - RETAINED_MS, EVENTS_AT_ONCE)
@@ -22,7 +26,6 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
       await settings.set('published-pruned-until', String(Math.max(before, ...old)))
     }
     const leads = await webhooks.removeOldLeads(now - RETAINED_MS, EVENTS_AT_ONCE)
-    const log = await readLog({ settings })
     if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
     return [superseded, old.length, leads].includes(EVENTS_AT_ONCE)
   })

@@ -19,6 +19,7 @@ export const AUDIT_SUBJECTS = [
   'feed',
   'user',
   'webhook',
+  'alert-address',
   'draft',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

@@ -1,3 +1,4 @@
+import type { AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion } from '../leads/lead-address.ts'
@@ -7,13 +8,18 @@ import type { WebhookStopped } from '../webhooks/webhook.ts'
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
-/** The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, or about an endpoint. */
+/**
+ * The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, about an endpoint;
+ * the question whether an address wants mail about a search, and what its searches have found.
+ */
 export type Notification =
   | LeadNotification
   | AddressQuestion
   | FeedReport
   | UserLinkMail
   | WebhookStopped
+  | AlertQuestion
+  | AlertMail
 
 export type MessageKind = Notification['kind']
 
@@ -37,5 +43,9 @@ export function messageName(notification: Notification): string {
       return `user-${notification.purpose}`
     case 'webhook-stopped':
       return `webhook-${notification.webhookId}`
+    case 'alert-question':
+      return `search-${notification.searchId}`
+    case 'alert':
+      return `land-${notification.alertAddressId}`
   }
 }

@@ -29,3 +29,5 @@ export type BulkChangeId = Id<'bulk-change'>
 export type ViewId = Id<'view'>
 export type WebhookId = Id<'webhook'>
 export type DeadLetterId = Id<'dead-letter'>
+export type AlertAddressId = Id<'alert-address'>
+export type SavedSearchId = Id<'saved-search'>

@@ -46,6 +46,7 @@ import { addReviews } from './0050-reviews.ts'
 import { indexAccountNames } from './0051-account-names.ts'
 import { addPasskeys } from './0052-passkeys.ts'
 import { addWebhooks } from './0053-webhooks.ts'
+import { addSavedSearches } from './0054-saved-searches.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0051-account-names': indexAccountNames,
   '0052-passkeys': addPasskeys,
   '0053-webhooks': addWebhooks,
+  '0054-saved-searches': addSavedSearches,
 }
 
 /** Their names, in the same order. */

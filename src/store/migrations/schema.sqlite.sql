@@ -750,3 +750,100 @@ CREATE INDEX "webhook_delivery_by_webhook" on "webhook_delivery" (
 CREATE INDEX "webhook_dead_letter_by_webhook" on "webhook_dead_letter" (
   "webhook_id",
   "dead_letter_id");
+CREATE TABLE "alert_address" (
+  "alert_address_id" integer primary key autoincrement,
+  "address_hash" blob not null unique,
+  "address" text,
+  "created_at" integer not null,
+  "left_at" integer,
+  "instant_day" text not null,
+  "instant_mails" integer not null,
+  "mailed_at" integer,
+  "refusals" integer not null) strict;
+CREATE TABLE "alert_link" (
+  "token_hash" blob primary key,
+  "alert_address_id" integer not null references "alert_address" ("alert_address_id"),
+  "saved_search_id" integer,
+  "expires_at" integer not null) strict, without rowid;
+CREATE TABLE "alert_question" (
+  "alert_question_id" integer primary key autoincrement,
+  "mailbox_hash" blob not null,
+  "network_hash" blob not null,
+  "asked_at" integer not null) strict;
+CREATE TABLE "saved_search" (
+  "saved_search_id" integer primary key autoincrement,
+  "alert_address_id" integer not null references "alert_address" ("alert_address_id"),
+  "name" text not null,
+  "query" text not null,
+  "frequency" text not null,
+  "created_at" integer not null,
+  "confirmed_at" integer,
+  "version" integer not null,
+  "born_sequence" integer not null,
+  "since_sequence" integer not null,
+  "instant_sequence" integer,
+  "forgotten_sequence" integer not null,
+  "next_at" integer) strict;
+CREATE TABLE "alert_listing" (
+  "listing_id" integer primary key,
+  "shown_sequence" integer not null,
+  "back_sequence" integer not null,
+  "drop_sequence" integer not null,
+  "edit_sequence" integer not null,
+  "last_sequence" integer not null,
+  "price_before_usd" real,
+  "price_usd" real,
+  "gone_at" integer,
+  "land" text not null,
+  "changed_at" integer not null) strict;
+CREATE TABLE "alert_told" (
+  "alert_address_id" integer not null,
+  "listing_id" integer not null,
+  "price_usd" real,
+  "sequence" integer not null,
+  "told_at" integer not null, constraint "alert_told_key" primary key ("alert_address_id",
+  "listing_id")) strict, without rowid;
+CREATE TABLE "alert_pending" (
+  "alert_address_id" integer not null,
+  "listing_id" integer not null,
+  "saved_search_id" integer not null,
+  "kind" text not null,
+  "price_before_usd" real,
+  "price_usd" real,
+  "sequence" integer not null,
+  "due_at" integer not null, constraint "alert_pending_key" primary key ("alert_address_id",
+  "listing_id")) strict, without rowid;
+CREATE INDEX "saved_search_by_address" on "saved_search" (
+  "alert_address_id");
+CREATE INDEX "saved_search_by_version" on "saved_search" (
+  "version");
+CREATE INDEX "saved_search_by_next" on "saved_search" (
+  "next_at",
+  "alert_address_id");
+CREATE INDEX "saved_search_by_confirmed" on "saved_search" (
+  "confirmed_at",
+  "created_at");
+CREATE INDEX "alert_link_by_address" on "alert_link" (
+  "alert_address_id");
+CREATE INDEX "alert_link_by_expiry" on "alert_link" (
+  "expires_at");
+CREATE INDEX "alert_question_by_mailbox" on "alert_question" (
+  "mailbox_hash",
+  "asked_at");
+CREATE INDEX "alert_question_by_network" on "alert_question" (
+  "network_hash",
+  "asked_at");
+CREATE INDEX "alert_question_by_age" on "alert_question" (
+  "asked_at");
+CREATE INDEX "alert_listing_by_news" on "alert_listing" (
+  "last_sequence");
+CREATE INDEX "alert_listing_by_land" on "alert_listing" (
+  "land",
+  "gone_at");
+CREATE INDEX "alert_listing_by_age" on "alert_listing" (
+  "changed_at");
+CREATE INDEX "alert_told_by_age" on "alert_told" (
+  "told_at");
+CREATE INDEX "alert_pending_by_due" on "alert_pending" (
+  "due_at",
+  "alert_address_id");

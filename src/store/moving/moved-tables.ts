@@ -69,6 +69,13 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'webhook', key: ['webhook_id'] },
   { name: 'webhook_delivery', key: ['delivery_id'] },
   { name: 'webhook_dead_letter', key: ['dead_letter_id'] },
+  { name: 'alert_address', key: ['alert_address_id'] },
+  { name: 'saved_search', key: ['saved_search_id'] },
+  { name: 'alert_link', key: ['token_hash'] },
+  { name: 'alert_question', key: ['alert_question_id'] },
+  { name: 'alert_listing', key: ['listing_id'] },
+  { name: 'alert_told', key: ['alert_address_id', 'listing_id'] },
+  { name: 'alert_pending', key: ['alert_address_id', 'listing_id'] },
   { name: 'follower', key: ['name'] },
 ]
 

@@ -104,10 +104,11 @@ export class PublishedCommands extends PublishedQueries {
     await this.#insert('published_listing', kept, ['listing_id'])
   }
 
-  async removeSuperseded(before: number, limit: number): Promise<number> {
+  async removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number> {
+    const old = aged(this.db, 0, before, limit)
     const { numDeletedRows } = await this.db
       .deleteFrom('published_event')
-      .where('sequence', 'in', aged(this.db, 0, before, limit))
+      .where('sequence', 'in', readUpTo === null ? old : old.where('sequence', '<=', readUpTo))
       .executeTakeFirst()
     return Number(numDeletedRows)
   }

@@ -36,8 +36,12 @@ export interface PublishedWriter extends PublishedReader {
     events: readonly PublishedEvent[],
     states: ReadonlyMap<ListingId, PublishedState>,
   ): Promise<void>
-  /** Removes events older than an instant whose listings have newer ones. @returns How many. */
-  removeSuperseded(before: number, limit: number): Promise<number>
+  /**
+   * Removes events older than an instant whose listings have newer ones.
+   * @param readUpTo Events behind this one stay; null: all may go.
+   * @returns How many.
+   */
+  removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number>
   /**
    * Removes events older than an instant, and what is kept of listings that were removed by them.
    * @returns The numbers of these events.

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
+import { AlertCommands } from '../alerts/alert-commands.ts'
+import { AlertQueries } from '../alerts/alert-queries.ts'
 import { BulkCommands, BulkQueries } from '../bulk/bulk-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
@@ -86,6 +88,7 @@ export class SqlReader implements Reader {
   readonly previews: PreviewQueries
   readonly feeds: FeedQueries
   readonly webhooks: WebhookQueries
+  readonly alerts: AlertQueries
   readonly figures: FigureQueries
   readonly reviews: ReviewQueries
   readonly changes: ChangeReader
@@ -123,6 +126,7 @@ export class SqlReader implements Reader {
     this.previews = new PreviewQueries(db)
     this.feeds = new FeedQueries(db)
     this.webhooks = new WebhookQueries(db)
+    this.alerts = new AlertQueries(db)
     this.figures = new FigureQueries(db)
     this.reviews = new ReviewQueries(db)
     this.changes = changes
@@ -165,6 +169,7 @@ export function transactionOn(
     previews: new PreviewCommands(db),
     feeds: new FeedCommands(db, insert),
     webhooks: new WebhookCommands(db),
+    alerts: new AlertCommands(db, insert),
     figures: new FigureCommands(db),
     reviews: new ReviewCommands(db),
     changes,

@@ -1,4 +1,13 @@
 import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './account-tables.ts'
+import type {
+  AlertAddressTable,
+  AlertLinkTable,
+  AlertListingTable,
+  AlertPendingTable,
+  AlertQuestionTable,
+  AlertToldTable,
+  SavedSearchTable,
+} from './alert-tables.ts'
 import type { DraftTable, KeptFormTable } from './draft-tables.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
@@ -114,6 +123,13 @@ export interface Schema {
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   webhook_dead_letter: WebhookDeadLetterTable
+  alert_address: AlertAddressTable
+  saved_search: SavedSearchTable
+  alert_link: AlertLinkTable
+  alert_question: AlertQuestionTable
+  alert_listing: AlertListingTable
+  alert_told: AlertToldTable
+  alert_pending: AlertPendingTable
   follower: FollowerTable
   idempotency: IdempotencyTable
   audit: AuditTable

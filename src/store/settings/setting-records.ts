@@ -22,6 +22,8 @@ export interface SettingWriter extends SettingReader {
  * `media-place`: where the nodes keep sellers' files, as JSON;
  * `doctor-report`: what the doctor found last, as JSON;
  * `published-log`: how far the published log has come, as JSON; `published-pruned-until`: its last event that was removed for its age;
+ * `alert-cursor`: how far saved searches have read the published log, as JSON; empty: nobody has confirmed one; `alert-version`: the version
+ * of the search that was changed last; `alert-salt`: goes into the hashes of addresses for mail about land;
  * `move-postponed`: the indexes and foreign keys that are still to be made at the end of that move, as JSON.
  */
 export type SettingName =
@@ -36,4 +38,7 @@ export type SettingName =
   | 'published-log'
   | 'published-pruned-until'
   | 'move-postponed'
+  | 'alert-cursor'
+  | 'alert-version'
+  | 'alert-salt'
   | 'doctor-report'

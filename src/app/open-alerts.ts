@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { AlertContentSources } from '../catalog/alerts/alert-contents.ts'
+import { alertContents, questionContents } from '../catalog/alerts/alert-contents.ts'
+import { AlertWork } from '../catalog/alerts/alert-work.ts'
+import type { Matching } from '../catalog/alerts/instant-searches.ts'
+import type { Config } from '../config/config.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import { alertPath, type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import { Calendar } from '../domain/values/calendar.ts'
+import { TopicLease } from '../jobs/topic-lease.ts'
+import type { MailerOptions } from '../mail/open-mailer.ts'
+import { BitmapIndex } from '../search/bitmap-index.ts'
+import { SavedSearchIndex } from '../search/saved/saved-search-index.ts'
+import { WordedRecord } from '../search/saved/worded-record.ts'
+import type { Store } from '../store/store.ts'
+import { clockAndRandom } from './clock-and-random.ts'
+
+/** After this time without a sign of life, the process that mails saved searches counts as dead. */
+const LEASE_STALE_AFTER_MS = 20_000
+
+/** How saved searches and listings meet. */
+export const MATCHING: Matching = {
+  newMatcher: () => new SavedSearchIndex(),
+  meets: (criteria, record) => new WordedRecord(record).meets(criteria),
+}
+
+interface AlertParts {
+  readonly store: Store
+  /** The places as they are now. */
+  readonly gazetteer: () => Gazetteer
+}
+
+/** Finds news for saved searches, until it is disposed of. */
+export interface OpenAlertWork extends AsyncDisposable {
+  /** Does some of the work. @returns Whether there may be more. */
+  step(): Promise<boolean>
+}
+
+export function openAlertWork(
+  config: Pick<Config, 'timeZone' | 'alertHour' | 'intervals'>,
+  { store, gazetteer }: AlertParts,
+  onError: (error: unknown) => void,
+): OpenAlertWork {
+  const { clock } = clockAndRandom
+  const calendar = new Calendar(config.timeZone)
+  const lease = new TopicLease(store, 'alert-work', {
+    ...{ holder: randomUUID(), elapsed: () => performance.now(), onError },
+    staleAfterMs: LEASE_STALE_AFTER_MS,
+  })
+  const work = new AlertWork({
+    ...{ store, lease, clock, calendar, digestHour: config.alertHour, matching: MATCHING },
+    newIndex: () => new BitmapIndex(),
+    setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
+    gatherMs: config.intervals['alert-gathering'],
+  })
+  return {
+    step: () => work.step(),
+    [Symbol.asyncDispose]: () => lease[Symbol.asyncDispose](),
+  }
+}
+
+/** What messages about saved searches tell. */
+export function alertMails(
+  { site, timeZone }: Pick<Config, 'site' | 'timeZone'>,
+  { store, gazetteer }: AlertParts,
+  addresses: () => PublicAddresses,
+): Pick<MailerOptions, 'alert' | 'searchQuestion'> {
+  const calendar = new Calendar(timeZone)
+  const { clock, randomBytes } = clockAndRandom
+  const sources: AlertContentSources = {
+    ...{ store, clock, randomBytes },
+    setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
+  }
+  return mailsOf(sources, addresses, site !== null)
+}
+
+/** @param hasSite Whether the pages of links, and of searches, are those of the site. */
+export function mailsOf(
+  sources: AlertContentSources,
+  addresses: () => PublicAddresses,
+  hasSite: boolean,
+): Pick<MailerOptions, 'alert' | 'searchQuestion'> {
+  const urls = new Urls(addresses, 'v3')
+  const pages = () => (hasSite ? addresses().portal : addresses().base)
+  return {
+    alert: async mail => {
+      const contents = await alertContents(sources, mail)
+      if (contents === null) return null
+      const { searches, token } = contents
+      return {
+        ownUrl: `${pages()}${alertPath('mine', token)}`,
+        leaveUrl: `${pages()}${alertPath('leave', token)}`,
+        searches: searches.map(({ name, query, count, listings }) => ({
+          ...{ name, count },
+          url: hasSite ? `${addresses().portal}/land${query === '' ? '' : `?${query}`}` : null,
+          listings: listings.map(one => ({ ...one, url: urls.listingPage(one.id, one.title) })),
+        })),
+      }
+    },
+    searchQuestion: async question => {
+      const asked = await questionContents(sources, question)
+      return asked && { ...asked, url: `${pages()}${alertPath('confirm', asked.token)}` }
+    },
+  }
+}

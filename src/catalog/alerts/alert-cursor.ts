@@ -1,0 +1,42 @@
+import type { Reader, Transaction } from '../../store/store.ts'
+
+/** The lock of transactions that change saved searches, or mail what they have found. */
+export const ALERTS = 'saved searches'
+
+/** Options of transactions that take this lock first. */
+export const LOCKED = { locksByItself: true } as const
+
+/** How far saved searches have read the published log. Nobody reads it for them until somebody has confirmed one. */
+export interface AlertCursor {
+  /** The name of the log. */
+  readonly log: string
+  readonly sequence: number
+}
+
+export async function readAlertCursor({
+  settings,
+}: Pick<Reader, 'settings'>): Promise<AlertCursor | null> {
+  const text = await settings.get('alert-cursor')
+  return text === null || text === '' ? null : (JSON.parse(text) as AlertCursor)
+}
+
+export async function writeAlertCursor(
+  { settings }: Pick<Transaction, 'settings'>,
+  cursor: AlertCursor | null,
+): Promise<void> {
+  await settings.set('alert-cursor', cursor === null ? '' : JSON.stringify(cursor))
+}
+
+/** The version of the search that was changed last; 0: none was. */
+export async function alertVersion({ settings }: Pick<Reader, 'settings'>): Promise<number> {
+  return Number((await settings.get('alert-version')) ?? 0)
+}
+
+/** The version of a search that is changed now. The caller holds the lock. */
+export async function nextAlertVersion({
+  settings,
+}: Pick<Transaction, 'settings'>): Promise<number> {
+  const version = (await alertVersion({ settings })) + 1
+  await settings.set('alert-version', String(version))
+  return version
+}

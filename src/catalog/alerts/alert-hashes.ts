@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { mailboxKey, personKey } from '../../domain/values/email.ts'
+import { addressNetwork } from '../../domain/values/network-address.ts'
+import type { Store } from '../../store/store.ts'
+
+const SALT_BYTES = 16
+
+/**
+ * Hashes of addresses, which tell an address that is known from others, and do not tell what it is: nobody finds it by hashing a list of
+ * addresses without the salt of the database.
+ */
+export class AlertHashes {
+  readonly #salt: string
+
+  private constructor(salt: string) {
+    this.#salt = salt
+  }
+
+  /** @param randomBytes Makes the salt on the first call; a copy of the database keeps it. */
+  static async of(
+    store: Pick<Store, 'settings' | 'transact'>,
+    randomBytes: (count: number) => Uint8Array,
+  ): Promise<AlertHashes> {
+    const known = await store.settings.get('alert-salt')
+    if (known !== null) return new AlertHashes(known)
+    const made = Buffer.from(randomBytes(SALT_BYTES)).toString('hex')
+    return await store.transact(async ({ settings }) => {
+      await settings.replace('alert-salt', null, made)
+      return new AlertHashes((await settings.get('alert-salt')) ?? made)
+    })
+  }
+
+  /** All spellings of one person's address have the same. */
+  person(address: string): Uint8Array {
+    return this.#of('person', personKey(address))
+  }
+
+  /** All addresses that commonly lead to one mailbox have the same. */
+  mailbox(address: string): Uint8Array {
+    return this.#of('mailbox', mailboxKey(address))
+  }
+
+  /** @param clientAddress An address of the network. */
+  network(clientAddress: string): Uint8Array {
+    return this.#of('network', addressNetwork(clientAddress))
+  }
+
+  #of(kind: string, text: string): Uint8Array {
+    return hash('sha256', `${this.#salt} ${kind} ${text}`, 'buffer')
+  }
+}

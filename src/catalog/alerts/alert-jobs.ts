@@ -1,0 +1,46 @@
+import {
+  ALERT_QUESTION_TOPIC,
+  ALERT_TOPIC,
+  type AlertMail,
+  type AlertQuestion,
+} from '../../domain/alerts/alert-mail.ts'
+import { addressKey } from '../../domain/values/email.ts'
+import type { AlertAddressId } from '../../domain/values/ids.ts'
+import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
+import type { Transaction } from '../../store/store.ts'
+
+/** Version 1: an AlertMail, or an AlertQuestion. */
+export const ALERT_VERSION = 1
+
+type Mail = AlertMail | AlertQuestion
+
+const TOPICS: Readonly<Record<Mail['kind'], string>> = {
+  alert: ALERT_TOPIC,
+  'alert-question': ALERT_QUESTION_TOPIC,
+}
+
+/** The job that sends a message about saved searches. A sent message leaves no record. */
+export function alertJob(mail: Mail): NewJob {
+  return {
+    ...{ topic: TOPICS[mail.kind], version: ALERT_VERSION, payload: JSON.stringify(mail) },
+    ...{ key: addressKey(mail.recipient), ...ONE_LANE },
+    ...{ subject: mail.alertAddressId, dueAt: null },
+  }
+}
+
+/** Null: the payload is no message about saved searches. */
+export function readAlertMail(payload: unknown): Mail | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { kind, recipient, alertAddressId } = payload as Partial<Record<string, unknown>>
+  const isMail = typeof kind === 'string' && Object.hasOwn(TOPICS, kind)
+  const isWhole = typeof recipient === 'string' && typeof alertAddressId === 'number'
+  return isMail && isWhole ? (payload as Mail) : null
+}
+
+/** Removes the messages that wait for an address, and those that were given up. */
+export async function dropAlertMail(
+  { jobs }: Pick<Transaction, 'jobs'>,
+  id: AlertAddressId,
+): Promise<void> {
+  for (const topic of Object.values(TOPICS)) await jobs.removeAbout(topic, [id])
+}

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import {
+  type AlertAddress,
+  CONFIRM_VALID_MS,
+  LINK_VALID_MS,
+} from '../../domain/alerts/saved-search.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { AlertLink } from '../../store/alerts/alert-records.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
+
+/** Links begin with this, so that a leaked one is recognized. */
+const TOKEN_START = 'acr_alert_'
+const TOKEN_BYTES = 24
+/** Longer texts are no tokens, and are not hashed. */
+const MAX_TOKEN_CHARACTERS = 100
+
+/** The links of an address: the database has their hashes alone, so each message has one of its own. */
+export async function newAlertLink(
+  { alerts }: Pick<Transaction, 'alerts'>,
+  randomBytes: (count: number) => Uint8Array,
+  link: AlertLink,
+  now: number,
+): Promise<{ readonly token: string; readonly validUntil: number }> {
+  const token = TOKEN_START + Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex')
+  const validUntil = now + (link.searchId === null ? LINK_VALID_MS : CONFIRM_VALID_MS)
+  await alerts.addLink(hashOf(token), link, validUntil)
+  return { token, validUntil }
+}
+
+/**
+ * @param leadsTo The search of a link that confirms one, or all searches of an address.
+ * @throws Problem `not-found` when a text is no such link, or no longer valid.
+ */
+export async function linkOf(
+  { alerts }: Pick<Reader, 'alerts'>,
+  token: string,
+  leadsTo: 'one' | 'all',
+  now: number,
+): Promise<AlertLink & { readonly address: AlertAddress }> {
+  const link = token.length > MAX_TOKEN_CHARACTERS ? null : await alerts.link(hashOf(token), now)
+  const address = link && (await alerts.address(link.addressId))
+  if (!link || !address || (link.searchId === null) !== (leadsTo === 'all')) throw noLink(leadsTo)
+  return { ...link, address }
+}
+
+function noLink(leadsTo: 'one' | 'all'): Problem {
+  const detail =
+    leadsTo === 'one'
+      ? 'The link is valid for 48 hours, until the mail about the search is stopped. Save the search again to get a new one.'
+      : 'The links of a mail are valid for 60 days. Use those of the latest mail that you have got, or write to us.'
+  return Problem.of('not-found', 'This link is no longer valid', detail)
+}
+
+function hashOf(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
+}

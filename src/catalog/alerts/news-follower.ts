@@ -1,0 +1,257 @@
+import { hash } from 'node:crypto'
+import {
+  afterEvent,
+  BACK_WITHIN_MS,
+  lastOf,
+  type NewsState,
+  newsFor,
+} from '../../domain/alerts/listing-news.ts'
+import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import type { ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import type { PendingNews, ToldRow } from '../../store/alerts/alert-records.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { readLog } from '../published/published-log.ts'
+import {
+  ALERTS,
+  type AlertCursor,
+  alertVersion,
+  LOCKED,
+  readAlertCursor,
+  writeAlertCursor,
+} from './alert-cursor.ts'
+import type { InstantSearches } from './instant-searches.ts'
+import { ShortTurns } from './short-turns.ts'
+
+/** Few enough that what follows from them is written within a moment. */
+const EVENTS_PER_STEP = 200
+/** Parameters of one statement. */
+const IDS_AT_ONCE = 5000
+
+/** A listing with news, and the searches that it meets. */
+interface Met {
+  readonly state: NewsState
+  readonly record: SearchRecord
+  readonly searches: readonly SavedSearchId[]
+}
+
+export interface FollowerOptions {
+  /** How long news wait for more, so that one mail has all, in milliseconds. */
+  readonly gatherMs: number
+  readonly clock: () => number
+  /** Takes or keeps the lease of this process. @returns False: another one has it. */
+  readonly take: (leases: Transaction['leases']) => Promise<boolean>
+}
+
+/**
+ * Reads the published log for saved searches. A step keeps what became of the listings of some events, finds the searches among those that
+ * are mailed at once, and stores the news for their addresses, all in one transaction with its own place. So nothing is left out and
+ * nothing is told twice, whichever process does the next step, and wherever one is killed.
+ */
+export class NewsFollower {
+  readonly #store: Store
+  readonly #searches: InstantSearches
+  readonly #options: FollowerOptions
+
+  constructor(store: Store, searches: InstantSearches, options: FollowerOptions) {
+    this.#store = store
+    this.#searches = searches
+    this.#options = options
+  }
+
+  /** Does one step. @returns Whether there may be more. */
+  async step(): Promise<boolean> {
+    const store = this.#store
+    const [cursor, log] = [await readAlertCursor(store), await readLog(store)]
+    if (!cursor || !log?.isReady) return false
+    if (cursor.log !== log.id) return await this.#beginAnew(cursor, log)
+    const events = await store.published.events(cursor.sequence, EVENTS_PER_STEP)
+    const last = events.at(-1)
+    if (!last) return false
+    await this.#searches.catchUp()
+    const records = await this.#records(events)
+    const states = await this.#states(events, records)
+    const met = await this.#met(cursor, states, records)
+    const next = { ...cursor, sequence: last.sequence }
+    await store.transact(transaction => this.#write(transaction, cursor, next, states, met), {
+      ...LOCKED,
+      isStep: true,
+    })
+    return true
+  }
+
+  /** The published log has a new name: its numbers mean nothing here. */
+  async #beginAnew(cursor: AlertCursor, { id, sequence }: { id: string; sequence: number }) {
+    return await this.#store.transact(async transaction => {
+      if (!(await this.#locked(transaction, cursor))) return false
+      await transaction.alerts.beginAnew(sequence)
+      await writeAlertCursor(transaction, { log: id, sequence })
+      return true
+    }, LOCKED)
+  }
+
+  async #records(events: readonly PublishedEvent[]): Promise<ReadonlyMap<ListingId, SearchRecord>> {
+    const ids = [...new Set(events.map(({ listingId }) => listingId))]
+    const records = await this.#store.listings.searchRecords(ids)
+    return new Map(records.map(record => [record.id, record]))
+  }
+
+  /** What the listings of some events are now; those that nobody would be mailed about are left out. */
+  async #states(
+    events: readonly PublishedEvent[],
+    records: ReadonlyMap<ListingId, SearchRecord>,
+  ): Promise<ReadonlyMap<ListingId, NewsState>> {
+    const { alerts } = this.#store
+    const known = await alerts.states([...new Set(events.map(({ listingId }) => listingId))])
+    const lands = new Map([...records].map(([id, record]) => [id, landOf(record)]))
+    const since = this.#options.clock() - BACK_WITHIN_MS
+    const asked = [...new Set(lands.values())].filter(land => land !== '')
+    const gone = new Set(await alerts.goneLands(asked, since))
+    const states = new Map(known)
+    for (const event of events) {
+      const { listingId, kind } = event
+      const land = lands.get(listingId) ?? ''
+      const facts = { land, isRelisted: gone.has(land) }
+      const state = afterEvent(states.get(listingId) ?? null, event, facts)
+      if (state === null) continue
+      states.set(listingId, state)
+      // One listing may go and another one come for the same land within these events.
+      if (kind === 'removed' && state.land !== '') gone.add(state.land)
+    }
+    return states
+  }
+
+  async #met(
+    { sequence }: AlertCursor,
+    states: ReadonlyMap<ListingId, NewsState>,
+    records: ReadonlyMap<ListingId, SearchRecord>,
+  ): Promise<readonly Met[]> {
+    const turns = new ShortTurns()
+    const met: Met[] = []
+    for (const [id, state] of states) {
+      const record = records.get(id)
+      if (!record || state.goneAt !== null || lastOf(state) <= sequence) continue
+      const searches = this.#searches.matches(record)
+      if (searches.length > 0) met.push({ state, record, searches })
+      await turns.next()
+    }
+    return met
+  }
+
+  async #write(
+    transaction: Transaction,
+    cursor: AlertCursor,
+    next: AlertCursor,
+    states: ReadonlyMap<ListingId, NewsState>,
+    met: readonly Met[],
+  ): Promise<void> {
+    if (!(await this.#locked(transaction, cursor))) return
+    const { alerts } = transaction
+    if (!(await alerts.hasConfirmed())) {
+      // Nobody wants to be told any more. Whoever confirms a search next begins again.
+      await writeAlertCursor(transaction, null)
+      return
+    }
+    // Somebody has changed a search meanwhile: the step is done again with it.
+    if ((await alertVersion(transaction)) !== this.#searches.version) return
+    await alerts.keepStates([...states.values()])
+    if (met.length > 0) await alerts.keepPending(await this.#pending(transaction, cursor, met))
+    await writeAlertCursor(transaction, next)
+  }
+
+  /** Keeps other processes from going on from the same place. */
+  async #locked(transaction: Transaction, cursor: AlertCursor): Promise<boolean> {
+    await transaction.lock(ALERTS)
+    if (!(await this.#options.take(transaction.leases))) return false
+    const present = await readAlertCursor(transaction)
+    return present?.log === cursor.log && present.sequence === cursor.sequence
+  }
+
+  async #pending(
+    transaction: Transaction,
+    cursor: AlertCursor,
+    met: readonly Met[],
+  ): Promise<readonly PendingNews[]> {
+    const { clock, gatherMs } = this.#options
+    const searches = await this.#found(transaction, met)
+    const told = await this.#told(transaction, searches, met)
+    const dueAt = clock() + gatherMs
+    const rows = new Map<string, PendingNews>()
+    for (const { state, record, searches: ids } of met) {
+      for (const id of ids) {
+        const search = searches.get(id)
+        if (!search || search.instantFrom === null) continue
+        const key = `${search.addressId} ${record.id}`
+        if (rows.has(key) || !this.#searches.meetsNow(search, record)) continue
+        const reader = {
+          since: Math.max(cursor.sequence, search.instantFrom),
+          known: Math.max(search.born, search.forgotten),
+        }
+        const before = told.get(key)
+        const news = newsFor(state, reader, before ?? null)
+        if (news === null) continue
+        rows.set(key, {
+          ...{ addressId: search.addressId, listingId: record.id, searchId: id, dueAt },
+          // What waits is not told yet: a listing that is new stays new when it costs less.
+          ...(before?.pending ?? news),
+          ...{ priceUsd: state.priceUsd, sequence: lastOf(state) },
+        })
+      }
+    }
+    return [...rows.values()]
+  }
+
+  async #found(
+    { alerts }: Transaction,
+    met: readonly Met[],
+  ): Promise<ReadonlyMap<SavedSearchId, SavedSearch>> {
+    const found = new Map<SavedSearchId, SavedSearch>()
+    const ids = [...new Set(met.flatMap(({ searches }) => searches))]
+    for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+      for (const search of await alerts.searches(ids.slice(at, at + IDS_AT_ONCE))) {
+        found.set(search.id, search)
+      }
+    }
+    for (const id of ids) if (!found.has(id)) this.#searches.forget(id)
+    return found
+  }
+
+  /** What addresses know of the listings, and what waits for their next mail, by address and listing. */
+  async #told(
+    { alerts }: Transaction,
+    searches: ReadonlyMap<SavedSearchId, SavedSearch>,
+    met: readonly Met[],
+  ) {
+    const listings = met.map(({ record }) => record.id)
+    const addresses = [...new Set([...searches.values()].map(({ addressId }) => addressId))]
+    const told = new Map<string, Pick<ToldRow, 'priceUsd' | 'sequence'> & WithPending>()
+    for (let at = 0; at < addresses.length; at += IDS_AT_ONCE) {
+      const some = addresses.slice(at, at + IDS_AT_ONCE)
+      for (const row of await alerts.told(some, listings)) {
+        told.set(`${row.addressId} ${row.listingId}`, row)
+      }
+      for (const row of await alerts.pendingOf(some)) {
+        const { addressId, listingId, kind, priceBeforeUsd, priceUsd, sequence } = row
+        const pending = { kind, priceBeforeUsd }
+        told.set(`${addressId} ${listingId}`, { priceUsd, sequence, pending })
+      }
+    }
+    return told
+  }
+}
+
+interface WithPending {
+  /** The news that wait; undefined: none do. */
+  readonly pending?: Pick<PendingNews, 'kind' | 'priceBeforeUsd'>
+}
+
+/**
+ * Tells the same land in another listing by its address as people write it and its size; empty where it has no house number: lots along a
+ * road may be of one size. A hash, because nobody is to read more of a listing that is gone.
+ */
+function landOf({ texts, acres }: SearchRecord): string {
+  const [, address = ''] = texts
+  if (!/^[1-9]/.test(address) || acres === null) return ''
+  return hash('sha256', `${address.toLowerCase()} ${acres}`).slice(0, 32)
+}

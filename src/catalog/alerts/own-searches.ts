@@ -1,0 +1,132 @@
+import type { SavedSearch, SearchForm } from '../../domain/alerts/saved-search.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { SearchSetting } from '../../domain/searching/search-query.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { SavedSearchId } from '../../domain/values/ids.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import type { Searches } from '../searches/searches.ts'
+import { ALERTS, LOCKED } from './alert-cursor.ts'
+import { dropAlertMail } from './alert-jobs.ts'
+import { linkOf } from './alert-links.ts'
+import { foundInWeek, queryOf, readWishes, searchWords } from './search-form.ts'
+import { type SearchTimes, switched } from './search-progress.ts'
+
+/** A saved search as its owner sees it. */
+export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | 'frequency'> {
+  readonly words: string
+  readonly isConfirmed: boolean
+}
+
+/** What a mailed link leads to. */
+export interface SearchesOfAddress {
+  /** Null: whoever reads it has left. */
+  readonly address: string | null
+  readonly searches: readonly OwnSearch[]
+}
+
+export interface SavedSearchParts extends SearchTimes {
+  readonly store: Store
+  readonly sources: ClockAndRandom
+  readonly searches: Pick<Searches, 'search'>
+  readonly setting: () => SearchSetting
+}
+
+/** The searches of whoever reads the mail of an address, by the links that are mailed. */
+export class OwnSearches {
+  readonly #parts: SavedSearchParts
+
+  constructor(parts: SavedSearchParts) {
+    this.#parts = parts
+  }
+
+  /** All searches of the address that a link was mailed to. @throws Problem `not-found`. */
+  async own(token: string): Promise<SearchesOfAddress> {
+    const { store, sources, setting } = this.#parts
+    const { address } = await linkOf(store, token, 'all', sources.clock())
+    const searches = await store.alerts.searchesOf([address.id])
+    return {
+      address: address.address,
+      searches: searches.map(search => ownSearch(search, setting())),
+    }
+  }
+
+  /** @throws Problem `invalid-input` that names each fault, `not-found`. */
+  async change(
+    token: string,
+    id: SavedSearchId,
+    form: Pick<SearchForm, 'name' | 'frequency'>,
+  ): Promise<void> {
+    const { store, sources, searches, setting } = this.#parts
+    const search = await this.#ofLink(store, token, id)
+    const query = queryOf(search)
+    const faults = new FaultList()
+    // A search that was narrow enough stays so: what it finds changes from week to week.
+    const isKept = search.frequency === form.frequency
+    const wishes = readWishes(
+      form,
+      query,
+      isKept ? 0 : await foundInWeek(searches, query, setting()),
+      faults,
+    )
+    faults.throwIfAny()
+    await store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      const present = await this.#ofLink(transaction, token, id)
+      const changed = await switched(
+        transaction,
+        present,
+        wishes.frequency,
+        sources.clock(),
+        this.#parts,
+      )
+      await transaction.alerts.changeSearch(id, { ...changed, name: wishes.name })
+    }, LOCKED)
+  }
+
+  /** Removing a search again does nothing. @throws Problem `not-found` for a link that is none. */
+  async remove(token: string, id: SavedSearchId): Promise<void> {
+    const { store, sources } = this.#parts
+    await store.transact(async transaction => {
+      const { alerts } = transaction
+      await transaction.lock(ALERTS)
+      const { addressId } = await linkOf(transaction, token, 'all', sources.clock())
+      const search = await alerts.search(id)
+      if (search?.addressId === addressId) await alerts.removeSearch(id)
+    }, LOCKED)
+  }
+
+  /**
+   * Ends all mail to the address that a link was mailed to, at once. Its hash alone stays, so that it is not asked again. Doing so again
+   * changes nothing.
+   * @throws Problem `not-found`.
+   */
+  async leave(token: string): Promise<void> {
+    const { store, sources } = this.#parts
+    await store.transact(async transaction => {
+      const { alerts } = transaction
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      const { address } = await linkOf(transaction, token, 'all', now)
+      if (address.address === null) return
+      await alerts.blankAddress(address.id, now)
+      await dropAlertMail(transaction, address.id)
+    }, LOCKED)
+  }
+
+  async #ofLink(
+    reader: Pick<Reader, 'alerts'>,
+    token: string,
+    id: SavedSearchId,
+  ): Promise<SavedSearch> {
+    const { addressId } = await linkOf(reader, token, 'all', this.#parts.sources.clock())
+    const search = await reader.alerts.search(id)
+    if (search?.addressId === addressId) return search
+    throw Problem.of('not-found', 'No such search', 'The search was removed before.')
+  }
+}
+
+export function ownSearch(search: SavedSearch, setting: SearchSetting): OwnSearch {
+  const { id, name, query, frequency, confirmedAt } = search
+  const words = searchWords(queryOf(search), setting)
+  return { id, name, query, frequency, words, isConfirmed: confirmedAt !== null }
+}

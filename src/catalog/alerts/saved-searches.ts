@@ -1,0 +1,186 @@
+import {
+  type AlertAddress,
+  MAX_SEARCHES,
+  notInstant,
+  type SavedSearch,
+  type SearchForm,
+} from '../../domain/alerts/saved-search.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { SearchQuery } from '../../domain/searching/search-query.ts'
+import type { SavedSearchId } from '../../domain/values/ids.ts'
+import type { Transaction } from '../../store/store.ts'
+import { ALERTS, LOCKED, nextAlertVersion } from './alert-cursor.ts'
+import { AlertHashes } from './alert-hashes.ts'
+import { alertJob } from './alert-jobs.ts'
+import { linkOf, newAlertLink } from './alert-links.ts'
+import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
+import { refuseQuestions } from './question-limits.ts'
+import {
+  foundInWeek,
+  queryTextOf,
+  readAddress,
+  readWishes,
+  type SearchWishes,
+  searchWords,
+} from './search-form.ts'
+import { confirmedPlaces, switched } from './search-progress.ts'
+
+/** What saving a search would mean. */
+export interface SearchPreview {
+  /** What it asks for, in English. */
+  readonly words: string
+  /** How many listings of the last seven days it finds. */
+  readonly perWeek: number
+  /** Why mail cannot come at once; null: it can. */
+  readonly notInstant: string | null
+}
+
+/** The question of a mailed link. */
+export interface LinkedSearch extends OwnSearch {
+  readonly address: string
+}
+
+/**
+ * Searches that people want to be told about. There is no account: whoever reads the mail of an address confirms each search, changes it and
+ * ends it by links that are mailed.
+ */
+export class SavedSearches {
+  readonly #parts: SavedSearchParts
+  #hashes: Promise<AlertHashes> | null = null
+
+  constructor(parts: SavedSearchParts) {
+    this.#parts = parts
+  }
+
+  async preview(query: SearchQuery): Promise<SearchPreview> {
+    const perWeek = await foundInWeek(this.#parts.searches, query, this.#parts.setting())
+    const words = searchWords(query, this.#parts.setting())
+    return { words, perWeek, notInstant: notInstant(query, perWeek) }
+  }
+
+  /**
+   * Saves a search, and asks its address by mail. Nobody learns whether the address is known: one whose owner has left is not asked, and
+   * the answer is the same.
+   * @param clientAddress Where the buyer is: questions of one network are limited.
+   * @param given The faults that were found before.
+   * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
+   */
+  async ask(
+    form: SearchForm,
+    query: SearchQuery,
+    clientAddress: string,
+    given = new FaultList(),
+  ): Promise<SearchPreview> {
+    const preview = await this.preview(query)
+    const address = readAddress(form.emailAddress, given)
+    const wishes = readWishes(form, query, preview.perWeek, given)
+    const text = queryTextOf(query, given)
+    given.throwIfAny()
+    const hashes = await this.#hashed()
+    const { store, sources } = this.#parts
+    await store.transact(async transaction => {
+      const { alerts, jobs } = transaction
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      await refuseQuestions(alerts, hashes, { address, clientAddress }, now)
+      const hash = hashes.person(address)
+      const known = await alerts.addressWithHash(hash)
+      if (known?.leftAt) return
+      const { id } = known ?? (await alerts.addAddress(hash, address, now))
+      const searchId = await this.#waiting(transaction, id, text, wishes, now)
+      const recipient = known?.address ?? address
+      const question = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
+      await jobs.add([alertJob(question)], now)
+    }, LOCKED)
+    return preview
+  }
+
+  /** The search that waits to be confirmed: a new one, or the same one that waits already. */
+  async #waiting(
+    transaction: Transaction,
+    addressId: AlertAddress['id'],
+    query: string,
+    wishes: SearchWishes,
+    now: number,
+  ): Promise<SavedSearchId> {
+    const { alerts } = transaction
+    const version = await nextAlertVersion(transaction)
+    const known = await alerts.searchesOf([addressId])
+    const same = known.find(one => one.confirmedAt === null && one.query === query)
+    if (same) {
+      await alerts.changeSearch(same.id, { ...wishes, createdAt: now, version })
+      return same.id
+    }
+    const places = { born: 0, since: 0, instantFrom: null, forgotten: 0, nextAt: null }
+    const search = { addressId, query, ...wishes, createdAt: now, confirmedAt: null }
+    return (await alerts.addSearch({ ...search, version, ...places })).id
+  }
+
+  /** What a mailed link would confirm. @throws Problem `not-found`. */
+  async linked(token: string): Promise<LinkedSearch> {
+    const { store, sources } = this.#parts
+    const { searchId, address } = await linkOf(store, token, 'one', sources.clock())
+    const search = searchId && (await store.alerts.search(searchId))
+    if (!search || address.address === null) throw gone()
+    return { ...ownSearch(search, this.#parts.setting()), address: address.address }
+  }
+
+  /**
+   * Confirms a search. Doing so again changes nothing. If the address has the same search already, that one gets the new wishes.
+   * @returns The token of a link to all searches of the address.
+   * @throws Problem `not-found`, `conflict` when the address has ten others.
+   */
+  async confirm(token: string): Promise<LinkedSearch & { readonly all: string }> {
+    const { store, sources } = this.#parts
+    return await store.transact(async transaction => {
+      const { alerts } = transaction
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      const { searchId, address } = await linkOf(transaction, token, 'one', now)
+      const search = searchId && (await alerts.search(searchId))
+      if (!search || address.address === null) throw gone()
+      const confirmed =
+        search.confirmedAt === null ? await this.#confirm(transaction, search) : search
+      const link = { addressId: address.id, searchId: null }
+      const { token: all } = await newAlertLink(transaction, sources.randomBytes, link, now)
+      return { ...ownSearch(confirmed, this.#parts.setting()), address: address.address, all }
+    }, LOCKED)
+  }
+
+  async #confirm(transaction: Transaction, search: SavedSearch): Promise<SavedSearch> {
+    const { alerts } = transaction
+    const { name, frequency, addressId } = search
+    const now = this.#parts.sources.clock()
+    const others = (await alerts.searchesOf([addressId])).filter(one => one.confirmedAt !== null)
+    const same = others.find(({ query }) => query === search.query)
+    if (same) {
+      await alerts.mergeSearch(search.id, same.id)
+      const changed = await switched(transaction, same, frequency, now, this.#parts)
+      await alerts.changeSearch(same.id, { ...changed, ...(name !== '' && { name }) })
+      return { ...same, ...changed }
+    }
+    if (others.length >= MAX_SEARCHES) {
+      const detail = `An address has ${MAX_SEARCHES} searches at most. Remove one of yours first: each mail about land has a link to them. Then press the button again.`
+      throw Problem.of('conflict', `You have ${MAX_SEARCHES} searches already`, detail)
+    }
+    const places = await confirmedPlaces(transaction, frequency, now, this.#parts)
+    const version = await nextAlertVersion(transaction)
+    const changes = { confirmedAt: now, version, ...places }
+    await alerts.changeSearch(search.id, changes)
+    return { ...search, ...changes }
+  }
+
+  #hashed(): Promise<AlertHashes> {
+    const { store, sources } = this.#parts
+    this.#hashes ??= AlertHashes.of(store, sources.randomBytes).catch(error => {
+      this.#hashes = null
+      throw error
+    })
+    return this.#hashes
+  }
+}
+
+function gone(): Problem {
+  const detail = 'The search was removed, or its mail was stopped. Save it again if you like.'
+  return Problem.of('not-found', 'This search is no longer there', detail)
+}

@@ -1,0 +1,111 @@
+import {
+  type Frequency,
+  isFrequency,
+  MAX_NAME_CHARACTERS,
+  MAX_QUERY_CHARACTERS,
+  notInstant,
+  type SavedSearch,
+  type SearchForm,
+} from '../../domain/alerts/saved-search.ts'
+import { FaultList } from '../../domain/problem.ts'
+import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../domain/searching/search-query.ts'
+import { searchQueryFromText, searchQueryText } from '../../domain/searching/search-text.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import { characterCount, MAX_TIMES_TOO_LONG, oneLine } from '../../domain/values/plain-text.ts'
+import type { Searches } from '../searches/searches.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** How often mail may come about a search, and what it is to be called. */
+export interface SearchWishes {
+  readonly name: string
+  readonly frequency: Frequency
+}
+
+/** Reads an address, and adds a fault if it is none. */
+export function readAddress(text: string, faults: FaultList): string {
+  const address = text.trim()
+  if (address === '') faults.add('missing', 'emailAddress', 'Enter your email address.')
+  else if (!isEmailAddress(address)) {
+    const detail = 'Enter a complete email address, such as name@example.com.'
+    faults.add('invalid', 'emailAddress', detail)
+  }
+  return address
+}
+
+/**
+ * Reads how often mail is to come and the name of a search, and adds a fault for each that is wrong.
+ * @param perWeek How many new listings the search finds in a week.
+ */
+export function readWishes(
+  form: Pick<SearchForm, 'name' | 'frequency'>,
+  query: SearchQuery,
+  perWeek: number,
+  faults: FaultList,
+): SearchWishes {
+  const { frequency } = form
+  if (!isFrequency(frequency)) {
+    const code = frequency === '' ? 'missing' : 'invalid'
+    faults.add(code, 'frequency', 'Choose how often mail comes: instant, daily or weekly.')
+    return { name: '', frequency: 'daily' }
+  }
+  const reason = frequency === 'instant' ? notInstant(query, perWeek) : null
+  if (reason !== null) faults.add('contradictory', 'frequency', reason)
+  const isHuge = form.name.length > MAX_TIMES_TOO_LONG * MAX_NAME_CHARACTERS
+  const name = isHuge ? '' : oneLine(form.name)
+  if (isHuge || characterCount(name) > MAX_NAME_CHARACTERS) {
+    faults.add('too-long', 'name', `A name has at most ${MAX_NAME_CHARACTERS} characters.`)
+  }
+  return { name, frequency }
+}
+
+/** A search as it is kept, and a fault if it is too long. */
+export function queryTextOf(query: SearchQuery, faults: FaultList): string {
+  const text = searchQueryText(query)
+  if (text.length > MAX_QUERY_CHARACTERS) {
+    const detail = 'The search has too many places or corners to be saved. Remove some of them.'
+    faults.add('too-long', null, detail, 'Search too long')
+  }
+  return text
+}
+
+/** The query of a saved search, without what this version cannot read any more. */
+export function queryOf({ query }: Pick<SavedSearch, 'query'>): SearchQuery {
+  return searchQueryFromText(query, new FaultList())
+}
+
+/** How many listings of the last seven days a search finds. */
+export async function foundInWeek(
+  searches: Pick<Searches, 'search'>,
+  query: SearchQuery,
+  setting: SearchSetting,
+): Promise<number> {
+  const criteria = criteriaOfWeek(query, setting)
+  const request = { criteria, sort: DEFAULT_QUERY.sort, offset: 0, limit: 0 }
+  return (await searches.search(request)).total
+}
+
+function criteriaOfWeek(query: SearchQuery, setting: SearchSetting): Criteria {
+  const criteria = criteriaOf(query, setting)
+  const week = setting.clock() - WEEK_MS
+  const { min = null, max = null } = criteria.listedAt ?? {}
+  return { ...criteria, listedAt: { min: Math.max(min ?? week, week), max } }
+}
+
+/** What a search asks for, in English. */
+export function searchWords(query: SearchQuery, setting: SearchSetting): string {
+  return breadcrumb(criteriaOf(query, setting), setting.gazetteer, setting.calendar)
+}
+
+/** The same without texts that somebody has typed: nobody can send texts of their own to others by it. */
+export function searchWordsAlone(query: SearchQuery, setting: SearchSetting): string {
+  const words = searchWords({ ...query, keywords: DEFAULT_QUERY.keywords }, setting)
+  return query.keywords === null ? words : `${words}, with certain words`
+}

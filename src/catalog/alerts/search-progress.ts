@@ -1,0 +1,77 @@
+import { nextDigest } from '../../domain/alerts/digest-times.ts'
+import type { Frequency, SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Transaction } from '../../store/store.ts'
+import { readLog } from '../published/published-log.ts'
+import { nextAlertVersion, readAlertCursor, writeAlertCursor } from './alert-cursor.ts'
+
+/** When mail by day or week goes. */
+export interface SearchTimes {
+  readonly calendar: Calendar
+  /** The hour of the service's time zone, from 0 to 23. */
+  readonly digestHour: number
+}
+
+type Places = Pick<SavedSearch, 'born' | 'since' | 'instantFrom' | 'forgotten' | 'nextAt'>
+
+/** When the next mail by day or week about a search is due; null: it is mailed at once. */
+export function nextOf(
+  frequency: Frequency,
+  now: number,
+  { calendar, digestHour }: SearchTimes,
+): number | null {
+  return frequency === 'instant' ? null : nextDigest(frequency, now, calendar, digestHour)
+}
+
+/** Where a search begins that is confirmed now: what was published before is no news. The caller holds the lock. */
+export async function confirmedPlaces(
+  transaction: Transaction,
+  frequency: Frequency,
+  now: number,
+  times: SearchTimes,
+): Promise<Places> {
+  const log = await readLog(transaction)
+  const { id, sequence } = log ?? { id: '', sequence: 0 }
+  if ((await readAlertCursor(transaction)) === null) {
+    await writeAlertCursor(transaction, { log: id, sequence })
+  }
+  const instantFrom = frequency === 'instant' ? sequence : null
+  const nextAt = nextOf(frequency, now, times)
+  return { born: sequence, since: sequence, instantFrom, forgotten: sequence, nextAt }
+}
+
+/**
+ * Where a search goes on that is mailed more or less often from now on: nothing is left out, and nothing comes twice. What came before a
+ * search is mailed at once still comes at the hour of the mail by day or week. The caller holds the lock.
+ */
+async function switchedPlaces(
+  transaction: Transaction,
+  search: SavedSearch,
+  frequency: Frequency,
+  now: number,
+  times: SearchTimes,
+): Promise<Partial<Places>> {
+  const { sequence = search.since } = (await readAlertCursor(transaction)) ?? {}
+  const { instantFrom, nextAt } = search
+  if (frequency === 'instant') return { instantFrom: Math.max(sequence, search.born) }
+  const next = nextOf(frequency, now, times)
+  if (instantFrom === null) return { nextAt: next }
+  // The rest of before still waits: what was mailed at once meanwhile is remembered.
+  const since = nextAt === null ? Math.max(sequence, instantFrom) : search.since
+  return { instantFrom: null, since, nextAt: next }
+}
+
+/** What changes when mail about a search is to come more or less often. The caller holds the lock. */
+export async function switched(
+  transaction: Transaction,
+  search: SavedSearch,
+  frequency: Frequency,
+  now: number,
+  times: SearchTimes,
+): Promise<Partial<SavedSearch>> {
+  if (frequency === search.frequency) return {}
+  const version = await nextAlertVersion(transaction)
+  if (search.confirmedAt === null) return { frequency, version }
+  const places = await switchedPlaces(transaction, search, frequency, now, times)
+  return { frequency, version, ...places }
+}

@@ -1,0 +1,53 @@
+import type { FoundBySearch, ToldListing } from '../../domain/alerts/alert-mail.ts'
+import { MAX_SHOWN } from '../../domain/alerts/saved-search.ts'
+import type { SavedSearchId } from '../../domain/values/ids.ts'
+
+/** The news of one search, best first. */
+export interface SearchNews {
+  readonly searchId: SavedSearchId
+  /** Of all listings, also of those that are not among `best`. */
+  readonly count: number
+  readonly best: readonly ToldListing[]
+}
+
+/**
+ * The listings that one mail shows of several searches: these take turns, until there are twelve. No listing is shown twice. Every search
+ * stays with its count.
+ */
+export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
+  const news = joined(all)
+  const shown = new Map(news.map(({ searchId }) => [searchId, [] as ToldListing[]]))
+  const seen = new Set<ToldListing['listingId']>()
+  const queues = news.map(({ searchId, best }) => ({ searchId, rest: [...best] }))
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    for (const { searchId, rest } of queues) {
+      const next = nextOf(rest, seen)
+      if (next === null || seen.size >= MAX_SHOWN) continue
+      seen.add(next.listingId)
+      shown.get(searchId)?.push(next)
+      isMore = true
+    }
+  }
+  return news.map(({ searchId, count }) => ({
+    ...{ searchId, count, shown: shown.get(searchId) ?? [] },
+  }))
+}
+
+function nextOf(rest: ToldListing[], seen: ReadonlySet<ToldListing['listingId']>) {
+  for (;;) {
+    const next = rest.shift()
+    if (next === undefined) return null
+    if (!seen.has(next.listingId)) return next
+  }
+}
+
+/** What waited for the mail, and what was found for it, may be of one search. */
+function joined(all: readonly SearchNews[]): readonly SearchNews[] {
+  const bySearch = Map.groupBy(all, ({ searchId }) => searchId)
+  return [...bySearch].map(([searchId, parts]) => ({
+    searchId,
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    best: parts.flatMap(({ best }) => best),
+  }))
+}

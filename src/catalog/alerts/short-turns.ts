@@ -1,0 +1,16 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+
+/** Requests beside long work wait so long at most. */
+const TURN_MS = 8
+
+/** Cuts long work into short turns of the event loop. */
+export class ShortTurns {
+  #begun = performance.now()
+
+  /** Between two pieces of work: lets others run where the turn was long enough. */
+  async next(): Promise<void> {
+    if (performance.now() - this.#begun < TURN_MS) return
+    await letOthersRun()
+    this.#begun = performance.now()
+  }
+}

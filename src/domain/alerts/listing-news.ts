@@ -1,0 +1,140 @@
+import type { PublishedEvent } from '../published/published-event.ts'
+import type { ListingId } from '../values/ids.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Land that comes back within this time of going is never new. */
+export const BACK_WITHIN_MS = 14 * WEEK_MS
+/** A price counts as lower from one percent on. */
+const LOWER_FACTOR = 0.99
+
+export const NEWS_KINDS = ['new', 'back', 'drop'] as const
+/** A listing is there for the first time, is on the market again, or costs less. */
+export type NewsKind = (typeof NEWS_KINDS)[number]
+
+/** What became of a listing lately. Sequences are those of the published log; 0: that never happened. */
+export interface NewsState {
+  readonly listingId: ListingId
+  /** When it was first shown. */
+  readonly shown: number
+  /** When it came back on the market. */
+  readonly back: number
+  /** When it was last sold for less. */
+  readonly drop: number
+  /** When it was last edited, if it was new not long before. */
+  readonly edit: number
+  /** In US dollars, before it cost less. */
+  readonly priceBeforeUsd: number | null
+  readonly priceUsd: number | null
+  /** When it was no longer shown, in milliseconds since 1970 UTC; null: it is shown. */
+  readonly goneAt: number | null
+  /** Tells the same land in another listing; empty: nothing does. */
+  readonly land: string
+  /** When the last event was published, in milliseconds since 1970 UTC. */
+  readonly changedAt: number
+}
+
+/** The facts about a listing that its events do not tell. */
+export interface ListingFacts {
+  readonly land: string
+  /** Whether the same land went not long ago, in another listing. */
+  readonly isRelisted: boolean
+}
+
+/** What an address was mailed about a listing. */
+export interface Told {
+  readonly priceUsd: number | null
+  /** The news up to which it was. */
+  readonly sequence: number
+}
+
+/** The places in the published log that count for a search. */
+export interface NewsReader {
+  /** News up to here were mailed. */
+  readonly since: number
+  /** Listings that were shown up to here are nothing new, and of these not all that were mailed are remembered. */
+  readonly known: number
+}
+
+export interface News {
+  readonly kind: NewsKind
+  /** The price before it was lowered, in US dollars; null: it was not. */
+  readonly priceBeforeUsd: number | null
+}
+
+/** The number of the last news about a listing. */
+export function lastOf({ shown, back, drop, edit }: NewsState): number {
+  return Math.max(shown, back, drop, edit)
+}
+
+/**
+ * What a listing is after an event. Null: the event says nothing that anybody would be mailed, now or later.
+ * @param before What it was; null: nothing is known.
+ */
+export function afterEvent(
+  before: NewsState | null,
+  event: PublishedEvent,
+  { land, isRelisted }: ListingFacts,
+): NewsState | null {
+  const { listingId, sequence, at, kind, priceUsd } = event
+  const blank = { shown: 0, back: 0, drop: 0, edit: 0, priceBeforeUsd: null, goneAt: null, land }
+  const known = before ?? { ...blank, listingId, priceUsd: event.priceBeforeUsd, changedAt: at }
+  const now = { ...known, land: land || known.land, priceUsd, changedAt: at }
+  switch (kind) {
+    case 'created':
+      return { ...now, goneAt: null, ...(isRelisted ? { back: sequence } : { shown: sequence }) }
+    case 'removed':
+      return { ...now, goneAt: known.goneAt ?? at }
+    case 'returned': {
+      // What went before anybody asked for news went less than 14 weeks ago: the published log has forgotten the rest.
+      const isBack = known.goneAt === null || at - known.goneAt <= BACK_WITHIN_MS
+      return { ...now, goneAt: null, ...(isBack ? { back: sequence } : { shown: sequence }) }
+    }
+    default: {
+      const isOffered = event.statusBefore !== 'P' && event.status === 'P'
+      const costsLess = known.priceUsd !== null && priceUsd !== null && priceUsd < known.priceUsd
+      const isNews = isOffered || costsLess
+      const changes = {
+        ...(isOffered && { back: sequence }),
+        ...(costsLess && { drop: sequence, priceBeforeUsd: known.priceUsd }),
+        ...(!isNews && known.shown > 0 && { edit: sequence }),
+      }
+      return before === null && !isNews ? null : { ...now, ...changes }
+    }
+  }
+}
+
+/**
+ * The news about a listing for one search; null: there is none. The caller has found that the listing meets the search now.
+ * @param told What its address was mailed about the listing; null: nothing that is remembered.
+ */
+export function newsFor(
+  state: NewsState,
+  { since, known }: NewsReader,
+  told: Told | null,
+): News | null {
+  const { shown, back, drop, edit, goneAt, priceUsd } = state
+  if (goneAt !== null) return null
+  const from = Math.max(since, told?.sequence ?? 0)
+  if (shown > from) return { kind: 'new', priceBeforeUsd: null }
+  if (back > from) return { kind: 'back', priceBeforeUsd: null }
+  if (drop > from) {
+    const before = told ? told.priceUsd : state.priceBeforeUsd
+    if (isLower(before, priceUsd)) return { kind: 'drop', priceBeforeUsd: before }
+  }
+  // It was new when it did not meet the search yet.
+  if (told === null && shown > known && Math.max(edit, drop) > from) {
+    return { kind: 'new', priceBeforeUsd: null }
+  }
+  return null
+}
+
+/** The number of the last news that need nothing but to be behind those that were mailed. */
+export function plainNewsOf(state: NewsState): number {
+  const { shown, back, drop, priceBeforeUsd, priceUsd } = state
+  return Math.max(shown, back, isLower(priceBeforeUsd, priceUsd) ? drop : 0)
+}
+
+function isLower(before: number | null, now: number | null): boolean {
+  return before !== null && now !== null && now <= before * LOWER_FACTOR
+}

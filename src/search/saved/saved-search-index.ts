@@ -1,0 +1,109 @@
+import type { Criteria, Range } from '../../domain/searching/criteria.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
+import type { SavedSearchId } from '../../domain/values/ids.ts'
+import { placesAround, placesOf } from './search-places.ts'
+import { WordedRecord } from './worded-record.ts'
+
+/** A search in the index. */
+interface Entry {
+  readonly id: SavedSearchId
+  readonly criteria: Criteria
+  /** Infinite: the search has no highest price. */
+  readonly highestUsd: number
+  readonly places: readonly string[]
+}
+
+/** The searches of a place. */
+interface PlaceList {
+  entries: Entry[]
+  isSorted: boolean
+}
+
+/**
+ * Finds the saved searches that a listing meets: searches turned around. Each search stands in the lists of its places; a list is sorted by
+ * the highest price, so that a listing looks at the searches alone that allow its price. What is left is tried by the cheapest criteria
+ * first, then exactly. A listing costs O(searches of its places), and a search some 300 bytes.
+ */
+export class SavedSearchIndex {
+  readonly #entries = new Map<SavedSearchId, Entry>()
+  readonly #lists = new Map<string, PlaceList>()
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** Adds a search, or replaces the one with the same id. */
+  put(id: SavedSearchId, criteria: Criteria): void {
+    this.remove(id)
+    const highestUsd = criteria.priceUsd?.max ?? Number.POSITIVE_INFINITY
+    const entry = { id, criteria, highestUsd, places: placesOf(criteria) }
+    this.#entries.set(id, entry)
+    for (const place of entry.places) {
+      const list = this.#lists.get(place)
+      if (list) {
+        list.entries.push(entry)
+        list.isSorted = false
+      } else this.#lists.set(place, { entries: [entry], isSorted: true })
+    }
+  }
+
+  /** Removes a search; does nothing when there is none with this id. */
+  remove(id: SavedSearchId): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    this.#entries.delete(id)
+    for (const place of entry.places) {
+      const list = this.#lists.get(place)
+      if (!list) continue
+      list.entries = list.entries.filter(other => other !== entry)
+      if (list.entries.length === 0) this.#lists.delete(place)
+    }
+  }
+
+  /** The searches that a listing meets, each once, in no order. */
+  matches(record: SearchRecord): SavedSearchId[] {
+    if (!record.active) return []
+    const found = new Set<SavedSearchId>()
+    const worded = new WordedRecord(record)
+    const perAcreUsd = pricePerAcreUsd(record)
+    const leastUsd = record.priceUsd ?? Number.POSITIVE_INFINITY
+    for (const place of placesAround(record)) {
+      const list = this.#lists.get(place)
+      if (!list) continue
+      for (const { id, criteria, highestUsd } of sorted(list)) {
+        if (highestUsd < leastUsd) break
+        if (mayMeet(criteria, record, perAcreUsd) && worded.meets(criteria)) found.add(id)
+      }
+    }
+    return [...found]
+  }
+}
+
+function sorted(list: PlaceList): readonly Entry[] {
+  if (!list.isSorted) {
+    // The difference of two infinite prices is no number.
+    list.entries.sort((a, b) => (a.highestUsd === b.highestUsd ? 0 : b.highestUsd - a.highestUsd))
+    list.isSorted = true
+  }
+  return list.entries
+}
+
+/** The criteria that cost next to nothing to try. */
+function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | null): boolean {
+  const { typeBits, hasHouse, accountId } = criteria
+  if (!isIn(criteria.priceUsd, record.priceUsd)) return false
+  if (!isIn(criteria.acres, record.acres)) return false
+  if (!isIn(criteria.pricePerAcreUsd, perAcreUsd)) return false
+  if (typeBits !== 0 && (record.typeBits & typeBits) === 0) return false
+  if (hasHouse !== null && hasHouse !== record.hasHouse) return false
+  if (accountId !== null && accountId !== record.accountId) return false
+  return (
+    criteria.statuses.includes(record.status) && criteria.listingTypes.includes(record.listingType)
+  )
+}
+
+function isIn(range: Range | null, value: number | null): boolean {
+  if (range === null) return true
+  if (value === null) return false
+  return (range.min === null || value >= range.min) && (range.max === null || value <= range.max)
+}

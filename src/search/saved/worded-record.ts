@@ -1,0 +1,48 @@
+import type { Criteria } from '../../domain/searching/criteria.ts'
+import type { Phrase } from '../../domain/searching/keywords.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import { wordsOf } from '../../domain/values/words.ts'
+import { matching } from '../matching.ts'
+
+/** The words of some texts, each text by itself. */
+type Words = readonly (readonly string[])[]
+
+/** One listing that many searches are tried on: its texts are cut into words when the first of them asks for some. */
+export class WordedRecord {
+  readonly record: SearchRecord
+  #texts: Words | null = null
+  #title: Words | null = null
+
+  constructor(record: SearchRecord) {
+    this.record = record
+  }
+
+  /** Whether the listing meets some criteria. A call makes all their tests, so whoever has many criteria tries cheaper tests before. */
+  meets(criteria: Criteria): boolean {
+    return matching(criteria, (_, phrase) => this.#has(phrase, criteria.inTitles))(this.record)
+  }
+
+  #has(phrase: Phrase, inTitles: boolean): boolean {
+    this.#texts ??= wordsIn(this.record.texts)
+    if (hasPhrase(this.#texts, phrase)) return true
+    if (!inTitles) return false
+    this.#title ??= wordsIn([this.record.title])
+    return hasPhrase(this.#title, phrase)
+  }
+}
+
+/** A zero character separates a text as if it were two. */
+function wordsIn(texts: readonly string[]): Words {
+  return texts.flatMap(text => text.split('\0')).map(wordsOf)
+}
+
+/** In O(words · phrase): texts and phrases have limits. */
+function hasPhrase(texts: Words, phrase: Phrase): boolean {
+  return texts.some(words => {
+    const last = words.length - phrase.length
+    for (let at = 0; at <= last; at++) {
+      if (phrase.every((word, i) => words[at + i] === word)) return true
+    }
+    return false
+  })
+}

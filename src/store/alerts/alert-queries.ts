@@ -1,0 +1,267 @@
+import type { NewsState } from '../../domain/alerts/listing-news.ts'
+import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import type {
+  AlertFigures,
+  AlertLink,
+  AlertReader,
+  AskedTimes,
+  NewsRange,
+  PendingNews,
+  ToldRow,
+} from './alert-records.ts'
+import { addressOf, pendingOf, searchOf, stateOf, toldOf } from './alert-rows.ts'
+
+export class AlertQueries extends Queries implements AlertReader {
+  async address(id: AlertAddressId): Promise<AlertAddress | null> {
+    const [found] = await this.addresses([id])
+    return found ?? null
+  }
+
+  async addresses(ids: readonly AlertAddressId[]): Promise<readonly AlertAddress[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#addresses().where('alert_address_id', 'in', ids).execute()
+    return rows.map(addressOf)
+  }
+
+  async addressWithHash(hash: Uint8Array): Promise<AlertAddress | null> {
+    const row = await this.#addresses().where('address_hash', '=', hash).executeTakeFirst()
+    return row ? addressOf(row) : null
+  }
+
+  async addressesAfter(after: AlertAddressId, limit: number): Promise<readonly AlertAddress[]> {
+    const rows = await this.#addresses()
+      .where('alert_address_id', '>', after)
+      .orderBy('alert_address_id')
+      .limit(limit)
+      .execute()
+    return rows.map(addressOf)
+  }
+
+  async search(id: SavedSearchId): Promise<SavedSearch | null> {
+    const [found] = await this.searches([id])
+    return found ?? null
+  }
+
+  async searches(ids: readonly SavedSearchId[]): Promise<readonly SavedSearch[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#searches().where('saved_search_id', 'in', ids).execute()
+    return rows.map(searchOf)
+  }
+
+  async searchesOf(ids: readonly AlertAddressId[]): Promise<readonly SavedSearch[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#searches()
+      .where('alert_address_id', 'in', ids)
+      .orderBy('saved_search_id')
+      .execute()
+    return rows.map(searchOf)
+  }
+
+  async changedSince(version: number, limit: number): Promise<readonly SavedSearch[]> {
+    const rows = await this.#searches()
+      .where('version', '>', version)
+      .orderBy('version')
+      .limit(limit)
+      .execute()
+    return rows.map(searchOf)
+  }
+
+  async instantCount(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('saved_search')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('confirmed_at', 'is not', null)
+      .where('instant_sequence', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async hasConfirmed(): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('saved_search')
+      .select('saved_search_id')
+      .where('confirmed_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async link(tokenHash: Uint8Array, now: number): Promise<AlertLink | null> {
+    const row = await this.db
+      .selectFrom('alert_link')
+      .select(['alert_address_id', 'saved_search_id'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      addressId: row.alert_address_id as AlertAddressId,
+      searchId: row.saved_search_id as SavedSearchId | null,
+    }
+  }
+
+  async asked(
+    mailboxHash: Uint8Array,
+    networkHash: Uint8Array,
+    since: number,
+  ): Promise<AskedTimes> {
+    const times = async (column: 'mailbox_hash' | 'network_hash', hash: Uint8Array) => {
+      const rows = await this.db
+        .selectFrom('alert_question')
+        .select('asked_at')
+        .where(column, '=', hash)
+        .where('asked_at', '>', since)
+        .orderBy('asked_at')
+        .execute()
+      return rows.map(({ asked_at }) => asked_at)
+    }
+    const ofMailbox = await times('mailbox_hash', mailboxHash)
+    return { ofMailbox, ofNetwork: await times('network_hash', networkHash) }
+  }
+
+  async states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('alert_listing')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(row => [row.listing_id as ListingId, stateOf(row)]))
+  }
+
+  async goneLands(lands: readonly string[], since: number): Promise<ReadonlySet<string>> {
+    if (lands.length === 0) return new Set()
+    const rows = await this.db
+      .selectFrom('alert_listing')
+      .select('land')
+      .where('land', 'in', lands)
+      .where('gone_at', '>=', since)
+      .execute()
+    return new Set(rows.map(({ land }) => land))
+  }
+
+  async newsBetween(
+    { from, upTo, after }: NewsRange,
+    limit: number,
+  ): Promise<readonly NewsState[]> {
+    const rows = await this.db
+      .selectFrom('alert_listing')
+      .selectAll()
+      .where('last_sequence', '>', from)
+      .where('last_sequence', '<=', upTo)
+      .where('gone_at', 'is', null)
+      .where('listing_id', '>', after)
+      .orderBy('listing_id')
+      .limit(limit)
+      .execute()
+    return rows.map(stateOf)
+  }
+
+  async told(
+    addresses: readonly AlertAddressId[],
+    listings: readonly ListingId[],
+  ): Promise<readonly ToldRow[]> {
+    if (addresses.length === 0 || listings.length === 0) return []
+    const rows = await this.db
+      .selectFrom('alert_told')
+      .selectAll()
+      .where('alert_address_id', 'in', addresses)
+      .where('listing_id', 'in', listings)
+      .execute()
+    return rows.map(toldOf)
+  }
+
+  async toldOfNews(
+    addresses: readonly AlertAddressId[],
+    from: number,
+  ): Promise<readonly ToldRow[]> {
+    if (addresses.length === 0) return []
+    const rows = await this.db
+      .selectFrom('alert_told')
+      .innerJoin('alert_listing', 'alert_listing.listing_id', 'alert_told.listing_id')
+      .selectAll('alert_told')
+      .where('alert_address_id', 'in', addresses)
+      .where('last_sequence', '>', from)
+      .execute()
+    return rows.map(toldOf)
+  }
+
+  async pendingOf(addresses: readonly AlertAddressId[]): Promise<readonly PendingNews[]> {
+    if (addresses.length === 0) return []
+    const rows = await this.db
+      .selectFrom('alert_pending')
+      .selectAll()
+      .where('alert_address_id', 'in', addresses)
+      .orderBy('sequence', 'desc')
+      .execute()
+    return rows.map(pendingOf)
+  }
+
+  async pendingDue(now: number, limit: number): Promise<readonly AlertAddressId[]> {
+    const rows = await this.db
+      .selectFrom('alert_pending')
+      .select('alert_address_id')
+      .where('due_at', '<=', now)
+      .groupBy('alert_address_id')
+      .orderBy(({ fn }) => fn.min('due_at'))
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.alert_address_id as AlertAddressId)
+  }
+
+  async digestsDue(now: number, limit: number): Promise<readonly AlertAddressId[]> {
+    const rows = await this.db
+      .selectFrom('saved_search')
+      .select('alert_address_id')
+      .where('next_at', '<=', now)
+      .groupBy('alert_address_id')
+      .orderBy('alert_address_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.alert_address_id as AlertAddressId)
+  }
+
+  async earliestDue(now: number): Promise<number | null> {
+    const { least } = await this.db
+      .selectFrom('saved_search')
+      .select(({ fn }) => fn.min('since_sequence').as('least'))
+      .where('next_at', '<=', now)
+      .executeTakeFirstOrThrow()
+    return least as number | null
+  }
+
+  async figures(): Promise<AlertFigures> {
+    const addresses = await this.#count('alert_address')
+    const pending = await this.#count('alert_pending')
+    const { left } = await this.db
+      .selectFrom('alert_address')
+      .select(({ fn }) => fn.count<number>('left_at').as('left'))
+      .executeTakeFirstOrThrow()
+    const searches = await this.#count('saved_search')
+    const { confirmed } = await this.db
+      .selectFrom('saved_search')
+      .select(({ fn }) => fn.count<number>('confirmed_at').as('confirmed'))
+      .executeTakeFirstOrThrow()
+    const unconfirmed = searches - Number(confirmed)
+    const of = { addresses: addresses - Number(left), left: Number(left) }
+    return { ...of, confirmed: Number(confirmed), unconfirmed, pending }
+  }
+
+  async #count(table: 'alert_address' | 'alert_pending' | 'saved_search'): Promise<number> {
+    const { count } = await this.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #addresses() {
+    return this.db.selectFrom('alert_address').selectAll()
+  }
+
+  #searches() {
+    return this.db.selectFrom('saved_search').selectAll()
+  }
+}

@@ -1,0 +1,150 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { lastOf, type NewsKind, type NewsState } from '../../domain/alerts/listing-news.ts'
+import type { AlertAddress, Frequency, SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import type {
+  AlertAddressTable,
+  AlertListingTable,
+  AlertPendingTable,
+  AlertToldTable,
+  SavedSearchTable,
+} from '../schema/alert-tables.ts'
+import type { NewSearch, PendingNews, ToldRow } from './alert-records.ts'
+
+export function addressOf(row: Selectable<AlertAddressTable>): AlertAddress {
+  return {
+    id: row.alert_address_id as AlertAddressId,
+    address: row.address,
+    createdAt: row.created_at,
+    leftAt: row.left_at,
+    instantDay: row.instant_day,
+    instantMails: row.instant_mails,
+    mailedAt: row.mailed_at,
+    refusals: row.refusals,
+  }
+}
+
+const ADDRESS_COLUMNS = {
+  address: 'address',
+  leftAt: 'left_at',
+  instantDay: 'instant_day',
+  instantMails: 'instant_mails',
+  mailedAt: 'mailed_at',
+  refusals: 'refusals',
+} as const
+
+const SEARCH_COLUMNS = {
+  addressId: 'alert_address_id',
+  name: 'name',
+  query: 'query',
+  frequency: 'frequency',
+  createdAt: 'created_at',
+  confirmedAt: 'confirmed_at',
+  version: 'version',
+  born: 'born_sequence',
+  since: 'since_sequence',
+  instantFrom: 'instant_sequence',
+  forgotten: 'forgotten_sequence',
+  nextAt: 'next_at',
+} as const
+
+export function addressColumns(
+  changes: Partial<Omit<AlertAddress, 'id' | 'createdAt'>>,
+): Updateable<AlertAddressTable> {
+  return columnsOf(changes, ADDRESS_COLUMNS)
+}
+
+export function searchColumns(
+  changes: Partial<Omit<SavedSearch, 'id'>>,
+): Updateable<SavedSearchTable> {
+  return columnsOf(changes, SEARCH_COLUMNS)
+}
+
+export function newSearchRow(search: NewSearch): Insertable<SavedSearchTable> {
+  return searchColumns(search) as Insertable<SavedSearchTable>
+}
+
+function columnsOf(
+  changes: Readonly<Record<string, unknown>>,
+  columns: Readonly<Record<string, string>>,
+): Record<string, never> {
+  const found = Object.entries(changes).flatMap(([name, value]) => {
+    const column = columns[name]
+    return column === undefined || value === undefined ? [] : [[column, value]]
+  })
+  return Object.fromEntries(found)
+}
+
+export function searchOf(row: Selectable<SavedSearchTable>): SavedSearch {
+  return {
+    id: row.saved_search_id as SavedSearchId,
+    addressId: row.alert_address_id as AlertAddressId,
+    name: row.name,
+    query: row.query,
+    frequency: row.frequency as Frequency,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    version: row.version,
+    born: row.born_sequence,
+    since: row.since_sequence,
+    instantFrom: row.instant_sequence,
+    forgotten: row.forgotten_sequence,
+    nextAt: row.next_at,
+  }
+}
+
+export function stateOf(row: Selectable<AlertListingTable>): NewsState {
+  return {
+    listingId: row.listing_id as ListingId,
+    shown: row.shown_sequence,
+    back: row.back_sequence,
+    drop: row.drop_sequence,
+    edit: row.edit_sequence,
+    priceBeforeUsd: row.price_before_usd,
+    priceUsd: row.price_usd,
+    goneAt: row.gone_at,
+    land: row.land,
+    changedAt: row.changed_at,
+  }
+}
+
+export function stateRow(state: NewsState): Selectable<AlertListingTable> {
+  const { listingId, shown, back, drop, edit, priceBeforeUsd, priceUsd } = state
+  return {
+    ...{ listing_id: listingId, shown_sequence: shown, back_sequence: back },
+    ...{ drop_sequence: drop, edit_sequence: edit, last_sequence: lastOf(state) },
+    ...{ price_before_usd: priceBeforeUsd, price_usd: priceUsd, gone_at: state.goneAt },
+    ...{ land: state.land, changed_at: state.changedAt },
+  }
+}
+
+export function toldOf(row: Selectable<AlertToldTable>): ToldRow {
+  return {
+    addressId: row.alert_address_id as AlertAddressId,
+    listingId: row.listing_id as ListingId,
+    priceUsd: row.price_usd,
+    sequence: row.sequence,
+  }
+}
+
+export function pendingOf(row: Selectable<AlertPendingTable>): PendingNews {
+  return {
+    addressId: row.alert_address_id as AlertAddressId,
+    listingId: row.listing_id as ListingId,
+    searchId: row.saved_search_id as SavedSearchId,
+    kind: row.kind as NewsKind,
+    priceBeforeUsd: row.price_before_usd,
+    priceUsd: row.price_usd,
+    sequence: row.sequence,
+    dueAt: row.due_at,
+  }
+}
+
+export function pendingRow(news: PendingNews): Selectable<AlertPendingTable> {
+  return {
+    ...{ alert_address_id: news.addressId, listing_id: news.listingId },
+    ...{ saved_search_id: news.searchId, kind: news.kind },
+    ...{ price_before_usd: news.priceBeforeUsd, price_usd: news.priceUsd },
+    ...{ sequence: news.sequence, due_at: news.dueAt },
+  }
+}

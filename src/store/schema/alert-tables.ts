@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './stored-values.ts'
+
+export interface AlertAddressTable {
+  alert_address_id: Generated<number>
+  address_hash: Uint8Array
+  /** Null: its owner has left. */
+  address: string | null
+  created_at: Instant
+  left_at: Instant | null
+  /** yyyy-mm-dd; empty: none. */
+  instant_day: string
+  instant_mails: number
+  mailed_at: Instant | null
+  refusals: number
+}
+
+export interface SavedSearchTable {
+  saved_search_id: Generated<number>
+  alert_address_id: number
+  name: string
+  query: string
+  frequency: string
+  created_at: Instant
+  confirmed_at: Instant | null
+  version: number
+  born_sequence: number
+  since_sequence: number
+  instant_sequence: number | null
+  forgotten_sequence: number
+  next_at: Instant | null
+}
+
+export interface AlertLinkTable {
+  token_hash: Uint8Array
+  alert_address_id: number
+  /** The search that the link confirms; null: it leads to all searches of the address. */
+  saved_search_id: number | null
+  expires_at: Instant
+}
+
+export interface AlertQuestionTable {
+  alert_question_id: Generated<number>
+  mailbox_hash: Uint8Array
+  network_hash: Uint8Array
+  asked_at: Instant
+}
+
+/** What became of listings lately. */
+export interface AlertListingTable {
+  listing_id: number
+  shown_sequence: number
+  back_sequence: number
+  drop_sequence: number
+  edit_sequence: number
+  /** The largest of these. */
+  last_sequence: number
+  price_before_usd: number | null
+  price_usd: number | null
+  gone_at: Instant | null
+  land: string
+  changed_at: Instant
+}
+
+/** What addresses were mailed about listings. */
+export interface AlertToldTable {
+  alert_address_id: number
+  listing_id: number
+  price_usd: number | null
+  sequence: number
+  told_at: Instant
+}
+
+/** News that wait for the next mail to an address. */
+export interface AlertPendingTable {
+  alert_address_id: number
+  listing_id: number
+  saved_search_id: number
+  kind: string
+  price_before_usd: number | null
+  price_usd: number | null
+  sequence: number
+  due_at: Instant
+}
