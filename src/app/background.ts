@@ -99,7 +99,7 @@ export function startBackground(
   removeOldRows(config, parts, removing)
   publish(store, intervals, repeating)
   const alerts = started.use(
-    openAlertWork(config, parts, error => logger.warn({ err: error }, ALERTS_FAILED)),
+    openAlertWork(config, { ...parts, clock }, error => logger.warn({ err: error }, ALERTS_FAILED)),
   )
   repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
   repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
@@ -239,7 +239,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       const validUntil = clockAndRandom.clock() + LINK_VALID_MS[purpose]
       return token === null ? null : { url: `${base}/link/${token}`, validUntil }
     },
-    ...alertMails(config, parts, addresses),
+    ...alertMails(config, { ...parts, clock: clockAndRandom.clock }, addresses),
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,
   })

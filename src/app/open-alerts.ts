@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import { alertPath, type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { Calendar } from '../domain/values/calendar.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import { TopicLease } from '../jobs/topic-lease.ts'
 import type { MailerOptions } from '../mail/open-mailer.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
@@ -26,6 +27,7 @@ export const MATCHING: Matching = {
 
 interface AlertParts {
   readonly store: Store
+  readonly clock: Clock
   /** The places as they are now. */
   readonly gazetteer: () => Gazetteer
 }
@@ -38,10 +40,9 @@ export interface OpenAlertWork extends AsyncDisposable {
 
 export function openAlertWork(
   config: Pick<Config, 'timeZone' | 'alertHour' | 'intervals'>,
-  { store, gazetteer }: AlertParts,
+  { store, gazetteer, clock }: AlertParts,
   onError: (error: unknown) => void,
 ): OpenAlertWork {
-  const { clock } = clockAndRandom
   const calendar = new Calendar(config.timeZone)
   const lease = new TopicLease(store, 'alert-work', {
     ...{ holder: randomUUID(), elapsed: () => performance.now(), onError },
@@ -62,11 +63,11 @@ export function openAlertWork(
 /** What messages about saved searches tell. */
 export function alertMails(
   { site, timeZone }: Pick<Config, 'site' | 'timeZone'>,
-  { store, gazetteer }: AlertParts,
+  { store, gazetteer, clock }: AlertParts,
   addresses: () => PublicAddresses,
 ): Pick<MailerOptions, 'alert' | 'searchQuestion'> {
   const calendar = new Calendar(timeZone)
-  const { clock, randomBytes } = clockAndRandom
+  const { randomBytes } = clockAndRandom
   const sources: AlertContentSources = {
     ...{ store, clock, randomBytes },
     setting: () => ({ gazetteer: gazetteer(), calendar, clock }),

@@ -2,9 +2,11 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
+import { addAlertLinks } from '../web/alerts/alert-link-routes.ts'
 import { addConfirmPage } from './confirm-page.ts'
 import { addHome } from './home.ts'
 import { addLicenses } from './licenses.ts'
+import { sendPlain } from './plain-page.ts'
 
 interface PagesTools {
   readonly catalog: Catalog
@@ -13,13 +15,21 @@ interface PagesTools {
   readonly describeService: (() => Readonly<Record<string, unknown>>) | null
 }
 
-/** The pages outside the site: the confirmation of an address, the licenses, and the home page of a service without a site. */
+/** The pages outside the site: the confirmation of an address, the licenses; without a site, the home page and those of mailed links about searches. */
 export function pagesScope({ catalog, limits, describeService }: PagesTools): Scope {
   return {
     prefix: '',
     add: app => {
       takeBodies(app)
-      if (describeService !== null) addHome(app, describeService)
+      if (describeService !== null) {
+        addHome(app, describeService)
+        addAlertLinks(app, {
+          catalog,
+          send: (reply, { title, main }, status) => sendPlain(reply, title, status, main),
+          count: (request, reply) => limits.countAddress(request, reply),
+          urlOf: () => null,
+        })
+      }
       addConfirmPage(app, catalog, limits)
       addLicenses(app, limits)
     },

@@ -2,6 +2,7 @@ import { Urls } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
+import { addAlertLinkPages, addAlertPages } from './alerts/alert-routes.ts'
 import { AskedSearches } from './asked/asked-search.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
@@ -62,11 +63,14 @@ export function openSite(tools: SiteTools): Site {
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.
       addOfflinePages(app, context)
+      // They count what they count themselves: mail services send many clicks from one address.
+      addAlertLinkPages(app, context)
       await app.register(async counted => {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
         addTextPages(counted, context)
         addSuggestionRoute(counted, context)
         addLandPage(counted, context, cards)
+        addAlertPages(counted, context)
         addMachineRoutes(counted, context)
         addShortlistPages(counted, context, cards)
         addComparePage(counted, context)

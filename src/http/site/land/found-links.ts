@@ -1,6 +1,8 @@
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { Icons } from '../../web/design/icons.ts'
+import { alertFormPath } from '../asked/alert-address.ts'
 import type { SiteLook } from '../site-look.ts'
 
 /** The links by which browsers and feed readers find the feed of a search. */
@@ -8,9 +10,14 @@ export function feedLink(query: SearchQuery, name: string): Html {
   return html`<link rel="alternate" type="application/atom+xml" title="New on ${name}: this search" href="${feedAddress(query)}">`
 }
 
+/** The way to the mail about what a search finds from now on. */
+export function tellMe(query: SearchQuery, icons: Icons): Html {
+  return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Tell me about new land</span></a>`
+}
+
 /** Links to take a search along. */
 export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
-  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a></p>`
+  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Tell me about new land</span></a></p>`
 }
 
 /** A feed begins with the newest, so the order of the page is left out. */

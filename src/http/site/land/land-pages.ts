@@ -21,7 +21,7 @@ import { narrowerPlaces } from '../filters/narrower-places.ts'
 import type { Page } from '../page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
-import { feedLink, takeAlong } from './found-links.ts'
+import { feedLink, takeAlong, tellMe } from './found-links.ts'
 import {
   FILTERS_ID,
   filterChips,
@@ -105,7 +105,7 @@ export class LandPages {
       main: html`<div class="land-head">
 ${heading(parts)}
 ${reading}
-<div class="count-line">${shownRange(offset, cards.length, total)}${viewLinks(asked, this.#context.look.icons)}</div>
+<div class="count-line">${shownRange(offset, cards.length, total)}<div class="count-ways">${tellMe(query, this.#context.look.icons)}${viewLinks(asked, this.#context.look.icons)}</div></div>
 ${filterChips(filters, addressWithout, this.#context.look.icons)}
 ${faultSummary(asked)}
 </div>

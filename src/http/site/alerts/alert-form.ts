@@ -1,0 +1,83 @@
+import type { SearchPreview } from '../../../catalog/alerts/saved-searches.ts'
+import { FREQUENCIES, MAX_INSTANT_MAILS_A_DAY } from '../../../domain/alerts/saved-search.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { html } from '../../../domain/values/html.ts'
+import { FREQUENCY_LABELS } from '../../web/alerts/alert-link-pages.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
+import { alertFormPath } from '../asked/alert-address.ts'
+import { landAddress } from '../asked/land-address.ts'
+import type { Page } from '../page.ts'
+import { REVIEWED_FIELD, TRAP_FIELD } from '../property/inquiry/inquiry-form.ts'
+
+export const ASKED_PATH = '/alerts/asked'
+
+/** The form for the mail about a search. It works without script. @param shownAt When it is shown, in milliseconds since 1970 UTC. */
+export function alertFormPage(
+  query: SearchQuery,
+  { words, perWeek, notInstant }: SearchPreview,
+  state: FormState,
+  shownAt: number,
+): Page {
+  const { sent, faults } = state
+  const lines = [...faults].map(([name, text]) => ({
+    text,
+    fieldId: name === '' ? null : fieldId(name),
+  }))
+  return {
+    title: 'Tell me about new land',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="alert-page">
+<h1>Tell me about new land</h1>
+<p class="alert-search"><bdi>${words}</bdi></p>
+<p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change the search</a></p>
+${errorSummary('Your search was not saved yet.', lines)}
+<form class="alert-form" method="post" action="${alertFormPath(query)}" novalidate>
+${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
+<fieldset><legend>How often?</legend>
+${choiceFields('frequency', 'radio', choicesOf(sent['frequency'] ?? 'daily', notInstant), faults.get('frequency'))}
+${notInstant === null ? html`<p class="note">At most ${MAX_INSTANT_MAILS_A_DAY} mails a day come at once; what comes later is in the daily one.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
+<div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
+<input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
+<button>Tell me</button>
+</form>
+<p class="note">You are told about new land, price drops, and land that is back on the market. First we ask this address by mail. One click in each mail ends it, and the address is used for nothing else.</p>
+</div>`,
+  }
+}
+
+/** Only the ways that are possible; one that was sent nevertheless is shown with its fault. */
+function choicesOf(chosen: string, notInstant: string | null) {
+  const offered = FREQUENCIES.filter(
+    one => one !== 'instant' || notInstant === null || chosen === one,
+  )
+  return offered.map(value => ({
+    ...{ value, label: FREQUENCY_LABELS[value], isChosen: chosen === value, count: null },
+  }))
+}
+
+function foundInWeek(perWeek: number): string {
+  return perWeek === 0
+    ? 'It found no new listings in the last 7 days.'
+    : `It found ${counted(perWeek, 'new listing')} in the last 7 days.`
+}
+
+/** Says that a question was mailed. */
+export function askedPage(): Page {
+  return {
+    title: 'Check your mail',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="notice">
+<h1>Check your mail</h1>
+<p>We have asked your address whether it wants this mail. Open the link within 48 hours and press the button: then it begins.</p>
+<ul class="notice-details">
+<li>Nothing there after some minutes? Look into your spam folder.</li>
+<li>An address whose owner has stopped all our mail is not asked again. If it is yours, write to us.</li>
+</ul>
+<p class="notice-ways"><a class="button" href="/land">Look for land</a></p>
+</div>`,
+  }
+}

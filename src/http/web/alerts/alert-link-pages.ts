@@ -1,0 +1,161 @@
+import type { OwnSearch, SearchesOfAddress } from '../../../catalog/alerts/own-searches.ts'
+import type { LinkedSearch } from '../../../catalog/alerts/saved-searches.ts'
+import {
+  FREQUENCIES,
+  type Frequency,
+  MAX_NAME_CHARACTERS,
+} from '../../../domain/alerts/saved-search.ts'
+import type { Problem } from '../../../domain/problem.ts'
+import { alertPath } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../error-summary.ts'
+
+/** A page behind a mailed link. */
+export interface AlertPage {
+  readonly title: string
+  /** With one h1. */
+  readonly main: Html
+}
+
+export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
+  instant: 'Soon after land is listed',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+}
+
+/** The form of one search that was sent with faults. */
+export interface SentSearch {
+  readonly id: number
+  readonly name: string
+  readonly frequency: string
+  readonly faults: ReadonlyMap<string, string>
+}
+
+/** Asks whether the mail about a search may come. */
+export function confirmQuestion({ words, address, frequency }: LinkedSearch): AlertPage {
+  return noticePage('Shall we tell you about new land?', [
+    html`<p>You get mail at <b>${address}</b> about:</p>
+<p class="alert-search"><bdi>${words}</bdi></p>
+<p>Mail comes: ${FREQUENCY_LABELS[frequency].toLowerCase()}. You can change or stop it in each mail.</p>
+<form method="post"><button>Yes, tell me</button></form>
+<p class="note">If it was not you who asked, close this page: without your consent nothing is sent to you.</p>`,
+  ])
+}
+
+/** Says that the mail about a search comes. @param all The token of the link to all searches; null: it is in each mail. */
+export function confirmedPage(
+  { words, name, address, frequency }: LinkedSearch,
+  all: string | null,
+): AlertPage {
+  const ways =
+    all === null
+      ? html`<p>Each mail has a link to change or stop it.</p>`
+      : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Your searches</a></p>`
+  return noticePage('We tell you about new land', [
+    html`<p>Mail goes to <b>${address}</b>, ${FREQUENCY_LABELS[frequency].toLowerCase()}, about:</p>
+<p class="alert-search"><bdi>${name || words}</bdi></p>
+${ways}`,
+  ])
+}
+
+/** Asks whether all mail is to end. */
+export function leaveQuestion(address: string): AlertPage {
+  return noticePage('Stop all mail about land?', [
+    html`<p>All searches of <b>${address}</b> are removed, and the address is not asked again.</p>
+<form method="post"><button>Stop all mail</button></form>`,
+  ])
+}
+
+export function leftPage(): AlertPage {
+  return noticePage('You get no more mail about land', [
+    html`<p>Your searches are removed. We keep only a fingerprint of your address, so that nobody can have it asked again.</p>
+<p class="note">If you want to be told about land again, write to whoever runs this site.</p>`,
+  ])
+}
+
+/** Says why a link does not do what it was to do. */
+export function refusedPage({ faults: [{ title, detail }] }: Problem): AlertPage {
+  return noticePage(title, [html`<p>${detail}</p>`])
+}
+
+/**
+ * All searches of an address, each with a form to change and remove it.
+ * @param done A sentence about what was just done; empty: nothing was.
+ * @param urlOf The page of results of a search; null: there is none.
+ */
+export function ownSearchesPage(
+  token: string,
+  { address, searches }: SearchesOfAddress,
+  sent: SentSearch | null,
+  done: string,
+  urlOf: (query: string) => string | null,
+): AlertPage {
+  const forms = searches.map(search =>
+    searchForm(token, search, sent?.id === search.id ? sent : null, urlOf(search.query)),
+  )
+  const lines = [...(sent?.faults ?? [])].map(([name, text]) => ({
+    text,
+    fieldId: name === '' ? null : idOf(name, sent?.id ?? 0),
+  }))
+  return {
+    title: 'Your searches',
+    main: html`<div class="alert-page">
+<h1>Your searches</h1>
+<p>Mail about them goes to <b>${address}</b>.</p>
+${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
+${errorSummary('Nothing was changed yet.', lines)}
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have none at the moment. Save one on any page of results.</p>`}
+<form method="post" action="${alertPath('leave', token)}"><button class="button-quiet">Remove all and stop all mail</button></form>
+</div>`,
+  }
+}
+
+function searchForm(
+  token: string,
+  { id, name, words, frequency, isConfirmed }: OwnSearch,
+  sent: SentSearch | null,
+  url: string | null,
+): Html {
+  const chosen = sent?.frequency ?? frequency
+  const options = FREQUENCIES.map(
+    one =>
+      html`<option value="${one}"${one === chosen ? html` selected` : null}>${FREQUENCY_LABELS[one]}</option>`,
+  )
+  const title = html`<bdi>${name || words}</bdi>`
+  const fields = html`<div class="alert-fields">
+<div class="field"><label for="${idOf('name', id)}">Name <span class="note">(optional)</span></label>
+<input type="text" id="${idOf('name', id)}" name="name" value="${sent?.name ?? name}" maxlength="${MAX_NAME_CHARACTERS}"${invalid('name', id, sent)}>
+${faultOf('name', id, sent)}</div>
+<div class="field"><label for="${idOf('frequency', id)}">Mail</label>
+<select id="${idOf('frequency', id)}" name="frequency"${invalid('frequency', id, sent)}>${options}</select>
+${faultOf('frequency', id, sent)}</div>
+</div>`
+  return html`<li><form method="post" action="${alertPath('mine', token)}" novalidate>
+<h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
+${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
+<input type="hidden" name="search" value="${id}">
+${isConfirmed ? fields : html`<p>Waits for your answer: use the link in the mail that asks you.</p>`}
+<p class="alert-ways">${isConfirmed ? html`<button name="do" value="save">Save</button> ` : null}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
+</form></li>`
+}
+
+function idOf(field: string, id: number): string {
+  return `${field}-${id}`
+}
+
+function invalid(field: string, id: number, sent: SentSearch | null): Html | null {
+  return sent?.faults.has(field)
+    ? html` aria-invalid="true" aria-describedby="fault-${idOf(field, id)}"`
+    : null
+}
+
+function faultOf(field: string, id: number, sent: SentSearch | null): Html | null {
+  const fault = sent?.faults.get(field)
+  return fault === undefined
+    ? null
+    : html`<p class="field-error" id="fault-${idOf(field, id)}">${fault}</p>`
+}
+
+function noticePage(title: string, parts: readonly Html[]): AlertPage {
+  return { title, main: html`<div class="notice"><h1>${title}</h1>\n${parts}</div>` }
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OwnSearches } from '../../../catalog/alerts/own-searches.ts'
+import type { SavedSearches } from '../../../catalog/alerts/saved-searches.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { alertPath } from '../../../domain/public-urls.ts'
+import type { SavedSearchId } from '../../../domain/values/ids.ts'
+import { PROBLEM_STATUS } from '../../server/problem-status.ts'
+import {
+  type AlertPage,
+  confirmedPage,
+  confirmQuestion,
+  leaveQuestion,
+  leftPage,
+  ownSearchesPage,
+  refusedPage,
+  type SentSearch,
+} from './alert-link-pages.ts'
+
+/** A form of these pages, in bytes. */
+const MAX_FORM_BYTES = 16 * 1024
+const METHODS = ['GET', 'HEAD', 'POST'] as const
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'The search is changed.',
+  removed: 'The search is removed.',
+}
+
+interface LinkRequest {
+  readonly Params: { readonly token: string }
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+export interface AlertLinkTools {
+  readonly catalog: {
+    readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm'>
+    readonly ownSearches: OwnSearches
+  }
+  /** Sends a page that is nobody else's. */
+  readonly send: (reply: FastifyReply, page: AlertPage, status: number) => FastifyReply
+  /** Counts a request against the limit of its address. */
+  readonly count: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** The page of results of a search; null: there is none. */
+  readonly urlOf: (query: string) => string | null
+}
+
+/**
+ * The pages behind mailed links about saved searches. They need no key, no cookie and no script. Opening a page changes nothing, because
+ * programs that scan mail open links; buttons do.
+ */
+export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void {
+  const { catalog, send, count } = tools
+  const { savedSearches, ownSearches } = catalog
+  const route = (
+    scope: FastifyInstance,
+    page: Parameters<typeof alertPath>[0],
+    handler: (request: FastifyRequest<LinkRequest>) => Promise<AlertPage | Answer>,
+  ) =>
+    scope.route<LinkRequest>({
+      method: [...METHODS],
+      url: alertPath(page, ':token'),
+      exposeHeadRoute: false,
+      config: { caching: 'none' },
+      bodyLimit: MAX_FORM_BYTES,
+      onRequest: async (request, reply) => {
+        // Mail services send the clicks of all their users from a few addresses.
+        if (page !== 'leave' || request.method !== 'POST') await count(request, reply)
+      },
+      handler: async (request, reply) => {
+        try {
+          const answer = await handler(request)
+          if ('to' in answer) return reply.redirect(answer.to, 303)
+          return send(reply, 'page' in answer ? answer.page : answer, statusOf(answer))
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          return send(reply, refusedPage(error), PROBLEM_STATUS[error.code])
+        }
+      },
+    })
+  route(app, 'confirm', async ({ method, params: { token } }) => {
+    if (method === 'POST') {
+      const { all, ...search } = await savedSearches.confirm(token)
+      return confirmedPage(search, all)
+    }
+    const search = await savedSearches.linked(token)
+    return search.isConfirmed ? confirmedPage(search, null) : confirmQuestion(search)
+  })
+  // RFC 8058: a POST ends the mail at once, whatever form its body has.
+  app.register(async leaving => {
+    leaving.removeAllContentTypeParsers()
+    leaving.addContentTypeParser('*', { parseAs: 'buffer' }, async () => ({}))
+    route(leaving, 'leave', async ({ method, params: { token } }) => {
+      if (method === 'POST') await ownSearches.leave(token)
+      const { address } = await ownSearches.own(token)
+      return address === null ? leftPage() : leaveQuestion(address)
+    })
+  })
+  route(app, 'mine', request => own(request, tools))
+}
+
+type Answer = { readonly to: string } | { readonly page: AlertPage; readonly status: number }
+
+function statusOf(answer: AlertPage | Answer): number {
+  return 'status' in answer ? answer.status : 200
+}
+
+async function own(
+  { method, params: { token }, query, body }: FastifyRequest<LinkRequest>,
+  { catalog: { ownSearches }, urlOf }: AlertLinkTools,
+): Promise<AlertPage | Answer> {
+  const page = async (sent: SentSearch | null, done: string) => {
+    const searches = await ownSearches.own(token)
+    return searches.address === null
+      ? leftPage()
+      : ownSearchesPage(token, searches, sent, done, urlOf)
+  }
+  if (method !== 'POST') {
+    const { done } = query
+    return await page(
+      null,
+      typeof done === 'string' && Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : '',
+    )
+  }
+  const { id, isRemoval, ...form } = readSearchForm(body)
+  if (isRemoval) {
+    await ownSearches.remove(token, id)
+    return { to: `${alertPath('mine', token)}?done=removed` }
+  }
+  try {
+    await ownSearches.change(token, id, form)
+    return { to: `${alertPath('mine', token)}?done=saved` }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+    const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
+    return { page: await page({ id, ...form, faults }, ''), status: 422 }
+  }
+}
+
+/** @param body The body of the request; nothing in it can be relied on. */
+function readSearchForm(body: unknown) {
+  const text = (name: string) => {
+    const value =
+      typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : ''
+    return typeof value === 'string' ? value : ''
+  }
+  const id = Number(text('search'))
+  if (!Number.isSafeInteger(id) || id < 1) {
+    throw Problem.of('not-found', 'No such search', 'The form names no search.')
+  }
+  return {
+    id: id as SavedSearchId,
+    isRemoval: text('do') === 'remove',
+    name: text('name'),
+    frequency: text('frequency'),
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FORM } from '../api/posted-listings.ts'
+import { PORTAL } from '../api/service.ts'
+import { startTestSite } from '../site/site-service.ts'
+import { confirmLink, DAY_MS, linksOf, startAlerting, subjects } from './alerting.ts'
+
+const { service, open } = await startTestSite()
+const alerting = await startAlerting(service)
+const { inbox, told, toldSoon, ask, save, post, listed } = alerting
+const WEEK_MS = 7 * DAY_MS
+/** Bosque County in Texas, where the tests list land. */
+const BOSQUE = 'countyID=48035'
+const PRICE = { price: { numeric: 200_000 } }
+
+/** Ends the searches of a test, so that later ones hear nothing of them. */
+async function leave(page: string): Promise<void> {
+  const answer = await post(page.replace('/mine/', '/leave/'))
+  assert.equal(answer.statusCode, 200, answer.body)
+}
+
+test('a buyer saves a search, confirms it by mail, and is told what becomes of land', async () => {
+  const results = await open(`/land?${BOSQUE}&hp=300000`)
+  assert.match(results.body, /href="\/alerts\/new\?countyID=48035&amp;hp=300000"/)
+  const form = await open(`/alerts/new?${BOSQUE}&hp=300000`)
+  assert.match(form.body, /Bosque County, Texas, up to \$300,000/)
+  assert.match(form.body, /It found (?:no|\d+) new listings? in the last 7 days/)
+  assert.equal((await ask(`${BOSQUE}&hp=300000`, 'ann@example.com', 'instant')).statusCode, 303)
+  const [question] = await told()
+  assert.ok(question)
+  assert.deepEqual(question.recipients, ['ann@example.com'])
+  const link = confirmLink(question)
+  // Programs that scan mail open links; nothing comes of it.
+  for (const method of ['GET', 'HEAD', 'GET'] as const) {
+    const page = await service.app.inject({ method, url: link })
+    assert.equal(page.statusCode, 200)
+  }
+  assert.match((await open(link)).body, /Yes, tell me/)
+  await listed({ ...PRICE, listingTitle: 'Before' })
+  assert.deepEqual(await toldSoon(), [])
+  const confirmed = await post(link)
+  assert.match(confirmed.body, /We tell you about new land/)
+  assert.match((await post(link)).body, /We tell you about new land/)
+  assert.match((await open(link)).body, /We tell you about new land/)
+  const id = await listed({ ...PRICE, listingTitle: 'Forty acres by the creek' })
+  await listed({ price: { numeric: 400_000 }, listingTitle: 'Too dear' })
+  const [mail] = await toldSoon()
+  assert.ok(mail)
+  assert.match(mail.mail.subject ?? '', /^1 new: Land for sale in Bosque County, Texas/)
+  assert.match(
+    mail.mail.text ?? '',
+    /New: Forty acres by the creek\n\$200,000, 40 acres, Bosque County, TX\n/,
+  )
+  assert.match(mail.mail.html ?? '', /Forty acres by the creek/)
+  assert.ok(mail.mail.text?.includes(`${PORTAL}/property/forty-acres-by-the-creek/${id}`))
+  assert.doesNotMatch(mail.source, /Too dear|Before/)
+  // Half a percent is no news, and no news with the next half.
+  for (const [numeric, subject] of [
+    [199_000, null],
+    [198_000, '1 price drop'],
+    [197_900, null],
+    [201_000, null],
+    [197_000, null],
+    [190_000, '1 price drop'],
+  ] as const) {
+    await listed({ price: { numeric } }, id)
+    const mails = await toldSoon()
+    assert.equal(mails.length, subject === null ? 0 : 1, `${numeric}: ${subjects(mails)}`)
+    if (subject !== null) assert.ok(subjects(mails)[0]?.startsWith(subject), subjects(mails)[0])
+  }
+  const { mine, leave: end } = linksOf(inbox.received.at(-1) ?? assert.fail())
+  assert.match((await open(mine)).body, /Land for sale in Bosque County/)
+  assert.match((await open(end)).body, /Stop all mail/)
+  assert.match((await post(end)).body, /You get no more mail/)
+  await listed({ price: { numeric: 100_000 } }, id)
+  await listed(PRICE)
+  assert.deepEqual(await toldSoon(), [])
+})
+
+test('land that comes back within 14 weeks is back on the market, also in a new listing; later it is new', async () => {
+  const page = await save(BOSQUE, 'back@example.com', 'instant')
+  const address = { ...FORM.address, street: '12 Creek Rd', zip: '76634', city: 'Clifton' }
+  const id = await listed({ ...PRICE, address, acres: 41 })
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  await listed({ status: 'Under Contract' }, id)
+  assert.deepEqual(subjects(await toldSoon()), [])
+  await listed({ status: 'Available' }, id)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 back on the market/)
+  await listed({ active: false }, id)
+  assert.deepEqual(subjects(await toldSoon()), [])
+  service.now += 13 * WEEK_MS
+  await alerting.prune()
+  const again = await listed({ ...PRICE, address, acres: 41 })
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 back on the market/)
+  await listed({ active: false }, again)
+  await toldSoon()
+  service.now += 15 * WEEK_MS
+  await alerting.prune()
+  await listed({ active: true }, again)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  await leave(page)
+})
+
+test('news that come together are one mail for all searches of an address, each listing once', async () => {
+  const page = await save(BOSQUE, 'several@example.com', 'instant')
+  await save('stateID=44&hp=250000', 'several@example.com', 'instant')
+  const ids = [await listed(PRICE), await listed(PRICE), await listed(PRICE)]
+  await listed({ price: { numeric: 150_000 } }, ids[0])
+  const mails = await toldSoon()
+  assert.equal(mails.length, 1, subjects(mails).join())
+  const { text = '' } = mails[0]?.mail ?? {}
+  assert.equal(text.match(/New: /g)?.length, 3)
+  assert.doesNotMatch(text, /Price drop/)
+  assert.match(text, /\$150,000/)
+  await leave(page)
+})
+
+test('five mails a day come at once; what comes later waits for the daily one', async () => {
+  const page = await save(BOSQUE, 'often@example.com', 'instant')
+  for (let i = 0; i < 5; i++) {
+    await listed(PRICE)
+    assert.equal((await toldSoon()).length, 1)
+  }
+  for (let i = 0; i < 2; i++) {
+    await listed(PRICE)
+    assert.equal((await toldSoon()).length, 0)
+  }
+  service.now = Date.parse(`${new Date(service.now + DAY_MS).toISOString().slice(0, 10)}T07:00:00Z`)
+  const [mail, ...more] = await told()
+  assert.deepEqual(more, [])
+  assert.match(mail?.mail.subject ?? '', /^2 new/)
+  await listed(PRICE)
+  assert.equal((await toldSoon()).length, 1)
+  await leave(page)
+})
+
+test('daily and weekly mail comes at its hour with exact counts; twelve listings are shown, and none comes twice', async () => {
+  const day = await save(`${BOSQUE}&hp=250000`, 'daily@example.com', 'daily')
+  const week = await save('', 'weekly@example.com', 'weekly')
+  for (let i = 0; i < 14; i++) await listed(PRICE)
+  const dear = await listed({ price: { numeric: 260_000 } })
+  assert.deepEqual(subjects(await toldSoon()), [])
+  const atSeven = (days: number) =>
+    Date.parse(`${new Date(service.now + days * DAY_MS).toISOString().slice(0, 10)}T07:00:00Z`)
+  service.now = atSeven(1)
+  const [mail, ...more] = await told()
+  assert.ok(mail && more.length === 0)
+  assert.deepEqual(mail.recipients, ['daily@example.com'])
+  assert.match(mail.mail.subject ?? '', /^News about 14 listings: Land for sale in Bosque County/)
+  assert.equal(mail.mail.text?.match(/New: /g)?.length, 12)
+  assert.match(mail.mail.text ?? '', /12 of 14 shown/)
+  assert.ok(mail.mail.text?.includes(`${PORTAL}/land?countyID=48035&hp=250000`))
+  service.now = atSeven(1)
+  assert.deepEqual(subjects(await told()), [])
+  // It costs little enough now, and was never mailed: that is the news.
+  await listed({ price: { numeric: 240_000 } }, dear)
+  await toldSoon()
+  service.now = atSeven(1)
+  assert.match(subjects(await told())[0] ?? '', /^1 price drop/)
+  const monday = Array.from({ length: 7 }, (_, i) => atSeven(i + 1)).find(
+    at => new Date(at).getUTCDay() === 1,
+  )
+  service.now = monday ?? 0
+  const weekly = (await told()).filter(one => one.recipients.includes('weekly@example.com'))
+  assert.match(subjects(weekly)[0] ?? '', /^News about 15 listings/)
+  for (const page of [day, week]) await leave(page)
+})
