@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   console: () => import('./console.ts'),
   inbox: () => import('./inbox.ts'),
   changes: () => import('./changes.ts'),
+  alerts: () => import('./saved-searches.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

@@ -322,6 +322,7 @@ const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plan: ['kernel', 'sets', 'columns', 'words'],
   results: ['kernel', 'sets', 'columns'],
   scan: [],
+  saved: [],
 }
 
 /** Files of search/ itself that all its folders may import. */

@@ -106,13 +106,15 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   })
   const publisher = new Publisher(store, sources)
   while (await publisher.step());
+  let seen = 0
   const sent = async () => {
-    const before = inbox.received.length
     await until(async () => {
       const backlog = await store.jobs.backlog()
       return backlog.every(({ topic, waiting }) => !topic.startsWith('alert') || waiting === 0)
     }, 'all mail is sent')
-    return inbox.received.slice(before)
+    const mails = inbox.received.slice(seen)
+    seen = inbox.received.length
+    return mails
   }
   const told = async () => {
     while (await publisher.step());

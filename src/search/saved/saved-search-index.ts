@@ -1,7 +1,7 @@
 import type { Criteria, Range } from '../../domain/searching/criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
-import { placesAround, placesOf } from './search-places.ts'
+import { isPlacedByLists, placesAround, placesOf } from './search-places.ts'
 import { WordedRecord } from './worded-record.ts'
 
 /** A search in the index. */
@@ -10,6 +10,8 @@ interface Entry {
   readonly criteria: Criteria
   /** Infinite: the search has no highest price. */
   readonly highestUsd: number
+  /** Whether it asks for more than its lists and `mayMeet` tell. */
+  readonly needsMore: boolean
   readonly places: readonly string[]
 }
 
@@ -22,7 +24,7 @@ interface PlaceList {
 /**
  * Finds the saved searches that a listing meets: searches turned around. Each search stands in the lists of its places; a list is sorted by
  * the highest price, so that a listing looks at the searches alone that allow its price. What is left is tried by the cheapest criteria
- * first, then exactly. A listing costs O(searches of its places), and a search some 300 bytes.
+ * first, then exactly if it asks for more. A listing costs O(searches of its places), and a search some 300 bytes.
  */
 export class SavedSearchIndex {
   readonly #entries = new Map<SavedSearchId, Entry>()
@@ -36,7 +38,8 @@ export class SavedSearchIndex {
   put(id: SavedSearchId, criteria: Criteria): void {
     this.remove(id)
     const highestUsd = criteria.priceUsd?.max ?? Number.POSITIVE_INFINITY
-    const entry = { id, criteria, highestUsd, places: placesOf(criteria) }
+    const needsMore = asksForMore(criteria) || !isPlacedByLists(criteria)
+    const entry = { id, criteria, highestUsd, needsMore, places: placesOf(criteria) }
     this.#entries.set(id, entry)
     for (const place of entry.places) {
       const list = this.#lists.get(place)
@@ -70,9 +73,10 @@ export class SavedSearchIndex {
     for (const place of placesAround(record)) {
       const list = this.#lists.get(place)
       if (!list) continue
-      for (const { id, criteria, highestUsd } of sorted(list)) {
+      for (const { id, criteria, highestUsd, needsMore } of sorted(list)) {
         if (highestUsd < leastUsd) break
-        if (mayMeet(criteria, record, perAcreUsd) && worded.meets(criteria)) found.add(id)
+        if (!mayMeet(criteria, record, perAcreUsd)) continue
+        if (!needsMore || worded.meets(criteria)) found.add(id)
       }
     }
     return [...found]
@@ -100,6 +104,13 @@ function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | 
   return (
     criteria.statuses.includes(record.status) && criteria.listingTypes.includes(record.listingType)
   )
+}
+
+/** Whether a search has criteria that `mayMeet` does not try, beside places. */
+function asksForMore(criteria: Criteria): boolean {
+  const { beds, baths, homeAreaSqft, listedAt, reducedAt, where, keywords, factBits } = criteria
+  const others = [beds, baths, homeAreaSqft, listedAt, reducedAt, where]
+  return keywords.length > 0 || factBits !== 0 || others.some(one => one !== null)
 }
 
 function isIn(range: Range | null, value: number | null): boolean {

@@ -33,6 +33,20 @@ export function placesOf(criteria: Criteria): readonly string[] {
   return location !== null && location.kind !== 'near' ? named(location) : [ANYWHERE]
 }
 
+/** Whether a listing is where a search asks for once it has one of the lists of `placesOf`. */
+export function isPlacedByLists({
+  zip,
+  location,
+  near,
+  polygon,
+  bounds,
+  window,
+}: Criteria): boolean {
+  const areas = [near, polygon, bounds, window].filter(area => area !== null)
+  if (areas.length > 0 || location?.kind === 'near') return false
+  return zip === null || location === null
+}
+
 /** The lists whose searches a listing may meet. */
 export function placesAround(record: SearchRecord): readonly string[] {
   const { zip, cityId, lakeId, countyId, regionId, stateId, latitude, longitude } = record

@@ -130,7 +130,7 @@ async function own(
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
     const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
-    return { page: await page({ id, ...form, faults }, ''), status: 422 }
+    return { page: await page({ id, ...form, faults }, ''), status: PROBLEM_STATUS[error.code] }
   }
 }
 

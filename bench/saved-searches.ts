@@ -1,0 +1,43 @@
+/**
+ * What one listing costs that has changed, against many saved searches that are mailed at once: saved-searches.ts [SEARCHES [LISTINGS]].
+ * Searches are like those of visitors, without those that ask for neither a place nor a price: such mail is not for them.
+ */
+
+import type { SavedSearchId } from '../src/domain/values/ids.ts'
+import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
+import { SavedSearchIndex } from '../src/search/saved/saved-search-index.ts'
+import { demoRecords } from './demo-records.ts'
+import { MixedSearches } from './mixed-searches.ts'
+import { machine, percentile, print, shownMegabytes, shownNumber } from './report.ts'
+
+const [searchCount = 100_000, listingCount = 5000] = process.argv.slice(2).map(Number)
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const SEED = 7
+
+const places = loadBundledPlaces()
+const records = [...demoRecords(places, listingCount, NOW)]
+const searches = new MixedSearches(places, NOW, SEED)
+globalThis.gc?.()
+const before = process.memoryUsage()
+const index = new SavedSearchIndex()
+while (index.size < searchCount) {
+  const { criteria } = searches.next()
+  const { location, bounds, priceUsd } = criteria
+  if (location === null && bounds === null && priceUsd === null) continue
+  index.put((index.size + 1) as SavedSearchId, criteria)
+}
+for (const record of records.slice(0, 100)) index.matches(record)
+globalThis.gc?.()
+const after = process.memoryUsage()
+const times: number[] = []
+let found = 0
+for (const record of records) {
+  const begun = performance.now()
+  found += index.matches(record).length
+  times.push(performance.now() - begun)
+}
+const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
+print(`${machine()}`)
+print(
+  `${shownNumber(searchCount)} saved searches, ${shownNumber(listingCount)} changed listings: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms, max ${percentile(times, 1).toFixed(2)} ms; ${shownMegabytes(bytes)}; a listing meets ${shownNumber(found / listingCount)} searches on average`,
+)
