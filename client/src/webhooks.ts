@@ -25,8 +25,9 @@ export interface WebhookSubmission {
 
 /** The webhooks of the key's accounts; the key needs webhooks:write. All throw an ApiError when they are refused. */
 export interface Webhooks {
+  /** Up to 100 webhooks by id. @param query `after`: those behind this id. */
   webhooks(
-    query?: { readonly accountID?: number | undefined },
+    query?: { readonly accountID?: number | undefined; readonly after?: number | undefined },
     options?: CallOptions,
   ): Promise<Webhook[]>
   webhook(id: number, options?: CallOptions): Promise<Webhook>
@@ -58,8 +59,11 @@ export function webhooksOf({
   const of = (id: number) => ({ path: { id } })
   const letterOf = (id: number, letter: number) => ({ path: { id, letter } })
   return {
-    webhooks: async ({ accountID } = {}, { signal = null } = {}) => {
-      const query = accountID === undefined ? {} : { accountID }
+    webhooks: async ({ accountID, after } = {}, { signal = null } = {}) => {
+      const query = {
+        ...(accountID !== undefined && { accountID }),
+        ...(after !== undefined && { after }),
+      }
       return dataOf(await GET('/webhooks', { params: { query }, signal })).data
     },
     webhook: async (id, { signal = null } = {}) =>

@@ -107,7 +107,9 @@ export function createServer(options: ServerOptions) {
     ...[
       pagesScope({ catalog, limits, describeService: site ? null : describeService }),
       ...apiScopes({ ...options, admission, limits, caches, uploads }),
-      ...(options.hasMcp ? [mcpScope({ ...options, limits, calendar, corsOrigins })] : []),
+      ...(options.hasMcp
+        ? [mcpScope({ ...options, limits, calendar, corsOrigins, takesGuests: site !== null })]
+        : []),
     ].map(apart.publicScope),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { ReplayFrom, WatchedWebhook } from '../catalog/webhooks/webhooks.ts'
+import type { ReplayFrom } from '../catalog/webhooks/replay-place.ts'
+import type { WatchedWebhook } from '../catalog/webhooks/webhooks.ts'
 import { Problem } from '../domain/problem.ts'
 import { cursorText } from '../domain/published/event-cursor.ts'
 import type { AccountId, DeadLetterId, WebhookId } from '../domain/values/ids.ts'
@@ -87,7 +88,13 @@ function list(
   { account, json }: { account?: AccountId; json?: boolean },
 ): Promise<void> {
   return session.withWebhooks(async webhooks => {
-    const all = await webhooks.list(operator(), account ?? null)
+    const all: WatchedWebhook[] = []
+    for (let hasMore = true; hasMore; ) {
+      const last = all.at(-1)?.id ?? (0 as WebhookId)
+      const page = await webhooks.list(operator(), account ?? null, last)
+      all.push(...page.webhooks)
+      ;({ hasMore } = page)
+    }
     if (json) session.print(JSON.stringify(all.map(listed)))
     else {
       const heads = ['ID', 'ACCOUNT', 'URL', 'STATE', 'WAITING', 'SINCE', 'LAST', 'NEXT TRY']

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { WEBHOOK_PORTS } from '../domain/webhooks/webhook.ts'
 import { askGuarded } from './guarded-request.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { LookupGuard } from './public-lookup.ts'
@@ -25,8 +26,6 @@ class PostRefused extends Error {}
 const LOOKUP_MS = 5000
 const MAX_READ_BYTES = 64 * 1024
 const MAX_KEPT_BYTES = 1024
-/** Others are for networks of the operator alone. */
-const PUBLIC_PORTS: readonly string[] = ['', '443', '8443']
 
 /**
  * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB
@@ -41,7 +40,7 @@ export async function postMessage(
   { isOwnNetwork, nameServers, timeoutMs }: PostOptions,
 ): Promise<PostAnswer> {
   const url = URL.parse(address)
-  const isPublic = url?.protocol === 'https:' && PUBLIC_PORTS.includes(url.port)
+  const isPublic = url?.protocol === 'https:' && WEBHOOK_PORTS.includes(url.port)
   const isAllowed = (ip: string) => isOwnNetwork(ip) || (isPublic && isPublicAddress(ip))
   const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const length = { 'content-length': String(Buffer.byteLength(body)) }

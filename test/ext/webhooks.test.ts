@@ -5,7 +5,7 @@ import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { webhookHandler } from '../../src/catalog/webhooks/webhook-handler.ts'
 import { wakeWebhooks } from '../../src/catalog/webhooks/webhook-jobs.ts'
 import { MAIL_TOPIC } from '../../src/domain/messages/notification.ts'
-import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { AccountId, WebhookId } from '../../src/domain/values/ids.ts'
 import { WEBHOOK_TOPIC } from '../../src/domain/webhooks/webhook.ts'
 import { TopicWorker } from '../../src/jobs/topic-worker.ts'
 import { Description } from '../api/description.ts'
@@ -18,6 +18,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 /** That of the seller. */
 const ACCOUNT = 1 as AccountId
+const OTHERS = 2 as AccountId
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -139,7 +140,7 @@ test('after a rotation both secrets sign for a day; a test takes the same way', 
   await until(() => receiver.messages.length === 2)
   assert.deepEqual([receiver.forged, receiver.messages[0]?.id], [[], messageID])
   assert.equal(receiver.messages[0]?.type, 'webhook.test')
-  const webhook = (await service.store.webhooks.all(ACCOUNT)).at(-1)
+  const webhook = (await service.store.webhooks.ofAccount(ACCOUNT)).at(-1)
   assert.equal(webhook?.formerUntil, service.now + 24 * HOUR_MS)
   await ok('DELETE', `/${id}`)
 })
@@ -384,4 +385,22 @@ test('faults are named, addresses inside are not asked, and others find nothing'
   for (let i = 1; i < 20; i++) await ok('POST', '/0', { data: { url: 'http://127.0.0.1:1/x' } })
   const many = await call('POST', '/0', { data: { url: 'http://127.0.0.1:1/x' } })
   assert.equal(many.statusCode, 409)
+})
+
+test('lists of many webhooks come in pages, each behind the last id', async () => {
+  const one = { url: 'https://crm.example/', events: ['listing.edited'], description: '' } as const
+  const made = { secret: '', formerSecret: '', formerUntil: null, log: '', sequence: 0 }
+  const added = await service.store.transact(async ({ webhooks }) => {
+    const ids: WebhookId[] = []
+    for (let i = 0; i < 101; i++) ids.push((await webhooks.add(OTHERS, { ...one, ...made }, 0)).id)
+    return ids
+  })
+  const of = `accountID=${OTHERS}`
+  const others = await service.createKey({ accountId: OTHERS, permissions: ['webhooks:write'] })
+  const headers = { 'x-api-key': others }
+  const first = (await service.get(`/ext/webhooks?${of}`, { headers })).json()
+  assert.deepEqual([first.data.length, first.hasMore], [100, true])
+  const last = (await service.get(`/ext/webhooks?after=${added[99]}`, { headers })).json()
+  assert.deepEqual([last.data.length, last.hasMore], [1, false])
+  assert.equal(last.data[0].webhookID, added[100])
 })

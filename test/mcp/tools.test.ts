@@ -10,6 +10,7 @@ import { RateLimiter } from '../../src/limits/rate-limit.ts'
 import { cityNamed, countyNamed } from '../api/catalog.ts'
 import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
 import { BASE, PORTAL, startTestService } from '../api/service.ts'
+import { siteOptions } from '../site/site-service.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 const BOSQUE = countyNamed('Bosque', 'TX')
@@ -45,6 +46,7 @@ const PLAIN = Array.from({ length: 25 }, (_, i) =>
 const logged: string[] = []
 const service = await startTestService({
   hasMcp: true,
+  site: siteOptions(),
   source: catalogOf([...SEARCHED, ...HOSTILE, ...PLAIN]),
   limiter: new RateLimiter(() => service?.now ?? 0),
   logger: pino({ level: 'info' }, { write: line => void logged.push(line) }),
@@ -431,6 +433,23 @@ test('the log names the tool that was called, not what was asked', async () => {
   const line = lines.find(({ msg }) => msg === 'Tool called')
   assert.deepEqual([line?.['tool'], line?.['isRefused']], ['search_land', false])
   assert.ok(!logged.join('').includes('catfish'))
+})
+
+test('without the public site, tools need a key as the API does', async () => {
+  await using closed = await startTestService({ hasMcp: true })
+  const asked = (headers = {}) => sent({ method: 'tools/list' }, headers, closed.app)
+  const refused = await asked()
+  assert.deepEqual([refused.statusCode, refused.headers['www-authenticate']], [401, 'Bearer'])
+  assert.match(refused.body, /Tools need an API key here/)
+  assert.equal((await asked({ authorization: `Bearer ${closed.key}` })).statusCode, 200)
+})
+
+test('a place that a search has no room for is said to be left out', async () => {
+  const { notUnderstood, understood } = await call('search_land', {
+    query: 'land near austin or waco',
+  })
+  assert.match(understood.search, /within 50 miles of Austin/)
+  assert.deepEqual(notUnderstood, ['waco'])
 })
 
 test('a service may do without', async () => {

@@ -3046,8 +3046,13 @@ export interface components {
         };
         /** @description The webhooks of your accounts */
         WebhookList: {
-            /** @description The webhooks, by id */
+            /** @description Up to 100 webhooks, by id */
             data: components["schemas"]["Webhook"][];
+            /**
+             * @description Whether there are more behind them
+             * @example false
+             */
+            hasMore: boolean;
         };
         /** @description An endpoint that is told what happens */
         Webhook: {
@@ -7062,6 +7067,8 @@ export interface operations {
             query?: {
                 /** @description Id of an account; left out: all that the key may act for. Accepts the id of an account, a whole number. */
                 accountID?: number;
+                /** @description The webhooks behind this id; left out: from the first. Accepts a whole number from 0. */
+                after?: number;
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -7105,7 +7112,8 @@ export interface operations {
                      *           "nextTry": "",
                      *           "formerSecretUntil": ""
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookList"];

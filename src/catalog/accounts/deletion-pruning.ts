@@ -52,7 +52,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     await removeReports(store, feed)
     await removeFeed(store, feed.id)
   }
-  for (const { id: webhookId } of await store.webhooks.all(id)) {
+  for (const { id: webhookId } of await store.webhooks.ofAccount(id)) {
     await store.transact(transaction => removeWebhook(transaction, webhookId))
   }
   const leadIds = await store.erasure.buyersOf(id, ROWS_AT_ONCE)

@@ -1,11 +1,14 @@
 import { FaultList } from '../../domain/problem.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { WEBHOOK_EVENTS, type WebhookSettings } from '../../domain/webhooks/webhook.ts'
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_PORTS,
+  type WebhookSettings,
+} from '../../domain/webhooks/webhook.ts'
 
 const MAX_URL_CHARACTERS = 2000
 const MAX_DESCRIPTION_CHARACTERS = 200
-const PORTS: readonly string[] = ['', '443', '8443']
 
 /** The rules of this service for endpoints. */
 export interface WebhookRules {
@@ -35,7 +38,9 @@ export function checkedWebhook(
   }
   const events = WEBHOOK_EVENTS.filter(event => given.events.includes(event))
   const isKnown = given.events.every(one => (WEBHOOK_EVENTS as readonly string[]).includes(one))
-  if (events.length === 0 || !isKnown) {
+  if (given.events.length === 0) {
+    faults.add('missing', 'events', `Choose at least one of ${WEBHOOK_EVENTS.join(', ')}.`)
+  } else if (!isKnown) {
     const detail = `events must be some of ${WEBHOOK_EVENTS.join(', ')}, not ${shown(given.events.join(', '))}.`
     faults.add('invalid', 'events', detail)
   }
@@ -63,6 +68,6 @@ function faultOf(text: string, mayBeOwnNetwork: boolean): string {
   if (url.username !== '' || url.password !== '') {
     return 'url must not hold a user name or a password; signatures tell who sends.'
   }
-  const isUsual = mayBeOwnNetwork || PORTS.includes(url.port)
+  const isUsual = mayBeOwnNetwork || WEBHOOK_PORTS.includes(url.port)
   return isUsual ? '' : 'The port in url must be 443 or 8443.'
 }

@@ -1,7 +1,6 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
-import { cursorOf } from '../../domain/published/event-cursor.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, DeadLetterId, WebhookId } from '../../domain/values/ids.ts'
 import {
@@ -16,9 +15,9 @@ import {
 } from '../../domain/webhooks/webhook.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount, requireWriter } from '../permitted.ts'
-import { prunedUntil } from '../published/event-pruning.ts'
 import { readLog } from '../published/published-log.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { type ReplayFrom, replayPlace } from './replay-place.ts'
 import { removeWebhook, sendAtOnce } from './webhook-jobs.ts'
 import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
 import { newSecret } from './webhook-signing.ts'
@@ -26,10 +25,15 @@ import { newSecret } from './webhook-signing.ts'
 /** An endpoint without its secrets, and what waits for it. */
 export type WatchedWebhook = Omit<Webhook, 'secret' | 'formerSecret'> & { readonly lag: WebhookLag }
 
-/** Where to begin again: a cursor of a message or of `/ext/changes`, or an instant in milliseconds since 1970 UTC. */
-export type ReplayFrom = { readonly cursor: string } | { readonly time: number }
+/** Some endpoints, and whether there are more behind them. */
+export interface WebhookPage {
+  readonly webhooks: readonly WatchedWebhook[]
+  readonly hasMore: boolean
+}
 
 const NEEDED = ['webhooks:write'] as const
+/** Counting what waits takes two queries for each. */
+const LISTED = 100
 const DAY_MS = 86_400_000
 const ID_BYTES = 16
 const DELIVERIES_SHOWN = 100
@@ -52,16 +56,24 @@ export class Webhooks {
     this.#rules = rules
   }
 
-  /** The endpoints of an account, or all that the principal may see (null), by id. */
+  /**
+   * The endpoints of an account, or all that the principal may see (null), by id.
+   * @param after Those behind this id; 0: from the first. @throws Problem `forbidden`.
+   */
   async list(
     principal: Principal,
     accountId: AccountId | null,
-  ): Promise<readonly WatchedWebhook[]> {
+    after: WebhookId,
+  ): Promise<WebhookPage> {
     permitted(principal, NEEDED)
     if (accountId !== null) requireAccount(principal, NEEDED, accountId)
-    const all = await this.#store.webhooks.all(accountId)
-    const seen = all.filter(webhook => mayActFor(principal, NEEDED, webhook.accountId))
-    return Promise.all(seen.map(webhook => this.#watched(webhook)))
+    const accounts = accountId === null ? accountsFor(principal, NEEDED) : [accountId]
+    const found = await this.#store.webhooks.list(accounts, after, LISTED + 1)
+    const shown = found.slice(0, LISTED)
+    return {
+      webhooks: await Promise.all(shown.map(webhook => this.#watched(webhook))),
+      hasMore: found.length > LISTED,
+    }
   }
 
   /** @throws Problem `not-found` for an unknown endpoint, or another account's. */
@@ -89,7 +101,7 @@ export class Webhooks {
       if (!(await members.get(accountId))) {
         throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
       }
-      if ((await webhooks.all(accountId)).length >= MAX_WEBHOOKS_OF_ACCOUNT) {
+      if ((await webhooks.ofAccount(accountId)).length >= MAX_WEBHOOKS_OF_ACCOUNT) {
         const detail = `An account may have at most ${MAX_WEBHOOKS_OF_ACCOUNT} webhooks.`
         throw Problem.of('conflict', 'Too many webhooks', detail)
       }
@@ -122,12 +134,7 @@ export class Webhooks {
   /** Sends nothing until it is resumed; its place stays. @throws Problem as `find`. */
   pause(principal: Principal, id: WebhookId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
-      if (before.state === 'unverified') {
-        throw conflict(
-          'Not verified',
-          'It has not answered its challenge yet: nothing is sent to it.',
-        )
-      }
+      if (before.state === 'unverified') throw notVerified()
       if (before.state === 'paused') return
       await transaction.webhooks.change(id, { state: 'paused', nextTryAt: null })
       await transaction.jobs.removeAbout(WEBHOOK_TOPIC, [id])
@@ -182,7 +189,7 @@ export class Webhooks {
    */
   replay(principal: Principal, id: WebhookId, from: ReplayFrom): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
-      const { log, sequence } = await this.#placeOf(transaction, before.accountId, from)
+      const { log, sequence } = await replayPlace(transaction, before.accountId, from)
       await transaction.webhooks.change(id, { ...BEGUN_ANEW, log, sequence })
       if (before.state === 'active') await this.#sendAtOnce(transaction, before)
       await this.#record(transaction, principal, before, 'replayed', from)
@@ -223,29 +230,6 @@ export class Webhooks {
       await removeWebhook(transaction, id)
       await this.#record(transaction, principal, before, 'removed')
     })
-  }
-
-  async #placeOf(
-    transaction: Transaction,
-    accountId: AccountId,
-    from: ReplayFrom,
-  ): Promise<{ readonly log: string; readonly sequence: number }> {
-    const log = await readLog(transaction)
-    if (!log?.isReady) {
-      throw Problem.of('unavailable', 'Not ready', 'The list of changes is made at the moment.')
-    }
-    if ('time' in from) {
-      return { log: log.id, sequence: await transaction.webhooks.lastBefore(accountId, from.time) }
-    }
-    const given = cursorOf(from.cursor)
-    if (given === null) {
-      const detail = 'cursor must be one that a message or /ext/changes has given, unchanged.'
-      throw Problem.of('invalid-input', 'Invalid cursor', detail)
-    }
-    const isOfLog = given.log === log.id && given.sequence <= log.sequence
-    if (isOfLog && given.sequence >= (await prunedUntil(transaction))) return given
-    const detail = 'The cursor is too old, or belongs to another state of the database. Use a time.'
-    throw Problem.of('gone', 'Cursor not valid', detail)
   }
 
   /** Works with an endpoint that nobody else changes meanwhile, as its sender does not either. */
@@ -293,7 +277,15 @@ export class Webhooks {
 
 function requireActive({ state }: Webhook): void {
   if (state === 'active') return
+  if (state === 'unverified') throw notVerified()
   throw conflict('Webhook not active', `The webhook is ${state}. Resume it first.`)
+}
+
+function notVerified(): Problem {
+  return conflict(
+    'Not verified',
+    'The webhook has not answered its challenge yet: nothing is sent to it.',
+  )
 }
 
 function conflict(title: string, detail: string): Problem {

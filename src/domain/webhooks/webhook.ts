@@ -139,5 +139,8 @@ export interface WebhookStopped {
   readonly reason: string
 }
 
+/** The ports of public endpoints; empty: the usual one. Others are for networks of the operator alone. */
+export const WEBHOOK_PORTS: readonly string[] = ['', '443', '8443']
+
 export const MAX_WEBHOOKS_OF_ACCOUNT = 20
 export const MAX_DEAD_LETTERS = 1000

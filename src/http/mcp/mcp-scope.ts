@@ -31,6 +31,8 @@ export interface McpTools {
   readonly addresses: () => PublicAddresses
   /** The origins whose scripts may call tools, beside the site itself. `*` adds none: it stands for scripts that read only. */
   readonly corsOrigins: readonly string[]
+  /** Whether everybody may read listings, as on the public site; otherwise only clients with a key may. */
+  readonly takesGuests: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ function addMessages(app: FastifyInstance, tools: McpTools, answerer: Answerer):
     bodyLimit: MAX_BODY_BYTES,
     onRequest: async (request, reply) => {
       requireOrigin(request, tools)
-      await tools.limits.count(await callerOf(request, tools.catalog), request, reply)
+      await tools.limits.count(await callerOf(request, tools), request, reply)
       requireReadableBody(request, reply)
       requireVersion(request.headers['mcp-protocol-version'])
     },
@@ -105,11 +107,18 @@ async function answered(
 
 /**
  * Who calls: a key in a header, or a guest by the address.
- * @throws Problem `key-invalid`.
+ * @throws Problem `key-invalid`, `key-missing` where guests read nothing.
  */
-async function callerOf(request: FastifyRequest, catalog: Catalog): Promise<Caller> {
+async function callerOf(
+  request: FastifyRequest,
+  { catalog, takesGuests }: McpTools,
+): Promise<Caller> {
   const { text, place } = presentedKey(request, NO_BODY)
   if (place !== 'header') {
+    if (!takesGuests) {
+      const detail = 'Tools need an API key here: send it as "Authorization: Bearer KEY".'
+      throw Problem.of('key-missing', 'API key missing', detail)
+    }
     const name = `mcp address ${ownerOfAddress(request)}`
     return { name, ratePerMinute: MESSAGES_PER_MINUTE, terms: ' for assistants at one address' }
   }

@@ -99,7 +99,7 @@ export async function askedLand(
     criteria,
     understood: {
       understood: { search: breadcrumb(criteria, gazetteer, calendar), parameters },
-      notUnderstood: [...(read?.unread ?? []), ...leftOver(words ?? '', read)],
+      notUnderstood: leftOut(words ?? '', read),
       otherPlaces: (read?.namesakes ?? []).slice(0, MAX_OTHER_PLACES).map(place => {
         const state = gazetteer.state(place.stateId)?.name
         const names = [place.name, place.within, state].filter(name => name !== '')
@@ -124,7 +124,9 @@ function withoutGiven(
   return Object.fromEntries(Object.entries(said).filter(([name]) => !gone.has(name)))
 }
 
-/** The end of a sentence that is too long to be read. */
-function leftOver(words: string, read: Understood | null): string[] {
-  return read?.isCut ? [words.slice(MAX_SENTENCE_CHARACTERS)] : []
+/** What of the words the search does not ask for; the end of a sentence that is too long is not read. */
+function leftOut(words: string, read: Understood | null): string[] {
+  if (read === null) return []
+  const end = read.isCut ? [words.slice(MAX_SENTENCE_CHARACTERS)] : []
+  return [...read.unread, ...read.besides.map(({ text }) => text), ...end]
 }

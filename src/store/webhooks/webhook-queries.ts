@@ -4,6 +4,7 @@ import type { AccountId, LeadId, WebhookId } from '../../domain/values/ids.ts'
 import {
   type DeadLetter,
   type Delivery,
+  MAX_WEBHOOKS_OF_ACCOUNT,
   WEBHOOK_TOPIC,
   type Webhook,
   type WebhookLag,
@@ -25,12 +26,49 @@ export class WebhookQueries extends Queries implements WebhookReader {
     return row ? webhookOf(row) : null
   }
 
-  async all(accountId: AccountId | null): Promise<readonly Webhook[]> {
+  ofAccount(accountId: AccountId): Promise<readonly Webhook[]> {
+    return this.list([accountId], 0 as WebhookId, MAX_WEBHOOKS_OF_ACCOUNT)
+  }
+
+  async list(
+    accounts: 'all' | readonly AccountId[],
+    after: WebhookId,
+    limit: number,
+  ): Promise<readonly Webhook[]> {
+    if (accounts.length === 0) return []
     const rows = await this.db
       .selectFrom('webhook')
       .selectAll()
-      .$if(accountId !== null, query => query.where('account_id', '=', accountId as AccountId))
+      .where('webhook_id', '>', after)
+      .$if(accounts !== 'all', open =>
+        open.where('account_id', 'in', accounts as readonly AccountId[]),
+      )
       .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(webhookOf)
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('webhook')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async failing(failures: number, limit: number): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where(({ and, or, eb }) =>
+        or([
+          eb('state', '=', 'stopped'),
+          and([eb('state', '=', 'active'), eb('failures', '>=', failures)]),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
       .execute()
     return rows.map(webhookOf)
   }

@@ -30,8 +30,17 @@ export type NewWebhook = WebhookSettings &
 
 export interface WebhookReader {
   get(id: WebhookId): Promise<Webhook | null>
-  /** The endpoints of an account, or of all (null), by id. */
-  all(accountId: AccountId | null): Promise<readonly Webhook[]>
+  /** The endpoints of an account, which are few, by id. */
+  ofAccount(accountId: AccountId): Promise<readonly Webhook[]>
+  /** The endpoints of some accounts by id, after an id. */
+  list(
+    accounts: 'all' | readonly AccountId[],
+    after: WebhookId,
+    limit: number,
+  ): Promise<readonly Webhook[]>
+  count(): Promise<number>
+  /** Those that were stopped, and active ones whose last tries have failed, at least so many, by id. */
+  failing(failures: number, limit: number): Promise<readonly Webhook[]>
   /** Endpoints for which something waits, and no job yet. */
   awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]>
   /** The events of an account behind one, at most `limit` of each kind. */

@@ -44,11 +44,13 @@ export function webhookList(webhooks: Webhooks): Endpoint {
         ...ID,
         accepts: 'the id of an account, a whole number',
       }),
+      after: meaning('The webhooks behind this id; left out: from the first', ID),
     },
     answer: { meaning: 'The webhooks', schema: WEBHOOK_LIST },
-    handle: async ({ principal, parameters: { accountID } }) => {
-      const found = await webhooks.list(principal, accountID as AccountId | null)
-      return { data: found.map(presentWebhook) }
+    handle: async ({ principal, parameters: { accountID, after } }) => {
+      const of = accountID as AccountId | null
+      const page = await webhooks.list(principal, of, (after ?? 0) as WebhookId)
+      return { data: page.webhooks.map(presentWebhook), hasMore: page.hasMore }
     },
   })
 }

@@ -1,5 +1,5 @@
+import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import type { GivenWebhook } from '../../../catalog/webhooks/webhook-rules.ts'
-import type { ReplayFrom } from '../../../catalog/webhooks/webhooks.ts'
 import type { FaultList } from '../../../domain/problem.ts'
 import { shown } from '../../../domain/values/scalars.ts'
 import type { Members } from '../../bodies/members.ts'

@@ -40,7 +40,8 @@ export const WEBHOOK = component('Webhook', 'An endpoint that is told what happe
 })
 
 export const WEBHOOK_LIST = component('WebhookList', 'The webhooks of your accounts', {
-  data: list('The webhooks, by id', WEBHOOK),
+  data: list('Up to 100 webhooks, by id', WEBHOOK),
+  hasMore: flag('Whether there are more behind them', false),
 })
 
 export const SECRET = text(
