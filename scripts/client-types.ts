@@ -12,6 +12,7 @@ import { feedsOf } from '../src/app/open-feeds.ts'
 import { webhooksOf } from '../src/app/open-webhooks.ts'
 import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
 import { Catalog } from '../src/catalog/catalog.ts'
+import { DraftFiles } from '../src/catalog/drafts/draft-files.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
 import { ListingExports } from '../src/catalog/published/listing-exports.ts'
@@ -65,6 +66,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
+    draftFiles: new DraftFiles(store, { media, maker }, chance, fail),
     accountPictures: new AccountPictures(store, { media, maker, clock, onError: fail }),
     mailFiles: { remove: async () => 0 },
     boundaries: { read: async () => ({ rings: [], leftOut: 0, note: '' }) },

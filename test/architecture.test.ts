@@ -225,8 +225,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search-box',
   ],
   'http/console': [
-    'listings',
     'home',
+    'listings',
     'operate',
     'figures',
     'people',

@@ -226,6 +226,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     portal: () => config.site?.name ?? new URL(addresses().portal).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
     leadPage: config.hasConsole ? id => `${addresses().console}/console/leads/${id}` : undefined,
+    consolePage: config.hasConsole ? path => addresses().console + path : undefined,
     received: receivedText(config.timeZone),
     question: async question => {
       const { clock, randomBytes } = clockAndRandom

@@ -1,5 +1,6 @@
 import type { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { DraftFiles } from '../catalog/drafts/draft-files.ts'
 import type { MailFiles } from '../catalog/leads/erase-leads.ts'
 import type { BoundaryReader } from '../domain/places/file-rings.ts'
 import { Calendar } from '../domain/values/calendar.ts'
@@ -47,6 +48,8 @@ export interface ServerOptions
   /** Makes the folders for files that are being sent. */
   readonly scratch: FolderMaker
   readonly accountPictures: AccountPictures
+  /** What drafts hold beside their texts. */
+  readonly draftFiles: DraftFiles
   /** The messages in the mail folder. */
   readonly mailFiles: MailFiles
   /** Whether assistants may call tools. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
 import type { ExamineService } from '../catalog/doctor/examination.ts'
+import { DraftFiles } from '../catalog/drafts/draft-files.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
@@ -138,7 +139,7 @@ export async function startService(
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
     exports: new ListingExports(task.writeExport),
-    accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
+    ...heldFiles(store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => closeServer(catalog.published, server, [drawn, options.site?.files]))
@@ -175,6 +176,18 @@ export async function startService(
     address: addresses.base,
     ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
+
+/** The use cases of files that accounts and drafts hold. */
+function heldFiles(
+  store: Store,
+  { media, maker }: { readonly media: MediaStore; readonly maker: PictureMaker },
+  onError: (error: unknown) => void,
+) {
+  return {
+    accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
+    draftFiles: new DraftFiles(store, { media, maker }, clockAndRandom, onError),
   }
 }
 

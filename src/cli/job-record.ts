@@ -33,10 +33,17 @@ function messageMembers(notification: Notification | null) {
     case 'address-question':
     case 'feed-report':
     case 'webhook-stopped':
+    case 'account-decision':
       return { accountID: notification.accountId, recipient }
     case 'alert-question':
     case 'alert':
       return { alertAddressID: notification.alertAddressId, recipient }
+    case 'listing-decision':
+      return {
+        accountID: notification.accountId,
+        listingID: notification.listingId,
+        recipient,
+      }
     case 'user-link':
       return { userID: notification.userId, recipient }
   }

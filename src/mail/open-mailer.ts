@@ -1,5 +1,10 @@
 import { type AddressSources, addressMessage } from './address-question-message.ts'
 import { type AlertSources, alertMessage, searchQuestionMessage } from './alert-message.ts'
+import {
+  applicationMessage,
+  type DecisionSources,
+  listingDecisionMessage,
+} from './decision-message.ts'
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
@@ -14,6 +19,7 @@ export interface MailerOptions
     AddressSources,
     FeedSources,
     AlertSources,
+    DecisionSources,
     UserLinkSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
@@ -41,6 +47,10 @@ export function openMailer(options: MailerOptions): Mailer {
         return searchQuestionMessage({ ...mail, notification }, options)
       case 'alert':
         return alertMessage({ ...mail, notification }, options)
+      case 'listing-decision':
+        return listingDecisionMessage({ ...mail, notification }, options)
+      case 'account-decision':
+        return applicationMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -86,6 +86,14 @@ export function isOfSeller(path: string): boolean {
   return SELLERS_FOLDERS.some(folder => path.startsWith(`${folder}/`))
 }
 
+/** Where documents are that were sent to a draft: nobody knows yet which number its listing will have. */
+export const DRAFT_DOCUMENTS = 'documents/drafts'
+
+/** Whether a document was sent to a draft. */
+export function isOfDraft(path: string): boolean {
+  return path.startsWith(`${DRAFT_DOCUMENTS}/`)
+}
+
 /** Whether a text has the form of a path. */
 export function isMediaPath(path: string): boolean {
   return path.length <= MAX_PATH_CHARACTERS && PATH.test(path)

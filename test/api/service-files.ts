@@ -7,6 +7,7 @@ import type { ServerOptions } from '../../src/app/http-server.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
 import { webhooksOf } from '../../src/app/open-webhooks.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
+import { DraftFiles } from '../../src/catalog/drafts/draft-files.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
@@ -24,6 +25,7 @@ import type { Store } from '../../src/store/store.ts'
 export type FileOptions = Pick<
   ServerOptions,
   | 'files'
+  | 'draftFiles'
   | 'accountPictures'
   | 'boundaries'
   | 'media'
@@ -63,6 +65,7 @@ export function filesIn(
   }
   const chance = { clock, random: Math.random, randomBytes }
   const files = new ListingFiles(store, index, { media, maker, approval }, chance, onError)
+  const draftFiles = new DraftFiles(store, { media, maker }, chance, onError)
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
@@ -74,6 +77,7 @@ export function filesIn(
   const exports = new ListingExports(order => exportFile(store, 'UTC', order))
   const made = {
     files,
+    draftFiles,
     accountPictures,
     boundaries,
     feeds,

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { messageOf } from '../../src/catalog/messages/mail-jobs.ts'
 import { type Principal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import { MAIL_TOPIC, type Notification } from '../../src/domain/messages/notification.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { BOUNDARY } from '../api/catalog.ts'
 import { type Data, SMALLEST } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 import { plain } from '../media/picture-fixtures.ts'
-import { faultsOf, OPERATOR, PASSWORD, servicePerson, Visitor } from './visitor.ts'
+import { faultsOf, OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
 const JPEG = await plain(90, 60).jpeg().toBuffer()
 /** A program of account 1. */
@@ -141,6 +143,64 @@ test('another boundary, and added or moved photos and documents, of a shown list
   await sendPhoto(id, key)
   assert.deepEqual([await state(), await seen(id)], ['review', 405])
 })
+
+test('the seller is told of each decision by mail, and reads in the console what waits, why it was declined and what to do next', async () => {
+  const owner = new Visitor(service)
+  await person(service, 'owner@land.example')
+  await owner.signIn('owner@land.example')
+  const told = async () =>
+    (await mailsOf(1)).map(one => (one.kind === 'listing-decision' ? one : assert.fail()))
+  const count = (await told()).length
+  const { id } = await post({ listingTitle: 'Judged <i>land' })
+  const page = `/console/listings/${id}`
+  assert.match((await owner.get(page)).body, /Waits for approval since <time/)
+  assert.match((await owner.get('/console/listings')).body, /Waits for approval<\/span><br>.*since/)
+  await judge(id, 'refuse', 'There is <b>no</b> creek.')
+  const [declined] = (await told()).slice(count)
+  assert.deepEqual(
+    [declined?.listingId, declined?.decision, declined?.reason, declined?.isShown],
+    [id, 'refuse', 'There is <b>no</b> creek.', false],
+  )
+  const { body } = await owner.get(page)
+  assert.match(body, /<b>Declined<\/b>.*There is &lt;b&gt;no&lt;\/b&gt; creek\..*What to do/s)
+  const held = await owner.get('/console/listings?state=held')
+  assert.match(held.body, /Judged &lt;i&gt;land.*Declined<\/span><br>.*&lt;b&gt;no/s)
+  assert.match((await owner.get('/console')).body, /was declined: <bdi>There is &lt;b&gt;no/)
+  await post({ description: 'Dry land.' }, `/v3/listings/${id}`)
+  assert.match(
+    (await owner.get(page)).body,
+    /Waits for approval.*not approved before.*no&lt;\/b&gt;/s,
+  )
+  await judge(id, 'approve')
+  assert.doesNotMatch((await owner.get(page)).body, /review-notice/)
+  await post({ description: 'Dry land, and flat.' }, `/v3/listings/${id}`)
+  assert.match((await owner.get(page)).body, /Somebody will look at your latest changes/)
+  await judge(id, 'approve')
+  const all = (await told()).slice(count).map(({ decision, isShown }) => [decision, isShown])
+  const wanted = [
+    ['refuse', false],
+    ['approve', true],
+  ]
+  assert.deepEqual(all, wanted, 'an approved edit is no news')
+})
+
+test('who asked for an account is told whether it was approved', async () => {
+  service.data.execute('update account set active = 0 where account_id = 2')
+  await service.store.transact(({ reviews }) => reviews.apply(2 as AccountId, service.now))
+  await moderator.post('/console/operate/applications/2', { decision: 'approve' })
+  const [mail] = (await mailsOf(2)).filter(({ kind }) => kind === 'account-decision')
+  assert.equal(mail?.kind === 'account-decision' && mail.isApproved, true)
+})
+
+/** What was mailed to the own address of an account about itself. */
+async function mailsOf(id: number): Promise<readonly Notification[]> {
+  const waiting = { topic: MAIL_TOPIC, key: null, states: ['waiting'] } as const
+  const jobs = await service.store.jobs.list(waiting, 0, 500)
+  const member = await service.store.members.get(id as AccountId)
+  return jobs
+    .flatMap(job => messageOf(job)?.notification ?? [])
+    .filter(one => 'accountId' in one && one.accountId === id && one.recipient === member?.email)
+}
 
 async function sendPhoto(id: ListingId, key: string): Promise<void> {
   const form = new FormData()

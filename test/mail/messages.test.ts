@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { leadListing } from '../../src/catalog/leads/lead-listing.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
-import type { ListingId } from '../../src/domain/values/ids.ts'
+import type { Notification } from '../../src/domain/messages/notification.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { receivedText } from '../../src/mail/received-text.ts'
@@ -46,6 +47,7 @@ function mailer(): Mailer {
     host: () => 'land.example',
     portal: () => 'Lone Star Land',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
+    consolePage: path => `https://console.land.example${path}`,
     received: receivedText('America/Chicago'),
     question: async () => null,
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
@@ -66,8 +68,11 @@ async function mailOf(changes: Readonly<Record<string, unknown>>): Promise<Recei
 
 /** The message that is made from a job, whoever wrote it. */
 async function mailFrom(notification: Partial<LeadNotification>): Promise<Received> {
+  return await mailOfKind({ ...NOTIFICATION, ...notification })
+}
+
+async function mailOfKind(whole: Notification): Promise<Received> {
   const count = inbox.received.length
-  const whole = { ...NOTIFICATION, ...notification }
   await service.store.transact(({ jobs }) => jobs.add([mailJob(whole)], NOW))
   return await sent(count)
 }
@@ -307,4 +312,39 @@ test('a forged job sends to one address only', async () => {
     assert.equal(worker.failures[0]?.nextAttempt, null)
     assert.equal(inbox.received.length, count)
   }
+})
+
+const DECISION = {
+  ...{ kind: 'listing-decision', recipient: 'seller@example.com', accountId: 1 as AccountId },
+  ...{ listingId: 7 as ListingId, title: 'Ten <acres>\r\nBcc: x', isShown: false },
+} as const
+
+test('a decision is mailed with its reason, as text, and with the page where the seller goes on', async () => {
+  const reason = 'The photos show\r\n<b>other</b> land.'
+  const declined = await mailOfKind({ ...DECISION, decision: 'refuse', reason })
+  assert.deepEqual(
+    headersOf(declined).toSorted(),
+    HEADERS.filter(name => name !== 'reply-to'),
+  )
+  assert.equal(declined.mail.subject, '"Ten <acres> Bcc: x" is declined')
+  const text = declined.mail.text?.replaceAll('\r\n', '\n') ?? ''
+  assert.match(text, /The photos show\n<b>other<\/b> land\.\n\nChange what the reason names/)
+  assert.match(text, /https:\/\/console\.land\.example\/console\/listings\/7$/m)
+  assert.match(declined.mail.html ?? '', /The photos show<br>&lt;b&gt;other&lt;\/b&gt; land\./)
+  const approved = { ...DECISION, decision: 'approve', reason: '' } as const
+  const shown = await mailOfKind({ ...approved, isShown: true })
+  assert.match(
+    shown.mail.text ?? '',
+    /is approved\..*Buyers see it from now on\..*\/property\/\d+\/7/s,
+  )
+  const hidden = await mailOfKind(approved)
+  assert.match(hidden.mail.text ?? '', /taken it off the site.*\/console\/listings\/7/s)
+})
+
+test('an account hears whether it was approved', async () => {
+  const { kind: _kind, listingId: _id, title: _title, isShown: _shown, ...about } = DECISION
+  const yes = await mailOfKind({ ...about, kind: 'account-decision', isApproved: true })
+  assert.equal(yes.mail.subject, 'Your account on Lone Star Land is approved')
+  const no = await mailOfKind({ ...about, kind: 'account-decision', isApproved: false })
+  assert.match(no.mail.text ?? '', /is declined\. Its listings are not shown\./)
 })

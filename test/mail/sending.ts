@@ -47,6 +47,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
     host: () => 'land.example',
     portal: () => 'Lone Star Land',
+    consolePage: path => `https://www.land.example${path}`,
     listingPage: id => `https://www.land.example/property/land/${id}`,
     received: () => '',
     listing: async () => null,

@@ -7,6 +7,7 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { removeFeed, removeReports } from '../feeds/remove-feed.ts'
 import { erase, type MailFiles } from '../leads/erase-leads.ts'
+import { removeAccountMails } from '../review/decision-mails.ts'
 import { removeLinkMails } from '../users/link-mails.ts'
 import { removeWebhook } from '../webhooks/webhook-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -62,6 +63,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     return
   }
   await removeLinkMails(store, mail, id)
+  await removeAccountMails(store, mail, id)
   await store.transact(async transaction => {
     const found = await transaction.members.versioned(id)
     // Another node may have come first.

@@ -1,5 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { accountsFor, mayActFor } from '../../domain/accounts/principal.ts'
+import { changesFiles } from '../../domain/listings/file-merge.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
 import { changedForm } from '../../domain/listings/form/listing-form.ts'
 import {
@@ -8,6 +9,7 @@ import {
   mergeForm,
   type SeenTexts,
 } from '../../domain/listings/form/seen-texts.ts'
+import { MAX_COUNTED } from '../../domain/listings/list-order.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
@@ -19,6 +21,7 @@ import type { SavedListing } from '../listings/write-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { type HeldFiles, heldFiles, publishedFiles } from './draft-contents.ts'
 import { submissionOf } from './form-submission.ts'
 
 const MAX_DRAFTS = 1_000
@@ -62,10 +65,14 @@ export class Drafts {
 
   /** The drafts that the principal may see, saved last first. @param accountId Only those of one account; null: all. */
   async list(principal: Principal, accountId: AccountId | null): Promise<readonly StoredDraft[]> {
-    const all = accountsFor(principal, ['listings:read'])
-    const isSeen = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
-    const accounts = accountId === null ? all : isSeen ? [accountId] : []
+    const accounts = seenAccounts(principal, accountId)
     return await this.#sources.store.drafts.list(accounts, userOf(principal), MAX_LISTED)
+  }
+
+  /** How many drafts the principal may see; above `MAX_COUNTED`, there are more. @param accountId As in `list`. */
+  async countSeen(principal: Principal, accountId: AccountId | null): Promise<number> {
+    const accounts = seenAccounts(principal, accountId)
+    return await this.#sources.store.drafts.countSeen(accounts, userOf(principal), MAX_COUNTED + 1)
   }
 
   /**
@@ -105,6 +112,12 @@ export class Drafts {
     )
   }
 
+  /** Whether a draft changes the photos, documents or boundary of its listing, or has some for a new one. */
+  async changesFiles({ id }: StoredDraft): Promise<boolean> {
+    const stored = await this.#sources.store.drafts.files(id)
+    return stored !== null && changesFiles(stored.files)
+  }
+
   /** Removes a draft. @throws Problem as `save`. */
   async discard(principal: Principal, id: DraftId): Promise<void> {
     const { store, clock } = this.#sources
@@ -116,7 +129,8 @@ export class Drafts {
   }
 
   /**
-   * Makes a listing of a draft of a new listing, by the rules of all listings, and removes the draft.
+   * Makes a listing of a draft of a new listing, with the photos, documents and boundary that the draft holds, by the rules of all
+   * listings, and removes the draft.
    * @throws Problem as `save`; `invalid-input` with all faults by the fields of the form. The draft stays then.
    */
   async publish(principal: Principal, id: DraftId, calendar: Calendar): Promise<SavedListing> {
@@ -125,13 +139,13 @@ export class Drafts {
     const { accountId, form } = draft
     if (draft.listingId !== null) throw noDraft(id)
     const places = { gazetteer: await gazetteer(), outlines, approval }
+    const held = await heldFiles(store, draft, null)
     const submission = submissionOf(
       {
         ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },
-        alongside: async ({ drafts }) => {
-          // Two clicks make one listing: the second one finds no draft.
-          if (!(await drafts.remove(id))) throw noDraft(id)
-        },
+        files: publishedFiles(held, null) ?? undefined,
+        sentDocuments: await store.drafts.documentPaths(id),
+        alongside: (transaction, listingId) => endDraft(transaction, id, held, listingId),
       },
       places.gazetteer,
     )
@@ -153,7 +167,13 @@ export function requireUser(principal: Principal): UserId {
   throw Problem.of('forbidden', 'No person', 'Only people who have signed in write drafts.')
 }
 
-async function seenDraft(
+function seenAccounts(principal: Principal, accountId: AccountId | null) {
+  if (accountId === null) return accountsFor(principal, ['listings:read'])
+  return mayActFor(principal, ['listings:read'], accountId) ? [accountId] : []
+}
+
+/** @throws Problem as `Drafts.get`. */
+export async function seenDraft(
   { drafts }: Reader,
   principal: Principal,
   id: DraftId,
@@ -164,7 +184,8 @@ async function seenDraft(
   return draft
 }
 
-async function writtenDraft(
+/** @throws Problem as `Drafts.save`. */
+export async function writtenDraft(
   reader: Reader,
   principal: Principal,
   id: DraftId,
@@ -172,6 +193,25 @@ async function writtenDraft(
   const draft = await seenDraft(reader, principal, id)
   requireAccount(principal, ['listings:write'], draft.accountId)
   return draft
+}
+
+/**
+ * Removes a draft that is published.
+ * @param held The files with which it is published.
+ * @throws Problem `conflict` when its files have changed since, `not-found` when it is gone: two clicks make one listing.
+ */
+export async function endDraft(
+  { drafts }: Transaction,
+  id: DraftId,
+  { version }: HeldFiles,
+  listingId: ListingId,
+): Promise<void> {
+  if (((await drafts.files(id))?.version ?? 0) !== version) {
+    const detail = 'A photo, a document or the boundary has changed just now. Publish once more.'
+    throw Problem.of('conflict', 'Changed just now', detail)
+  }
+  await drafts.giveDocuments(id, listingId)
+  if (!(await drafts.remove(id))) throw noDraft(id)
 }
 
 /** Of an edit of a listing, a field that the draft does not have yet is taken as it is: publishing compares it with the listing. */

@@ -1,4 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { FileSet } from '../../domain/listings/file-merge.ts'
 import { draftOfForm } from '../../domain/listings/form/form-draft.ts'
 import { FormFaults } from '../../domain/listings/form/form-faults.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
@@ -19,13 +21,17 @@ export interface FormSubmission {
   /** The fields that change. */
   readonly form: ListingForm
   readonly calendar: Calendar
+  /** The photos, documents and boundary that change with the form; absent: they stay as they are. */
+  readonly files?: FileSet | undefined
+  /** The paths of the documents that were sent to the draft. */
+  readonly sentDocuments?: readonly string[] | undefined
   /** See `ListingSubmission`. */
   readonly alongside?: ListingSubmission['alongside']
 }
 
 /** The submission of a form: what the API makes of a body, with faults in the words of the form. */
 export function submissionOf(
-  { principal, accountId, before, form, calendar, alongside }: FormSubmission,
+  { principal, accountId, before, form, calendar, files, ...more }: FormSubmission,
   gazetteer: Gazetteer,
 ): ListingSubmission {
   const faults = new FaultList()
@@ -35,12 +41,26 @@ export function submissionOf(
     stateId: before?.listing.stateId ?? null,
     hasAuction: before !== null && before.auction !== null,
   }
-  const draft = draftOfForm(form, context, draftFaults)
+  const draft = { ...draftOfForm(form, context, draftFaults), ...(files && draftOfFiles(files)) }
   return {
     ...{ listingId: before?.listing.id ?? null, spotlight: 'none', accountId, draft },
-    ...{ faults, draftFaults, principal, calendar, alongside },
+    ...{ faults, draftFaults, principal, calendar, ...more },
     idempotency: null,
     // Nobody has changed the listing since it was compared with the form.
     condition: before === null ? null : [revisionOf(before.listing)],
+  }
+}
+
+/** Documents are named by their paths alone, so any host will do. */
+const ANY_HOST = 'https://media.invalid'
+
+function draftOfFiles({ pictures, documents, boundary }: FileSet): ListingDraft {
+  return {
+    pictures,
+    documents: documents.map(document => ({
+      description: document.description,
+      url: 'path' in document ? `${ANY_HOST}/${document.path}` : document.url,
+    })),
+    encodedBoundary: boundary === '' ? null : boundary,
   }
 }

@@ -7,13 +7,15 @@ import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
-import { StoreConflict } from '../../store/store.ts'
+import type { StoredDraft } from '../../store/drafts/draft-records.ts'
+import { type Reader, StoreConflict, type Transaction } from '../../store/store.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { saveListing } from '../listings/save-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { type DraftChange, type DraftSaved, type Drafts, requireUser } from './drafts.ts'
+import { heldFiles, publishedFiles, requireOwnBoundary } from './draft-contents.ts'
+import { type DraftChange, type DraftSaved, type Drafts, endDraft, requireUser } from './drafts.ts'
 import { editsOf, type ListingEdit } from './form-history.ts'
 import { submissionOf } from './form-submission.ts'
 
@@ -65,8 +67,34 @@ export class ListingForms {
   async save(
     principal: Principal,
     id: ListingId,
+    change: DraftChange,
+    calendar: Calendar,
+  ): Promise<FormSaved> {
+    const saved = await this.#write(principal, id, change, calendar, null)
+    if (saved.conflicts.length === 0) {
+      await this.forget(principal, id, Object.keys(change.form) as FormName[])
+    }
+    return saved
+  }
+
+  /**
+   * Saves all of the person's draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
+   * draft is removed. What others have changed meanwhile stays.
+   * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
+   */
+  async publish(principal: Principal, id: ListingId, calendar: Calendar): Promise<FormSaved> {
+    const draft = await this.#drafts.ofListing(principal, id)
+    if (draft === null) return { changed: [], conflicts: [] }
+    return await this.#write(principal, id, draft, calendar, draft)
+  }
+
+  /** @param draft It is published as a whole, and removed; null: a form is saved alone. */
+  async #write(
+    principal: Principal,
+    id: ListingId,
     { form, seen }: DraftChange,
     calendar: Calendar,
+    draft: StoredDraft | null,
   ): Promise<FormSaved> {
     const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
     const places = { gazetteer: await gazetteer(), outlines, approval }
@@ -79,13 +107,12 @@ export class ListingForms {
       const { changes, conflicts } = mergeForm(form, seen, current)
       if (conflicts.length > 0) return { changed: [], conflicts }
       const changed = Object.keys(changes) as FormName[]
-      if (changed.length > 0) {
-        const about = { principal, accountId, before, form: changes, calendar }
-        const submission = submissionOf(about, places.gazetteer)
-        await unlessStale(saveListing(store, places, requests, clock, submission))
-        await catchUp()
-      }
-      await this.forget(principal, id, Object.keys(form) as FormName[])
+      if (changed.length === 0 && draft === null) return { changed, conflicts }
+      const about = { principal, accountId, before, form: changes, calendar }
+      const more = draft === null ? {} : await draftParts(store, draft, before)
+      const submission = submissionOf({ ...about, ...more }, places.gazetteer)
+      await unlessStale(saveListing(store, places, requests, clock, submission))
+      await catchUp()
       return { changed, conflicts }
     })
   }
@@ -164,8 +191,9 @@ export class ListingForms {
     )
     const form: ListingForm = Object.fromEntries(left)
     const savedAt = this.#sources.clock()
+    const isEmpty = left.length === 0 && !(await this.#drafts.changesFiles(draft))
     await this.#sources.store.transact(async ({ drafts }) => {
-      if (left.length === 0) await drafts.remove(draft.id)
+      if (isEmpty || names === 'all') await drafts.remove(draft.id)
       // Another tab has added to it: it stays as it is, and fields that are equal to the listing do no harm.
       else await drafts.update({ ...draft, form, savedAt }, draft.version)
     })
@@ -182,6 +210,19 @@ export class ListingForms {
       ...{ listingUrl: '', title: form.title === '' ? '' : `Copy of ${form.title}` },
     }
     return await this.#drafts.begin(principal, detail.listing.accountId, fresh)
+  }
+}
+
+/** What a draft of a listing changes beside the fields. */
+async function draftParts(store: Reader, draft: StoredDraft, before: ListingDetail) {
+  const held = await heldFiles(store, draft, before)
+  const files = publishedFiles(held, before)
+  requireOwnBoundary(files)
+  return {
+    files: files ?? undefined,
+    sentDocuments: await store.drafts.documentPaths(draft.id),
+    alongside: (transaction: Transaction, id: ListingId) =>
+      endDraft(transaction, draft.id, held, id),
   }
 }
 

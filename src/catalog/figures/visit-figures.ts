@@ -88,6 +88,11 @@ export class VisitFigures implements AsyncDisposable {
     return { days, title, accountId }
   }
 
+  /** How often listings that somebody may see were looked at. @param length How many days, up to today. */
+  viewsOf(ids: readonly ListingId[], length: number): Promise<ReadonlyMap<ListingId, number>> {
+    return this.#records.figures.viewsOf(ids, this.#span(length))
+  }
+
   /** Removes some counts of days that are too old. @returns Whether there may be more. */
   async removeOld(): Promise<boolean> {
     const before = this.#dayOf(this.#clock()) - FIGURE_DAYS_KEPT

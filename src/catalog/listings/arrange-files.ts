@@ -100,15 +100,17 @@ export async function changeBoundary(
   id: ListingId,
   boundary: string,
 ): Promise<void> {
-  if (boundary !== '' && !isBoundary(boundary)) {
-    const detail = 'A boundary has 3 to 10,000 corners, and some land within. Draw it once more.'
-    throw Problem.of('invalid-input', 'No boundary', detail)
-  }
+  requireBoundary(boundary)
   await arrange(tools, principal, id, () => ({ encodedBoundary: boundary }))
 }
 
-function isBoundary(text: string): boolean {
-  return LISTING_FIELDS.encodedBoundary.isAccepted(text) && parcelOf(text) !== null
+/** @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for what is no boundary. */
+export function requireBoundary(boundary: string): void {
+  if (boundary === '') return
+  const { encodedBoundary } = LISTING_FIELDS
+  if (encodedBoundary.isAccepted(boundary) && parcelOf(boundary) !== null) return
+  const detail = 'A boundary has 3 to 10,000 corners, and some land within. Draw it once more.'
+  throw Problem.of('invalid-input', 'No boundary', detail)
 }
 
 function noLongerKept(): Problem {

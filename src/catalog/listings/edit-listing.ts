@@ -51,6 +51,7 @@ export async function editListing(
 /** Without a rule, nobody need look at the edit. */
 interface EditWrite {
   readonly auction: AuctionChange
+  readonly sentDocuments?: readonly string[]
   readonly rule?: ReviewRule
   readonly actor: Actor
   readonly now: number
@@ -62,7 +63,7 @@ interface EditWrite {
  */
 export async function edit(
   transaction: Transaction,
-  { auction, actor, now, rule = UNJUDGED }: EditWrite,
+  { auction, actor, now, rule = UNJUDGED, sentDocuments = [] }: EditWrite,
   { listing: before, auction: auctionBefore, review: reviewBefore }: ListingDetail,
   wanted: Content,
 ): Promise<WrittenListing> {
@@ -84,7 +85,7 @@ export async function edit(
   if (review) await putReview(transaction, before, reviewBefore, review)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
-  await moveDocuments(transaction, before, listing, now)
+  await moveDocuments(transaction, before, listing, sentDocuments, now)
   const isInHistory =
     listing.priceUsd !== before.priceUsd ||
     listing.status !== before.status ||
@@ -119,11 +120,12 @@ async function moveDocuments(
   { documents }: Transaction,
   before: Listing,
   after: Listing,
+  sent: readonly string[],
   now: number,
 ): Promise<void> {
   const [old, kept] = [documentPaths(before), documentPaths(after)]
   const dropped = [...old].filter(path => !kept.has(path))
-  const takenUp = [...kept].filter(path => !old.has(path))
+  const takenUp = [...kept].filter(path => !old.has(path) && !sent.includes(path))
   await documents.drop(after.id, dropped, now)
   if (!(await documents.takeUp(after.id, takenUp))) throw new StaleRecord()
 }

@@ -38,6 +38,8 @@ export interface ListingSubmission {
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
   readonly idempotency: IdempotencyToken | null
+  /** The paths of documents that were sent before, and that the draft may name by their addresses. */
+  readonly sentDocuments?: readonly string[] | undefined
   /** Writes what follows, in the transaction that writes the listing. May be called again when the transaction is repeated. */
   readonly alongside?: ((transaction: Transaction, id: ListingId) => Promise<void>) | undefined
 }

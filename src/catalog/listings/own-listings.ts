@@ -1,10 +1,11 @@
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
+import { type ListSort, type ListState, MAX_COUNTED } from '../../domain/listings/list-order.ts'
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
+import type { ListingReview } from '../../domain/listings/listing-review.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
-import type { ListPosition, ListQuery, StateCount } from '../../store/listings/list-records.ts'
+import type { ListPosition, ListQuery } from '../../store/listings/list-records.ts'
 import type { Reader } from '../../store/store.ts'
 
 export type { ListPosition }
@@ -22,6 +23,8 @@ export interface ListRequest {
 export interface ListedListing {
   readonly summary: ListingSummary
   readonly leads: number
+  /** What is to be said of its approval; null: nothing. */
+  readonly review: ListingReview | null
 }
 
 export interface ListPage {
@@ -33,6 +36,7 @@ export interface ListPage {
 }
 
 const ROWS_A_PAGE = 50
+const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 const MAX_WORDS = 5
 const MAX_TEXT = 100
 
@@ -78,7 +82,7 @@ export class OwnListings {
     return (await this.#records.lists.page(query)).map(({ id }) => id)
   }
 
-  /** How many listings that the principal may see there are by stage. */
+  /** How many listings that the principal may see there are by stage; above `MAX_COUNTED`, there are more. */
   async counts(
     principal: Principal,
     accountId: AccountId | null,
@@ -87,19 +91,12 @@ export class OwnListings {
     const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
     const accounts = accountId === null ? seen : maySee ? [accountId] : []
     const asked = accounts === 'all' ? [null] : accounts
-    const { lists } = this.#records
-    const counted: StateCount[] = []
-    let deleted = 0
+    const sums = { all: 0, P: 0, PP: 0, S: 0, hidden: 0, held: 0, deleted: 0 }
     for (const id of asked) {
-      counted.push(...(await lists.stateCounts(id)))
-      deleted += await lists.deletedCount(id)
+      const counts = await this.#records.lists.stageCounts(id, MAX_COUNTED + 1)
+      for (const stage of STAGES) sums[stage] += counts[stage]
     }
-    const sum = (of: (one: StateCount) => boolean) =>
-      counted.filter(of).reduce((all, { count }) => all + count, 0)
-    const hidden = sum(({ active }) => !active) - deleted
-    const stage = (code: string) => sum(one => one.active && one.status === code)
-    const [P, PP, S] = [stage('P'), stage('PP'), stage('S')]
-    return { all: P + PP + S + hidden, P, PP, S, hidden, deleted }
+    return { ...sums, all: sums.P + sums.PP + sums.S + sums.hidden }
   }
 
   #queryOf(principal: Principal, request: ListRequest, limit: number): ListQuery {
@@ -125,9 +122,13 @@ export class OwnListings {
   }
 
   async #rows(ids: readonly ListingId[]): Promise<readonly ListedListing[]> {
-    const { listings, lists } = this.#records
+    const { listings, lists, reviews } = this.#records
     const summaries = await listings.summaries(ids, 0)
     const counts = await lists.leadCounts(ids)
-    return summaries.map(summary => ({ summary, leads: counts.get(summary.listing.id) ?? 0 }))
+    const held = await reviews.ofListings(ids)
+    return summaries.map(summary => {
+      const { id } = summary.listing
+      return { summary, leads: counts.get(id) ?? 0, review: held.get(id) ?? null }
+    })
   }
 }

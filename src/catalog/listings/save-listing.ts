@@ -84,7 +84,9 @@ export async function checkedWrite(
   if (before) refuseOwner(before, submission)
   const mayShowDropped = before !== null && draft?.documents !== undefined
   const droppedDocuments = mayShowDropped ? await reader.documents.dropped(before.listing.id) : []
-  const context = { ...places, calendar, now, droppedDocuments }
+  const { sentDocuments = [] } = submission
+  const kept = [...droppedDocuments, ...sentDocuments]
+  const context = { ...places, calendar, now, droppedDocuments: kept }
   const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
   if (accountId) await refuseForeignParts(reader, accountId, before, drafted, draftFaults)
@@ -100,6 +102,7 @@ export async function checkedWrite(
     content,
     tour,
     auction,
+    sentDocuments,
     rule,
     isFeatured,
     actor: principal.actor,

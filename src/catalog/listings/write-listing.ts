@@ -29,6 +29,8 @@ export interface ListingWrite {
   readonly content: ListingContent
   readonly tour: readonly TourStop[]
   readonly auction: AuctionChange
+  /** The paths of documents that were sent before, and that the listing may show from now on. */
+  readonly sentDocuments?: readonly string[]
   /** How the write is judged. Its content says whether the account wants the listing shown. */
   readonly rule: ReviewRule
   /** Whether the listing gets a spotlight, unless it has one. */

@@ -16,8 +16,8 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
-export const MAIL_VERSION = 4
+/** Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+export const MAIL_VERSION = 5
 
 /** The member that says what a message is about, by kind. */
 const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
@@ -28,6 +28,8 @@ const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
   'webhook-stopped': 'webhookId',
   'alert-question': 'alertAddressId',
   alert: 'alertAddressId',
+  'listing-decision': 'listingId',
+  'account-decision': 'accountId',
 }
 
 const OPEN = ['waiting', 'failed'] as const

@@ -44,24 +44,15 @@ export function addDocuments(
   const { idempotency, files, listingId } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedDocuments>> => {
     const { listing } = await writableListing(store, submission)
-    requireRoom(listing, files.length)
-    for (const file of files) await requirePdf(file)
-    const documents: KeptDocument[] = []
-    for (const { file, name, description } of files) {
-      const path = `documents/${listingId}/${tokenOf(tools)}-${slugOf(name)}.pdf`
-      // The file is stored before a listing names it. If none ever does, the sweeper removes the file.
-      await tools.media.put(path, { file }).catch(fault => {
-        throw mediaOutOfReach(fault)
-      })
-      documents.push({ description, path })
-    }
+    requireDocumentRoom(listing, files.length)
+    const documents = await keepDocuments(tools, files, `documents/${listingId}`)
     return async transaction => {
       const now = clockAndRandom.clock()
       await addToListing(transaction, tools.approval, submission, now, {
         action: 'given documents',
         details: { documents: documents.length },
         added: before => {
-          requireRoom(before, documents.length)
+          requireDocumentRoom(before, documents.length)
           return { documents: [...before.documents, ...documents] }
         },
       })
@@ -70,7 +61,26 @@ export function addDocuments(
   })
 }
 
-function requireRoom({ documents }: Listing, more: number): void {
+/** Stores PDF files in a folder, before anything names them. If nothing ever does, the sweeper removes them. @throws Problem as `addDocuments`. */
+export async function keepDocuments(
+  tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
+  files: readonly SentFile[],
+  folder: string,
+): Promise<readonly KeptDocument[]> {
+  for (const file of files) await requirePdf(file)
+  const documents: KeptDocument[] = []
+  for (const { file, name, description } of files) {
+    const path = `${folder}/${tokenOf(tools)}-${slugOf(name)}.pdf`
+    await tools.media.put(path, { file }).catch(fault => {
+      throw mediaOutOfReach(fault)
+    })
+    documents.push({ description, path })
+  }
+  return documents
+}
+
+/** @throws Problem `invalid-input` when there are too many. */
+export function requireDocumentRoom({ documents }: Pick<Listing, 'documents'>, more: number): void {
   if (documents.length + more <= MAX_DOCUMENTS) return
   const detail = `The listing has ${documents.length} documents, and may have ${MAX_DOCUMENTS}; ${more} more were sent.`
   throw Problem.of('invalid-input', 'Too many documents', detail)
@@ -84,7 +94,7 @@ async function requirePdf({ file, name }: SentFile): Promise<void> {
   throw Problem.of('unsupported-media-type', 'Invalid document', detail)
 }
 
-function tokenOf({ clockAndRandom }: FileTools): string {
+function tokenOf({ clockAndRandom }: Pick<FileTools, 'clockAndRandom'>): string {
   return Buffer.from(clockAndRandom.randomBytes(TOKEN_BYTES)).toString('hex')
 }
 

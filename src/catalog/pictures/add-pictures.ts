@@ -18,7 +18,7 @@ export interface AddedPictures {
   readonly pictures: readonly (Picture & ListingPicture)[]
 }
 
-interface MadePicture {
+export interface MadePicture {
   readonly id: PictureId
   readonly files: PictureFiles
   readonly sent: SentFile
@@ -34,8 +34,8 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
   const { idempotency, files, listingId } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
-    requireRoom(listing, files.length)
-    const made = await makeAll(tools, submission, listing.accountId)
+    requirePictureRoom(listing, files.length)
+    const made = await makePictures(tools, files, listing.accountId)
     return async transaction => {
       for (const photo of made) await transaction.pictures.keep(photo.id, photo.files)
       const added = made.map(({ id, files, sent: { description, label } }) => {
@@ -50,7 +50,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
         action: 'given photos',
         details: { pictureIds: made.map(({ id }) => id) },
         added: before => {
-          requireRoom(before, made.length)
+          requirePictureRoom(before, made.length)
           return { pictures: [...before.pictures, ...tour] }
         },
       })
@@ -59,16 +59,17 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
   })
 }
 
-function requireRoom({ pictures }: Listing, more: number): void {
+/** @throws Problem `invalid-input` when there are too many. */
+export function requirePictureRoom({ pictures }: Pick<Listing, 'pictures'>, more: number): void {
   if (pictures.length + more <= MAX_PICTURES) return
   const detail = `The listing has ${pictures.length} photos, and may have ${MAX_PICTURES}; ${more} more were sent.`
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }
 
 /** Makes all photos or none: if one fails, those that were made before it are removed. */
-async function makeAll(
-  { store, maker, media, onError }: FileTools,
-  { files }: FileSubmission,
+export async function makePictures(
+  { store, maker, media, onError }: Pick<FileTools, 'store' | 'maker' | 'media' | 'onError'>,
+  files: readonly SentFile[],
   accountId: Listing['accountId'],
 ): Promise<MadePicture[]> {
   const made: MadePicture[] = []

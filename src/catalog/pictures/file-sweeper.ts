@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { BackgroundWork } from '../../jobs/background-work.ts'
 import {
+  isOfDraft,
   isOfSeller,
   type ListedMediaFile,
   type MediaStore,
@@ -179,8 +180,19 @@ export class FileSweeper implements AsyncDisposable {
     const ids = new Set(paths.map(path => Number(path.split('/')[1])).filter(Number.isSafeInteger))
     const named = await (folder === 'listings'
       ? this.#namedByPhotos(ids)
-      : this.#store.transact(({ documents }) => documents.ofListings([...ids] as ListingId[])))
+      : this.#namedByDocuments(ids, paths))
     for (const path of paths) if (!named.has(path)) await this.#media.delete(path)
+  }
+
+  async #namedByDocuments(
+    ids: ReadonlySet<number>,
+    paths: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const ofDrafts = paths.filter(isOfDraft)
+    return await this.#store.transact(async ({ documents }) => {
+      const named = await documents.ofListings([...ids] as ListingId[])
+      return new Set([...named, ...(await documents.ofDrafts(ofDrafts))])
+    })
   }
 
   async #namedByPhotos(ids: ReadonlySet<number>): Promise<ReadonlySet<string>> {

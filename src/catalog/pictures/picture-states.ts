@@ -43,9 +43,10 @@ export async function listingWithFiles(
   return { detail, photos: await statesOf(store, detail) }
 }
 
-async function statesOf(
-  store: Reader,
-  { pictures }: ListingDetail,
+/** How far some photos have come. */
+export async function statesOf(
+  store: Pick<Reader, 'jobs'>,
+  { pictures }: Pick<ListingDetail, 'pictures'>,
 ): Promise<readonly PictureState[]> {
   const missing = pictures
     .filter(({ files, awaitsWalk }) => files === null && !awaitsWalk)

@@ -1,12 +1,15 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
+import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
+import { NO_FILES } from '../../domain/listings/file-merge.ts'
 import { changedForm } from '../../domain/listings/form/listing-form.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Auction, ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import { newToken, tokenHash } from '../../domain/users/session.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
-import type { AccountId, DraftId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, AuctionId, DraftId, ListingId } from '../../domain/values/ids.ts'
 import type { PreviewLink, PreviewSubject } from '../../store/previews/preview-records.ts'
+import { filesOf, heldFiles, publishedFiles, tourOf } from '../drafts/draft-contents.ts'
 import { submissionOf } from '../drafts/form-submission.ts'
 import type { OfferedListing, Offers } from '../listings/offers.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
@@ -85,21 +88,31 @@ export class Previews {
     return { offered: await this.#offers.preview(detail), kind: subject.kind, expiresAt }
   }
 
-  /** The listing that publishing a draft would make; null: the draft is gone. @throws Problem with its faults. */
+  /** The listing that publishing a draft would make or leave; null: the draft is gone. @throws Problem with its faults. */
   async #drafted(id: DraftId, calendar: Calendar): Promise<ListingDetail | null> {
     const { store, clock, gazetteer, outlines } = this.#sources
     const draft = await store.drafts.get(id)
     const member = draft && (await store.members.get(draft.accountId))
-    if (!draft || !member || draft.listingId !== null) return null
-    const { accountId } = draft
+    if (!draft || !member) return null
+    const { accountId, listingId } = draft
+    const before = listingId === null ? null : await store.listings.detail(listingId)
+    if (listingId !== null && (before === null || before.deletedAt !== null)) return null
     const places = { gazetteer: await gazetteer(), outlines, approval: 'off' as const }
-    const form = changedForm(draft.form, {})
-    const about = { principal: SERVICE_PRINCIPAL, accountId, before: null, form, calendar }
-    const submission = submissionOf(about, places.gazetteer)
-    const { content } = await checkedWrite(store, places, clock(), submission, null)
-    const stored = { id: UNNUMBERED, accountId, version: 1, modifiedAt: null }
-    const listing = { ...content, ...stored, auctionId: null, pictures: [] }
-    return { listing, member, auction: null, pictures: [], review: null, deletedAt: null }
+    const form = before === null ? changedForm(draft.form, {}) : draft.form
+    const files = publishedFiles(await heldFiles(store, draft, before), before) ?? undefined
+    const sentDocuments = await store.drafts.documentPaths(id)
+    const about = { principal: SERVICE_PRINCIPAL, accountId, before, form, calendar }
+    const submission = submissionOf({ ...about, files, sentDocuments }, places.gazetteer)
+    const write = await checkedWrite(store, places, clock(), submission, before)
+    const shown = files ?? (before === null ? NO_FILES : filesOf(before.listing))
+    const { id: number, version, modifiedAt } = before?.listing ?? UNNUMBERED
+    const auction = auctionOf(write.auction, accountId, before)
+    const listing = {
+      ...{ ...write.content, id: number, accountId, version, modifiedAt },
+      ...{ auctionId: auction?.id ?? null, pictures: shown.pictures },
+    }
+    const pictures = await tourOf(store, shown, before)
+    return { listing, member, auction, pictures, review: null, deletedAt: null }
   }
 
   async #write(
@@ -124,7 +137,20 @@ export class Previews {
 }
 
 /** A listing that has no number yet. */
-const UNNUMBERED = 0 as ListingId
+const UNNUMBERED = { id: 0 as ListingId, version: 1, modifiedAt: null }
+
+/** The auction that publishing a draft would make or leave. */
+function auctionOf(
+  change: AuctionChange,
+  accountId: AccountId,
+  before: ListingDetail | null,
+): Auction | null {
+  if (change.kind === 'none') return null
+  if (change.kind === 'changed') return change.auction
+  return change.kind === 'new'
+    ? { ...change.auction, id: 0 as AuctionId, accountId }
+    : (before?.auction ?? null)
+}
 
 async function accountOf(
   { listings, drafts }: Pick<PostingSources['store'], 'listings' | 'drafts'>,

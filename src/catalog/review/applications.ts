@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { mailAccount } from './decision-mails.ts'
 
 export type { Application }
 
@@ -30,7 +31,7 @@ export class Applications {
   }
 
   /**
-   * Activates an account that waits, or leaves it inactive for good.
+   * Activates an account that waits, or leaves it inactive for good, and tells it so by mail.
    * @throws Problem `forbidden`, `conflict` for an account that does not wait.
    */
   async decide(principal: Principal, id: AccountId, isApproved: boolean): Promise<void> {
@@ -50,7 +51,9 @@ export class Applications {
         const action = isApproved ? 'approved' : 'refused'
         const changed = isApproved ? [editedWithState('account', id, ['active'], true)] : []
         const about = { subject: 'account', id: String(id), action, details: {} } as const
-        await recordWrite(transaction, actor, this.#clock(), { ...about, changed })
+        const now = this.#clock()
+        await recordWrite(transaction, actor, now, { ...about, changed })
+        await mailAccount(transaction, id, now, { kind: 'account-decision', isApproved })
       }),
     )
   }

@@ -19,6 +19,7 @@ import type {
 import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { mailDecision } from './decision-mails.ts'
 import { duplicatesOf, type PossibleDuplicate } from './duplicates.ts'
 import { judgeListing } from './judge-listing.ts'
 
@@ -83,7 +84,7 @@ export class Reviews {
   }
 
   /**
-   * Judges a listing as it was looked at. With a listing that is taken down, its reports are settled.
+   * Judges a listing as it was looked at, and tells its account by mail. With a listing that is taken down, its reports are settled.
    * @throws Problem `forbidden`, `not-found` as `find`, `invalid-input` without a reason, `conflict` when the listing has changed
    * since, or is as the decision says already.
    */
@@ -103,6 +104,9 @@ export class Reviews {
         await judgeListing(transaction, { actor, now, about }, detail, review)
         if (decision === 'remove')
           await transaction.reviews.settleReports(listingId, 'removed', now)
+        // An edit that is approved changes nothing: buyers have seen it all the time.
+        if (decision === 'approve' && !isHeld(detail.review)) return
+        await mailDecision(transaction, detail, judgment, now)
       }),
     )
     await this.#catchUp()

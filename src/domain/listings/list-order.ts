@@ -1,6 +1,12 @@
-/** The stages of a listing by which lists are filtered; `all` is all but deleted ones. */
-export const LIST_STATES = ['all', 'P', 'PP', 'S', 'hidden', 'deleted'] as const
+/**
+ * The stages of a listing by which lists are filtered; `all` is all but deleted ones. `held`: those that wait for approval, were
+ * declined or taken down; they are among the hidden ones too.
+ */
+export const LIST_STATES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 export type ListState = (typeof LIST_STATES)[number]
+
+/** Lists are counted as far as this; a count that is higher says that there are more. */
+export const MAX_COUNTED = 10_000
 
 /** The orders of a list: latest edit, highest price, most acres, title, latest number. */
 export const LIST_SORTS = ['edited', 'price', 'acres', 'title', 'number'] as const

@@ -1,7 +1,9 @@
+import type { ApplicationDecisionMail } from '../accounts/application-mail.ts'
 import type { AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion } from '../leads/lead-address.ts'
+import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
 
@@ -10,7 +12,7 @@ export const MAIL_TOPIC = 'mail'
 
 /**
  * The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, about an endpoint;
- * the question whether an address wants mail about a search, and what its searches have found.
+ * the question whether an address wants mail about a search, and what its searches have found; what was decided of a listing, or of an account.
  */
 export type Notification =
   | LeadNotification
@@ -20,6 +22,8 @@ export type Notification =
   | WebhookStopped
   | AlertQuestion
   | AlertMail
+  | ListingDecisionMail
+  | ApplicationDecisionMail
 
 export type MessageKind = Notification['kind']
 
@@ -47,5 +51,9 @@ export function messageName(notification: Notification): string {
       return `search-${notification.searchId}`
     case 'alert':
       return `land-${notification.alertAddressId}`
+    case 'listing-decision':
+      return `listing-${notification.listingId}`
+    case 'account-decision':
+      return `account-${notification.accountId}`
   }
 }

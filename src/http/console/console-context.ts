@@ -1,5 +1,6 @@
 import type { AccountPictures } from '../../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { DraftFiles } from '../../catalog/drafts/draft-files.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
 import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
@@ -42,6 +43,7 @@ export interface ConsoleTools {
   readonly addresses: () => PublicAddresses
   readonly brand: Brand
   readonly files: ListingFiles
+  readonly draftFiles: DraftFiles
   readonly boundaries: BoundaryReader
   /** The map on which boundaries are drawn; null: there is no site that has one. */
   readonly map: BoundaryMap | null

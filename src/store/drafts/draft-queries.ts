@@ -1,9 +1,16 @@
 import type { Selectable } from 'kysely'
+import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { DraftTable } from '../schema/draft-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
-import type { DraftReader, DraftWriter, KeptForm, StoredDraft } from './draft-records.ts'
+import type {
+  DraftReader,
+  DraftWriter,
+  KeptForm,
+  StoredDraft,
+  StoredDraftFiles,
+} from './draft-records.ts'
 
 export class DraftQueries extends Queries implements DraftReader {
   async get(id: DraftId): Promise<StoredDraft | null> {
@@ -31,15 +38,32 @@ export class DraftQueries extends Queries implements DraftReader {
     limit: number,
   ): Promise<readonly StoredDraft[]> {
     if (accounts !== 'all' && accounts.length === 0) return []
-    const rows = await this.db
-      .selectFrom('draft')
+    const rows = await this.#seen(accounts, userId)
       .selectAll()
-      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
-      .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
       .orderBy('saved_at', 'desc')
       .limit(limit)
       .execute()
     return rows.map(draftOf)
+  }
+
+  async countSeen(
+    accounts: 'all' | readonly AccountId[],
+    userId: UserId | null,
+    limit: number,
+  ): Promise<number> {
+    if (accounts !== 'all' && accounts.length === 0) return 0
+    const { count } = await this.db
+      .selectFrom(this.#seen(accounts, userId).select('draft_id').limit(limit).as('seen'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #seen(accounts: 'all' | readonly AccountId[], userId: UserId | null) {
+    return this.db
+      .selectFrom('draft')
+      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
+      .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
   }
 
   async countOf(accountId: AccountId): Promise<number> {
@@ -50,6 +74,24 @@ export class DraftQueries extends Queries implements DraftReader {
       .where('listing_id', 'is', null)
       .executeTakeFirstOrThrow()
     return count
+  }
+
+  async files(id: DraftId): Promise<StoredDraftFiles | null> {
+    const row = await this.db
+      .selectFrom('draft_files')
+      .select(['version', 'content'])
+      .where('draft_id', '=', id)
+      .executeTakeFirst()
+    return row ? { files: fromJson<DraftFileSet>(row.content), version: row.version } : null
+  }
+
+  async documentPaths(id: DraftId): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('draft_document')
+      .select('path')
+      .where('draft_id', '=', id)
+      .execute()
+    return rows.map(({ path }) => path)
   }
 
   async keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null> {
@@ -97,6 +139,48 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
       .where('version', '=', version)
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  }
+
+  async putFiles(id: DraftId, files: DraftFileSet, version: number): Promise<boolean> {
+    const content = JSON.stringify(files)
+    if (version === 0) {
+      const { numInsertedOrUpdatedRows } = await this.db
+        .insertInto('draft_files')
+        .values({ draft_id: id, version: 1, content })
+        .onConflict(conflict => conflict.column('draft_id').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+    } else {
+      const { numUpdatedRows } = await this.db
+        .updateTable('draft_files')
+        .set({ version: version + 1, content })
+        .where('draft_id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+    }
+    const rows = files.pictures.map(({ pictureId }) => ({ draft_id: id, picture_id: pictureId }))
+    await this.db.deleteFrom('draft_picture').where('draft_id', '=', id).execute()
+    if (rows.length > 0) await this.db.insertInto('draft_picture').values(rows).execute()
+    return true
+  }
+
+  async removeFiles(id: DraftId): Promise<void> {
+    await this.db.deleteFrom('draft_files').where('draft_id', '=', id).execute()
+    await this.db.deleteFrom('draft_picture').where('draft_id', '=', id).execute()
+  }
+
+  async addDocument(id: DraftId, path: string): Promise<void> {
+    const row = { path, draft_id: id, listing_id: null }
+    await this.db.insertInto('draft_document').values(row).execute()
+  }
+
+  async giveDocuments(id: DraftId, listingId: ListingId): Promise<void> {
+    await this.db
+      .updateTable('draft_document')
+      .set({ listing_id: listingId })
+      .where('draft_id', '=', id)
+      .execute()
   }
 
   async remove(id: DraftId): Promise<boolean> {

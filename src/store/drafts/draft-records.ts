@@ -1,3 +1,4 @@
+import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
 import type { SeenTexts } from '../../domain/listings/form/seen-texts.ts'
 import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
@@ -29,7 +30,18 @@ export interface KeptForm {
   readonly at: number
 }
 
+/** The files of a draft as they are stored. */
+export interface StoredDraftFiles {
+  readonly files: DraftFileSet
+  /** Grows by 1 with each change, from 1. */
+  readonly version: number
+}
+
 export interface DraftReader {
+  /** Null: the draft has the files of its listing; one of a new listing has none. */
+  files(id: DraftId): Promise<StoredDraftFiles | null>
+  /** The paths of the documents that were sent to a draft, also of those that were taken off it. */
+  documentPaths(id: DraftId): Promise<readonly string[]>
   get(id: DraftId): Promise<StoredDraft | null>
   /** A person's draft of a listing. */
   ofListing(listingId: ListingId, userId: UserId): Promise<StoredDraft | null>
@@ -39,6 +51,12 @@ export interface DraftReader {
     userId: UserId | null,
     limit: number,
   ): Promise<readonly StoredDraft[]>
+  /** How many drafts `list` would show, counted no further than a limit. */
+  countSeen(
+    accounts: 'all' | readonly AccountId[],
+    userId: UserId | null,
+    limit: number,
+  ): Promise<number>
   /** How many drafts of new listings an account has. */
   countOf(accountId: AccountId): Promise<number>
   /** The latest form that a person sent to a path since an instant; null: none. */
@@ -50,6 +68,17 @@ export interface DraftWriter extends DraftReader {
   add(draft: Omit<StoredDraft, 'id' | 'version'>): Promise<DraftId>
   /** Overwrites a draft. @returns False when it has another version, or is gone; nothing is written then. */
   update(draft: StoredDraft, version: number): Promise<boolean>
+  /**
+   * Stores the files of a draft that still have a version, 0 where none are stored, and keeps its photos from being removed.
+   * @returns False when they have another version; nothing is written then.
+   */
+  putFiles(id: DraftId, files: DraftFileSet, version: number): Promise<boolean>
+  /** Removes the stored files of a draft. Its photos are kept no longer, unless something else shows them. */
+  removeFiles(id: DraftId): Promise<void>
+  /** Notes that a document was sent to a draft. */
+  addDocument(id: DraftId, path: string): Promise<void>
+  /** Notes the listing that shows the documents of a draft from now on. */
+  giveDocuments(id: DraftId, listingId: ListingId): Promise<void>
   /** @returns Whether it was there. */
   remove(id: DraftId): Promise<boolean>
   /** Removes the drafts of an account. */

@@ -42,6 +42,21 @@ export class FigureQueries extends Queries {
     return rows.map(row => ({ quarter: Number(row.quarter), leads: Number(row.leads) }))
   }
 
+  async viewsOf(
+    ids: readonly ListingId[],
+    span: FigureSpan,
+  ): Promise<ReadonlyMap<ListingId, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('listing_day')
+      .select(({ fn }) => ['listing_id', fn.sum<number>('views').as('views')])
+      .where('listing_id', 'in', ids)
+      .where(within(span))
+      .groupBy('listing_id')
+      .execute()
+    return new Map(rows.map(row => [row.listing_id as ListingId, Number(row.views)]))
+  }
+
   async mostViewed(
     accountId: AccountId,
     span: FigureSpan,

@@ -18,6 +18,8 @@ export interface FigureReader {
   days(scope: FigureScope, span: FigureSpan): Promise<readonly Omit<DayCounts, 'leads'>[]>
   /** The leads of a scope from an instant on, in any order. */
   leads(scope: FigureScope, since: number): Promise<readonly QuarterLeads[]>
+  /** How often some listings were looked at in a span; those that nobody looked at are left out. */
+  viewsOf(ids: readonly ListingId[], span: FigureSpan): Promise<ReadonlyMap<ListingId, number>>
   /**
    * The listings of an account that were looked at most in a span, most views first.
    * @param since The first instant of the span, for leads.

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ListSort } from '../../domain/listings/list-order.ts'
+import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
+import { HOLDS } from '../../domain/listings/listing-review.ts'
 import { STATUSES, type StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
-import type { ListPosition, ListQuery, ListReader, StateCount } from './list-records.ts'
+import type { ListPosition, ListQuery, ListReader, StageCounts } from './list-records.ts'
 
 /** Above this many ranges of the index, one statement sorts instead. */
 const MAX_RANGES = 40
@@ -18,6 +19,8 @@ const SORTED: Readonly<Record<ListSort, RawBuilder<unknown>>> = {
   number: sql`"listing_id"`,
 }
 
+const CODES = STATUSES.map(({ code }) => code)
+
 /** A part of a list that is one range of an index. */
 interface ListRange {
   readonly accountId: AccountId | null
@@ -29,7 +32,7 @@ export class ListQueries extends Queries implements ListReader {
   async page(query: ListQuery): Promise<readonly ListPosition[]> {
     const { accounts, sort, words, state, limit } = query
     if (accounts !== 'all' && accounts.length === 0) return []
-    const ranges = state === 'deleted' ? [] : rangesOf(query)
+    const ranges = state === 'deleted' || state === 'held' ? [] : rangesOf(query)
     const isRanged = sort === 'edited' && words.length === 0 && ranges.length > 0
     if (!isRanged || ranges.length > MAX_RANGES) return await sorted(this.db, query)
     const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
@@ -40,29 +43,30 @@ export class ListQueries extends Queries implements ListReader {
     return rows.map(placeOf)
   }
 
-  async stateCounts(accountId: AccountId | null): Promise<readonly StateCount[]> {
-    const rows = await this.db
-      .selectFrom('listing')
-      .select(['active', 'status'])
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .$if(accountId !== null, open => open.where('account_id', '=', accountId as AccountId))
-      .groupBy(['active', 'status'])
-      .execute()
-    return rows.map(({ active, status, count }) => ({
-      active: active === 1,
-      status: status as StatusCode,
-      count: Number(count),
-    }))
-  }
-
-  async deletedCount(accountId: AccountId | null): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('listing')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('deleted_at', 'is not', null)
-      .$if(accountId !== null, open => open.where('account_id', '=', accountId as AccountId))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+  async stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts> {
+    const whose = accountId === null ? sql`` : sql`account_id = ${accountId} and`
+    const counted = (rows: RawBuilder<unknown>, most: number) =>
+      sql`(select count(*) from (select 1 from ${rows} limit ${most}) as counted)`
+    const stage = (active: number, status: StatusCode, most: number) =>
+      counted(sql`listing where ${whose} active = ${active} and status = ${status}`, most)
+    const columns = (counts: readonly (readonly [string, RawBuilder<unknown>])[]) =>
+      sql.join(counts.map(([name, count]) => sql`${count} as ${sql.id(name)}`))
+    const few = (state: 'held' | 'deleted') => {
+      const rows = stageRows(state, accountId === null ? 'all' : [accountId])
+      return counted(accountId === null ? rows : sql`${rows} and account_id = ${accountId}`, limit)
+    }
+    const { rows } = await sql<Record<string, number>>`select ${columns([
+      ['deleted', few('deleted')],
+      ['held', few('held')],
+      ...CODES.map(code => [code, stage(1, code, limit)] as const),
+      // All deleted listings are inactive, and nothing but the rows themselves says which are.
+      ...CODES.map(code => [`inactive ${code}`, stage(0, code, 2 * limit)] as const),
+    ])}`.execute(this.db)
+    const count = (name: string) => Number(rows[0]?.[name] ?? 0)
+    const inactive = CODES.reduce((sum, code) => sum + count(`inactive ${code}`), 0)
+    const hidden = Math.min(limit, inactive - count('deleted'))
+    const [P, PP, S] = [count('P'), count('PP'), count('S')]
+    return { P, PP, S, hidden, held: count('held'), deleted: count('deleted') }
   }
 
   async idsNamed(text: string, limit: number): Promise<readonly ListingId[]> {
@@ -102,12 +106,11 @@ export class ListQueries extends Queries implements ListReader {
 
 function rangesOf({ accounts, state }: ListQuery): ListRange[] {
   const ids = accounts === 'all' ? [null] : accounts
-  const statuses = STATUSES.map(({ code }) => code)
   const states: readonly Omit<ListRange, 'accountId'>[] =
     state === 'hidden'
-      ? statuses.map(status => ({ active: 0, status }))
+      ? CODES.map(status => ({ active: 0, status }))
       : state === 'all'
-        ? [0, 1].flatMap(active => statuses.map(status => ({ active, status })))
+        ? [0, 1].flatMap(active => CODES.map(status => ({ active, status })))
         : [{ active: 1, status: state as StatusCode }]
   return ids.flatMap(accountId => states.map(one => ({ accountId, ...one })))
 }
@@ -135,21 +138,38 @@ async function sorted(db: Kysely<Schema>, query: ListQuery): Promise<readonly Li
   const by = SORTED[sort]
   const isFalling = sort !== 'title'
   const whose = accounts === 'all' ? sql`1 = 1` : sql`account_id in (${sql.join([...accounts])})`
-  const stage =
-    state === 'deleted'
-      ? sql`deleted_at is not null`
-      : state === 'all'
-        ? sql`deleted_at is null`
-        : state === 'hidden'
-          ? sql`active = 0 and deleted_at is null`
-          : sql`active = 1 and status = ${state}`
   const { rows } = await sql<{ id: number; value: number | string }>`
-    select listing_id as id, ${by} as value from listing
-    where ${whose} and ${stage} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
+    select listing_id as id, ${by} as value from ${stageRows(state, accounts)}
+    and ${whose} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
     order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${limit}`.execute(
     db,
   )
   return rows.map(placeOf)
+}
+
+/** The listings of a stage: what stands behind `from`, with a condition. */
+function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilder<unknown> {
+  switch (state) {
+    case 'held':
+    case 'deleted':
+      // They are few: a cross join has SQLite begin with them.
+      return sql`${state === 'held' ? heldRows(accounts) : DELETED_ROWS} cross join listing
+        where listing.listing_id = few.few_id and deleted_at is ${sql.raw(state === 'held' ? '' : 'not')} null`
+    case 'all':
+      return sql`listing where deleted_at is null`
+    case 'hidden':
+      return sql`listing where active = 0 and deleted_at is null`
+    default:
+      return sql`listing where active = 1 and status = ${state}`
+  }
+}
+
+const DELETED_ROWS = sql`(select listing_id as few_id from listing where deleted_at is not null) as few`
+
+function heldRows(accounts: ListQuery['accounts']): RawBuilder<unknown> {
+  const whose = accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`
+  return sql`(select listing_id as few_id from listing_review
+    where state in (${sql.join([...HOLDS])}) ${whose}) as few`
 }
 
 function withWord(word: string) {

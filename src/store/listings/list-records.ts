@@ -18,21 +18,18 @@ export interface ListQuery {
   readonly limit: number
 }
 
-/** How many listings of an account, or of all, are active or not, by status. */
-export interface StateCount {
-  readonly active: boolean
-  readonly status: StatusCode
-  readonly count: number
-}
+/** How many listings there are by stage; those that were deleted are not among the hidden ones. */
+export type StageCounts = Readonly<Record<StatusCode | 'hidden' | 'held' | 'deleted', number>>
 
 /** Reads lists for those who may see more than everybody. */
 export interface ListReader {
   /** One page of a list, with the places of its listings. */
   page(query: ListQuery): Promise<readonly ListPosition[]>
-  /** Counts from an index alone. @param accountId Null: of all accounts. */
-  stateCounts(accountId: AccountId | null): Promise<readonly StateCount[]>
-  /** How many listings were deleted and can be restored. */
-  deletedCount(accountId: AccountId | null): Promise<number>
+  /**
+   * Counts from indexes, and no further than a limit. @param accountId Null: of all accounts. @param limit A count that is as high
+   * says: so many, or more.
+   */
+  stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts>
   /** Listings of all accounts with a feed key, or whose title begins with a text. */
   idsNamed(text: string, limit: number): Promise<readonly ListingId[]>
   /** The accounts of some listings; ids without a listing are left out. */

@@ -47,6 +47,7 @@ import { indexAccountNames } from './0051-account-names.ts'
 import { addPasskeys } from './0052-passkeys.ts'
 import { addWebhooks } from './0053-webhooks.ts'
 import { addSavedSearches } from './0054-saved-searches.ts'
+import { addDraftFiles } from './0055-draft-files.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -97,6 +98,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0052-passkeys': addPasskeys,
   '0053-webhooks': addWebhooks,
   '0054-saved-searches': addSavedSearches,
+  '0055-draft-files': addDraftFiles,
 }
 
 /** Their names, in the same order. */

@@ -42,6 +42,26 @@ export class DocumentCommands extends DocumentQueries {
     return new Set([...shown, ...(await this.droppedOf(ids))])
   }
 
+  async ofDrafts(paths: readonly string[]): Promise<ReadonlySet<string>> {
+    if (paths.length === 0) return new Set()
+    const rows = await this.db
+      .selectFrom('draft_document')
+      .selectAll()
+      .where('path', 'in', paths)
+      .execute()
+    const listings = rows.flatMap(({ listing_id }) => listing_id ?? [])
+    const shown = await this.ofListings([...new Set(listings)] as ListingId[])
+    const isNamed = ({ path, draft_id }: (typeof rows)[number]) =>
+      draft_id !== null || shown.has(path)
+    await this.#forget(rows.filter(row => !isNamed(row)).map(({ path }) => path))
+    return new Set(rows.filter(isNamed).map(({ path }) => path))
+  }
+
+  async #forget(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return
+    await this.db.deleteFrom('draft_document').where('path', 'in', paths).execute()
+  }
+
   async drop(listingId: ListingId, paths: readonly string[], at: number): Promise<void> {
     const rows = paths.map(path => ({ listing_id: listingId, path, dropped_at: at }))
     if (rows.length > 0) await this.#insert('dropped_document', rows)
@@ -70,6 +90,7 @@ export class DocumentCommands extends DocumentQueries {
       // Its listing may have taken it up meanwhile; then its file is still needed.
       if (await this.takeUp(listing_id as ListingId, [path])) forgotten.push(path)
     }
+    await this.#forget(forgotten)
     return forgotten
   }
 }

@@ -9,6 +9,11 @@ export interface DocumentReader {
 export interface DocumentWriter extends DocumentReader {
   /** Documents that listings show, or can show again. */
   ofListings(ids: readonly ListingId[]): Promise<ReadonlySet<string>>
+  /**
+   * Those of some documents that were sent to drafts that are there, or that the listings show which the drafts became. Forgets the
+   * others.
+   */
+  ofDrafts(paths: readonly string[]): Promise<ReadonlySet<string>>
   /** Notes that documents were removed from a listing. */
   drop(listingId: ListingId, paths: readonly string[], at: number): Promise<void>
   /** Notes that the listing shows removed documents again. @returns False when one of them is gone. */

@@ -56,16 +56,16 @@ export class PictureQueries extends WalkQueries {
   }
 }
 
-/** For rows of `picture`: whether a listing or an account shows them. */
+/** For rows of `picture`: whether a listing or an account shows them, or a draft is to. */
 function isShown(picture: ExpressionBuilder<Schema, 'picture'>) {
-  const places = (table: 'listing_picture' | 'account_picture') =>
+  const places = (table: 'listing_picture' | 'account_picture' | 'draft_picture') =>
     picture.exists(
       picture
         .selectFrom(table)
         .select(`${table}.picture_id`)
         .whereRef(`${table}.picture_id`, '=', 'picture.picture_id'),
     )
-  return picture.or([places('listing_picture'), places('account_picture')])
+  return picture.or([places('listing_picture'), places('account_picture'), places('draft_picture')])
 }
 
 /** All rows have the same columns, so that one statement inserts them. */

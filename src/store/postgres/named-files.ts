@@ -38,7 +38,8 @@ export async function* namedFiles(db: Kysely<Schema>): AsyncIterable<string> {
     if (rows.length < ROWS_AT_ONCE) break
     last = rows.at(-1)?.listing_id ?? last
   }
-  const { rows } = await sql<{ path: string }>`select path from dropped_document`.execute(db)
+  const { rows } = await sql<{ path: string }>`
+    select path from dropped_document union select path from draft_document`.execute(db)
   for (const { path } of rows) yield path
 }
 

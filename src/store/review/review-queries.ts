@@ -33,6 +33,16 @@ export class ReviewQueries extends Queries {
     return row ? reviewOf(row) : null
   }
 
+  async ofListings(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, ListingReview>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('listing_review')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(row => [row.listing_id as ListingId, reviewOf(row)]))
+  }
+
   async list(
     states: readonly State[],
     after: ReviewPosition | null,

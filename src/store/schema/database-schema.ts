@@ -8,7 +8,13 @@ import type {
   AlertToldTable,
   SavedSearchTable,
 } from './alert-tables.ts'
-import type { DraftTable, KeptFormTable } from './draft-tables.ts'
+import type {
+  DraftDocumentTable,
+  DraftFilesTable,
+  DraftPictureTable,
+  DraftTable,
+  KeptFormTable,
+} from './draft-tables.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type {
@@ -104,6 +110,9 @@ export interface Schema {
   known_device: KnownDeviceTable
   attempt: AttemptTable
   draft: DraftTable
+  draft_files: DraftFilesTable
+  draft_picture: DraftPictureTable
+  draft_document: DraftDocumentTable
   preview_link: PreviewLinkTable
   kept_form: KeptFormTable
   listing_revision: ListingRevisionTable

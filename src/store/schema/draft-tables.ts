@@ -19,6 +19,29 @@ export interface DraftTable {
   saved_at: Instant
 }
 
+/** The photos, documents and boundary of a draft; a draft without a row has those of its listing. */
+export interface DraftFilesTable {
+  draft_id: number
+  /** Grows with each change. */
+  version: number
+  content: Json
+}
+
+/** A photo that a draft holds, or has held. */
+export interface DraftPictureTable {
+  draft_id: number
+  picture_id: number
+}
+
+/** A document that was sent to a draft. */
+export interface DraftDocumentTable {
+  path: string
+  /** Null: the draft was published or discarded. */
+  draft_id: number | null
+  /** The listing that the draft became, or that it edits; null: it was not published, or the listing was removed. */
+  listing_id: number | null
+}
+
 /** A form that somebody sent after the session had ended. */
 export interface KeptFormTable {
   kept_form_id: Generated<number>

@@ -22,9 +22,8 @@ const PICTURE_COLUMNS = [
 const DOCUMENT_PATHS = `
   select distinct json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
   where json_extract(document.value, '$.path') is not null`
-const DROPPED_PATHS = 'select path from dropped_document'
-/** The database of an older version lacks this table. */
-const HAS_DROPPED = "select 1 from sqlite_schema where name = 'dropped_document'"
+/** Tables of documents that listings do not show now; the database of an older version lacks some. */
+const OTHER_DOCUMENTS = ['dropped_document', 'draft_document']
 
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
@@ -52,8 +51,10 @@ export const sqliteFiles: DatabaseFiles = {
         for (const { path } of Object.values(files ?? {})) yield path
       }
     }
-    const hasDropped = opened.database.prepare(HAS_DROPPED).pluck().get() !== undefined
-    const sql = hasDropped ? `${DOCUMENT_PATHS} union ${DROPPED_PATHS}` : DOCUMENT_PATHS
+    const others = OTHER_DOCUMENTS.filter(table => hasTable(opened.database, table))
+    const sql = [DOCUMENT_PATHS, ...others.map(table => `select path from ${table}`)].join(
+      ' union ',
+    )
     for (const path of opened.database.prepare(sql).pluck().iterate()) yield String(path)
   },
 

@@ -15,10 +15,10 @@ const ADDRESS = {
 }
 
 /**
- * The path of a document that was sent as a file: the id of its listing, and random digits that
+ * The path of a document that was sent as a file: the id of its listing, unless it was sent to a draft, and random digits that
  * nobody can guess.
  */
-const KEPT_PATH = /\/media\/documents\/(\d+)\/[0-9a-f]{32}-[a-z0-9-]+\.pdf$/
+const KEPT_PATH = /\/media\/documents\/(\d+|drafts)\/[0-9a-f]{32}-[a-z0-9-]+\.pdf$/
 
 /**
  * The documents of a listing, which a draft replaces as a whole.
@@ -70,7 +70,7 @@ export function judgedDocuments(
 
 function isOfRemoved(url: string, listing: Listing | null): boolean {
   const [, id] = KEPT_PATH.exec(URL.parse(url)?.pathname ?? '') ?? []
-  return listing !== null && id === String(listing.id)
+  return listing !== null && (id === 'drafts' || id === String(listing.id))
 }
 
 /** Only the path counts, which nobody can guess: the service may have a new name since. */

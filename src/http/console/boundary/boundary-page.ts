@@ -4,56 +4,80 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { listingTabs } from '../frame/listing-tabs.ts'
 import { type Notice, noticeOf } from '../listing-files/files-frame.ts'
-import type { WorkedListing } from '../listing-files/worked-listing.ts'
+import type { Land, WorkedFiles } from '../listing-files/worked-files.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 import { acresText } from './shown-boundary.ts'
 
 export const MAX_FILE_MEGABYTES = 20
 /** About half a mile. */
 const AROUND_DEGREES = 0.008
+/** About half of a county. */
+const AROUND_COUNTY_DEGREES = 0.2
+/** A place that is known no better is that of a county. */
+const ROUGH_MILES = 30
+/** The states between Canada and Mexico. */
+const COUNTRY = [
+  { latitude: 25, longitude: -124 },
+  { latitude: 49, longitude: -67 },
+]
 
-/** The boundary of a listing, and the ways to change it. @param map The map to draw on; null: there is none. */
+/** The boundary of a listing or of a draft, and the ways to change it. @param map The map to draw on; null: there is none. */
 export function boundaryPage(
-  { id, detail, mayWrite }: WorkedListing,
+  worked: WorkedFiles,
   notice: Notice,
   map: BoundaryMap | null,
 ): ConsolePage {
-  const { listing } = detail
-  const path = `/console/listings/${id}/boundary`
-  const parcel = parcelOf(listing.encodedBoundary)
+  const { title, mayWrite, boundary, land } = worked
+  const path = `${worked.path}/boundary`
+  const parcel = parcelOf(boundary)
   const corners = parcel?.corners ?? []
   const removal = html`<form method="post" action="${path}/remove"><button class="button-quiet">Remove the boundary</button></form>`
   return {
-    title: `Boundary of ${listing.title}`,
+    title: `Boundary of ${title}`,
     layout: 'wide',
     ...(map !== null && { mapOrigins: map.origins }),
-    main: html`<h1>Boundary of <bdi>${listing.title}</bdi></h1>
-${listingTabs(id, 'boundary')}
+    main: html`<h1>Boundary of <bdi>${title}</bdi></h1>
+${worked.head('boundary')}
 ${noticeOf(notice)}
 <div class="boundary-columns">
-<section aria-labelledby="present"><h2 id="present">On the listing now</h2>
-${parcel === null ? html`<p>No boundary is drawn yet.</p>` : present(parcel, listing.acres)}
+<section aria-labelledby="present"><h2 id="present">${worked.listingBoundary === null ? 'The boundary now' : 'After you publish'}</h2>
+${parcel === null ? html`<p>No boundary is drawn yet.</p>` : present(parcel, land.acres)}
 ${parcel !== null && mayWrite ? removal : null}
+${listingsOwn(worked)}
 </section>
-${mayWrite ? ways(path, map?.write(frameOf(listing, corners), corners, `${path}/draw`) ?? null) : null}
-</div>`,
+${mayWrite ? ways(path, map?.write(frameOf(land, corners), corners, `${path}/draw`) ?? null) : null}
+</div>
+${worked.foot('boundary')}`,
   }
 }
 
-/** What the map shows first: the boundary, or the land around where the listing stands. */
-function frameOf(listing: Coordinates, corners: readonly Coordinates[]): BoundingBox {
-  const points = corners.length > 0 ? corners : [listing]
+/** The boundary that the listing of a draft has, where it differs. */
+function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | null {
+  if (listingBoundary === null) return null
+  const parcel = parcelOf(listingBoundary)
+  const drawing =
+    parcel === null
+      ? html`<p>The listing has no boundary now.</p>`
+      : outlineDrawing(parcel.corners, 'The boundary that the listing has now, north is up')
+  const keep = html`<form method="post" action="${path}/boundary/keep"><button class="button-quiet">Leave it as it is on the listing</button></form>`
+  return html`<h3>On the listing now</h3>${drawing}${mayWrite ? keep : null}`
+}
+
+/** What the map shows first: the boundary, else the land around where it is said to be, else the country. */
+function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]): BoundingBox {
+  const points = corners.length > 0 ? corners : place === null ? COUNTRY : [place]
+  const isRough = corners.length === 0 && withinMiles > ROUGH_MILES
+  const around = isRough ? AROUND_COUNTY_DEGREES : AROUND_DEGREES
   const [latitudes, longitudes] = [
     points.map(({ latitude }) => latitude),
     points.map(({ longitude }) => longitude),
   ]
   return {
-    south: Math.min(...latitudes) - AROUND_DEGREES,
-    west: Math.min(...longitudes) - AROUND_DEGREES,
-    north: Math.max(...latitudes) + AROUND_DEGREES,
-    east: Math.max(...longitudes) + AROUND_DEGREES,
+    south: Math.min(...latitudes) - around,
+    west: Math.min(...longitudes) - around,
+    north: Math.max(...latitudes) + around,
+    east: Math.max(...longitudes) + around,
   }
 }
 

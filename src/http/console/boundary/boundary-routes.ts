@@ -8,13 +8,14 @@ import { html } from '../../../domain/values/html.ts'
 import { formParts, takeForms } from '../../bodies/form-parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
+import { draftFiles } from '../listing-files/draft-holder.ts'
 import { NOTHING_DONE, type Notice } from '../listing-files/files-frame.ts'
-import { type WorkedListing, workedListing } from '../listing-files/worked-listing.ts'
+import { listingFiles } from '../listing-files/listing-holder.ts'
+import type { FindFiles, WorkedFiles } from '../listing-files/worked-files.ts'
 import { guarded } from '../visits/guarded.ts'
 import { boundaryPage, MAX_FILE_MEGABYTES } from './boundary-page.ts'
 import { choicePage } from './choice-page.ts'
 
-const PATH = '/listings/:listing/boundary'
 /** The longest boundary as a form sends it: each of its signs may take three. */
 const MAX_BOUNDARY_BYTES = 512 * 1024
 const MAX_DRAWN_CORNERS = 10_000
@@ -27,40 +28,42 @@ const SOLVABLE: readonly ProblemCode[] = [
 ]
 const DONE: Readonly<Record<string, string>> = { saved: 'The boundary is stored.' }
 
-/** The boundary of a listing: drawn, or from a file. Nothing changes before somebody has seen the shape. */
+/** The boundaries of listings and drafts: drawn, or from a file. Nothing changes before somebody has seen the shape. */
 export async function addBoundary(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const { files, pages, catalog } = context
-  const show = (reply: FastifyReply, signedIn: SignedIn, worked: WorkedListing, notice: Notice) => {
+  await addBoundaryOf(app, context, '/listings/:listing', listingFiles(context))
+  await addBoundaryOf(app, context, '/drafts/:draft', draftFiles(context))
+}
+
+async function addBoundaryOf(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  holder: string,
+  find: FindFiles,
+): Promise<void> {
+  const path = `${holder}/boundary`
+  const { pages } = context
+  const show = (reply: FastifyReply, signedIn: SignedIn, worked: WorkedFiles, notice: Notice) => {
     const status = notice.leftOut.length > 0 ? 422 : 200
     return pages.send(reply, boundaryPage(worked, notice, context.map), signedIn, status)
   }
   app.get(
-    PATH,
+    path,
     guarded(context, async (request, reply, signedIn) => {
-      const worked = await workedListing(files, signedIn, request.params, 'read')
+      const worked = await find(signedIn, request.params, 'read')
       const { done = '' } = request.query as { done?: string }
       const text = Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : ''
       return show(reply, signedIn, worked, { ...NOTHING_DONE, done: text })
     }),
   )
-  /** A handler for people who may change the listing; what they can solve is said on the page. */
-  const changing = (
-    change: (
-      worked: WorkedListing,
-      request: FastifyRequest,
-      signedIn: SignedIn,
-    ) => Promise<Outcome>,
-  ) =>
+  /** A handler for people who may change it; what they can solve is said on the page. */
+  const changing = (change: (worked: WorkedFiles, request: FastifyRequest) => Promise<Outcome>) =>
     guarded(context, async (request, reply, signedIn) => {
-      const worked = await workedListing(files, signedIn, request.params, 'write')
+      const worked = await find(signedIn, request.params, 'write')
       try {
-        const outcome = await change(worked, request, signedIn)
-        if (outcome === 'saved') {
-          return reply.redirect(`/console/listings/${worked.id}/boundary?done=saved`, 303)
-        }
+        const outcome = await change(worked, request)
+        if (outcome === 'saved') return reply.redirect(`${worked.path}/boundary?done=saved`, 303)
         if ('rings' in outcome) return pages.send(reply, choicePage(worked, outcome), signedIn)
-        const now = await workedListing(files, signedIn, request.params, 'read')
-        return show(reply, signedIn, now, outcome)
+        return show(reply, signedIn, await find(signedIn, request.params, 'read'), outcome)
       } catch (error) {
         if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
         const leftOut = error.faults.map(({ detail }) => ({ name: '', reason: detail }))
@@ -70,25 +73,30 @@ export async function addBoundary(app: FastifyInstance, context: ConsoleContext)
   await app.register(async scope => {
     await takeForms(scope)
     const read = changing((worked, request) => ringsOfFile(context, worked, request))
-    scope.post(PATH, { config: { takesFiles: true } }, read)
+    scope.post(path, { config: { takesFiles: true } }, read)
   })
   const large = { bodyLimit: MAX_BOUNDARY_BYTES }
   const drawn = changing(async (_worked, request) =>
     ringsOfDrawing(sentTexts(request.body)('corners')),
   )
-  app.post(`${PATH}/draw`, large, drawn)
-  const use = changing(async ({ id }, request, { principal }) => {
+  app.post(`${path}/draw`, large, drawn)
+  const use = changing(async ({ tools }, request) => {
     const boundary = sentTexts(request.body)('boundary')
     if (boundary === '') throw noBoundary('Choose one of the shapes.')
-    await catalog.listings.changeBoundary(principal, id, boundary)
+    await tools.changeBoundary(boundary)
     return 'saved'
   })
-  app.post(`${PATH}/use`, large, use)
-  const remove = changing(async ({ id, detail }, _request, { principal }) => {
-    await catalog.listings.changeBoundary(principal, id, '')
-    return removed(id, detail.listing.encodedBoundary)
+  app.post(`${path}/use`, large, use)
+  const remove = changing(async worked => {
+    await worked.tools.changeBoundary('')
+    return removed(worked)
   })
-  app.post(`${PATH}/remove`, remove)
+  app.post(`${path}/remove`, remove)
+  const keep = changing(async ({ tools, listingBoundary }) => {
+    if (listingBoundary !== null) await tools.changeBoundary(null)
+    return 'saved'
+  })
+  app.post(`${path}/keep`, keep)
 }
 
 /** What follows from a form: shapes to choose from, the page with a notice, or the page anew. */
@@ -96,10 +104,9 @@ type Outcome = FileRings | Notice | 'saved'
 
 async function ringsOfFile(
   { uploads, boundaries }: ConsoleContext,
-  { detail }: WorkedListing,
+  { accountId }: WorkedFiles,
   request: FastifyRequest,
 ): Promise<FileRings> {
-  const { accountId } = detail.listing
   const rules = { fileField: 'file', maxFiles: 1, maxMegabytes: MAX_FILE_MEGABYTES }
   let read: FileRings | null = null
   for await (const one of uploads.oneByOne(formParts(request), rules, accountId)) {
@@ -125,8 +132,8 @@ function ringsOfDrawing(text: string): FileRings {
 }
 
 /** The page after a boundary was removed, with a button that puts it back. */
-function removed(id: number, boundary: string): Notice {
-  const undo = html`<form method="post" action="/console/listings/${id}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Put it back</button></form>`
+function removed({ path, boundary }: WorkedFiles): Notice {
+  const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Put it back</button></form>`
   return { ...NOTHING_DONE, done: 'The boundary is removed.', undo: boundary === '' ? null : undo }
 }
 

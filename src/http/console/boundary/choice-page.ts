@@ -3,8 +3,7 @@ import { areaAcres, encodePolyline } from '../../../domain/places/polyline.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { listingTabs } from '../frame/listing-tabs.ts'
-import type { WorkedListing } from '../listing-files/worked-listing.ts'
+import type { WorkedFiles } from '../listing-files/worked-files.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 import { acresText, ringNotes } from './shown-boundary.ts'
 
@@ -12,26 +11,22 @@ import { acresText, ringNotes } from './shown-boundary.ts'
 const MAX_CHARACTERS = 500_000
 
 /** Asks which of some rings is the boundary of a listing; also of one, because nothing changes before somebody has seen it. */
-export function choicePage(
-  worked: WorkedListing,
-  { rings, leftOut, note }: FileRings,
-): ConsolePage {
-  const { id, detail } = worked
+export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRings): ConsolePage {
   const encoded = rings.map(ring => ({ ring, boundary: encodePolyline(ring.points) }))
   let characters = 0
   const shown = encoded.filter(({ boundary }, i) => {
     characters += boundary.length
     return i === 0 || characters <= MAX_CHARACTERS
   })
-  const path = `/console/listings/${id}/boundary`
+  const path = `${worked.path}/boundary`
   const missing = leftOut + encoded.length - shown.length
   const isOne = shown.length === 1
   const items = shown.map(({ ring, boundary }, i) => choice(ring, boundary, i, isOne, worked))
   return {
-    title: `Boundary of ${detail.listing.title}`,
+    title: `Boundary of ${worked.title}`,
     layout: 'wide',
     main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these is the boundary?'}</h1>
-${listingTabs(id, 'boundary')}
+${worked.head('boundary')}
 <p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
 ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} of the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
 <form method="post" action="${path}/use">
@@ -46,11 +41,11 @@ function choice(
   boundary: string,
   i: number,
   isOne: boolean,
-  { detail }: WorkedListing,
+  { land }: WorkedFiles,
 ): Html {
   const name = ring.name || `Shape ${i + 1}`
   const about = `${acresText(areaAcres(ring.points))}, ${counted(ring.points.length, 'corner')}`
-  const notes = ringNotes(ring, detail.listing)
+  const notes = ringNotes(ring, land)
   const input = isOne
     ? html`<input type="hidden" name="boundary" value="${boundary}">`
     : html`<input type="radio" name="boundary" value="${boundary}"${i === 0 ? html` checked` : null}>`

@@ -1,13 +1,11 @@
-import type { Listing } from '../../../domain/listings/listing.ts'
 import { distanceMiles } from '../../../domain/places/distance.ts'
 import type { FileRing } from '../../../domain/places/file-rings.ts'
 import { areaAcres } from '../../../domain/places/polyline.ts'
 import { counted } from '../../../domain/values/counted.ts'
+import type { Land } from '../listing-files/worked-files.ts'
 
 /** A boundary that differs more from the stated acres is worth a word. */
 const NOTABLE_DIFFERENCE = 0.2
-/** So far from where the listing stands, it is another's land. */
-const FAR_MILES = 25
 
 /** `41.2 acres`. */
 export function acresText(acres: number): string {
@@ -18,7 +16,7 @@ export function acresText(acres: number): string {
 /** What somebody should know of a ring before it becomes the boundary of a listing. */
 export function ringNotes(
   { points, holes }: FileRing,
-  listing: Pick<Listing, 'acres' | 'latitude' | 'longitude'>,
+  { acres: said, place, withinMiles }: Land,
 ): string[] {
   const notes: string[] = []
   const acres = areaAcres(points)
@@ -27,13 +25,13 @@ export function ringNotes(
       `${counted(holes, 'hole')} ${holes === 1 ? 'is' : 'are'} left out: a boundary is one line.`,
     )
   }
-  const stated = listing.acres ?? 0
+  const stated = said ?? 0
   if (stated > 0 && Math.abs(acres / stated - 1) > NOTABLE_DIFFERENCE) {
     notes.push(`The listing says ${acresText(stated)}.`)
   }
   const [first] = points
-  const miles = first ? distanceMiles(first, listing) : 0
-  if (miles > FAR_MILES) {
+  const miles = first && place ? distanceMiles(first, place) : 0
+  if (miles > withinMiles) {
     notes.push(
       `It is ${Math.round(miles).toLocaleString('en-US')} miles from where the listing stands.`,
     )

@@ -5,6 +5,7 @@ import { feedsAtHome } from '../account/feeds-home.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
+import { listingsAtHome } from '../listings/listings-home.ts'
 import { guarded } from '../visits/guarded.ts'
 
 /** The first page: what waits for the person. */
@@ -22,6 +23,7 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
 /** What waits, by area; an area has nothing for those who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
   leadsAtHome,
+  listingsAtHome,
   feedsAtHome,
 ]
 

@@ -9,7 +9,7 @@ import type { ConsolePages } from '../frame/console-pages.ts'
 import { fileForm } from './files-frame.ts'
 import type { FilesPage } from './files-routes.ts'
 import { listPage } from './list-page.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 const KIND = {
   path: 'documents',
@@ -17,7 +17,7 @@ const KIND = {
   what: 'document',
   maxMegabytes: 20,
   most: MAX_DOCUMENTS,
-  countOf: ({ detail }: WorkedListing) => detail.listing.documents.length,
+  countOf: ({ documents }: WorkedFiles) => documents.length,
 } as const
 
 /** The documents of a listing, in their order, and what the page takes. */
@@ -28,7 +28,7 @@ export function documentsPage(
   return {
     ...KIND,
     write: (worked, notice) => {
-      const { documents } = worked.detail.listing
+      const { documents } = worked
       return listPage(worked, notice, pages.assets, {
         ...KIND,
         accept: 'application/pdf',
@@ -45,9 +45,9 @@ export function documentsPage(
 }
 
 /** Adds a document that is elsewhere on the web. */
-function addressForm({ id }: WorkedListing, typed: Readonly<Record<string, string>>): Html {
+function addressForm({ path }: WorkedFiles, typed: Readonly<Record<string, string>>): Html {
   return html`<details class="file-address"${typed['url'] ? html` open` : null}><summary>Add a document that is on the web</summary>
-<form method="post" action="/console/listings/${id}/documents/change" class="console-form">
+<form method="post" action="${path}/documents/change" class="console-form">
 <div class="field"><label for="field-url">Address</label><input type="text" inputmode="url" id="field-url" name="url" value="${typed['url'] ?? ''}" maxlength="2000" autocomplete="off" placeholder="https://"></div>
 <div class="field"><label for="field-name">Name</label><input type="text" id="field-name" name="name" value="${typed['name'] ?? ''}" maxlength="5000" autocomplete="off"></div>
 <button class="button-quiet" name="do" value="add">Add the address</button>
@@ -56,17 +56,17 @@ function addressForm({ id }: WorkedListing, typed: Readonly<Record<string, strin
 
 function documentItem(
   document: ListingDocument,
-  { id, detail, mayWrite }: WorkedListing,
+  { path, documents, mayWrite }: WorkedFiles,
   at: number,
   icons: Icons,
 ): Html {
   const { description } = document
-  const count = detail.listing.documents.length
+  const count = documents.length
   const name = `Document ${at + 1} of ${count}`
   const key = documentKey(document)
   const inList = { key, at, said: description }
   const about = { count, label: 'Name', name, isFailed: false }
-  const form = fileForm(`/console/listings/${id}/documents/change`, inList, about, icons)
+  const form = fileForm(`${path}/documents/change`, inList, about, icons)
   const grip = html`<span class="file-grip" aria-hidden="true">${icons.icon('grip-vertical')}</span>`
   const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
   return html`<li id="document-${at}" data-key="${key}">

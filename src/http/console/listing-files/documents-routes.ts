@@ -6,7 +6,7 @@ import { askedChange, placeIn } from './asked-change.ts'
 import { documentsPage } from './documents-page.ts'
 import { removedQuery } from './files-frame.ts'
 import { addFilesPage } from './files-routes.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 const DONE = {
   added: 'Added.',
@@ -16,25 +16,18 @@ const DONE = {
   restored: 'The document is back.',
 }
 
-/** The documents of a listing. */
+/** The documents of a listing, or of a draft. */
 export function addDocumentsPage(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const { catalog, pages, brand } = context
+  const { pages, brand } = context
   return addFilesPage(app, context, {
     ...documentsPage(pages, brand.icons),
     done: DONE,
-    add: async submission => {
-      // Without a name of its own, a document has that of its file.
-      const files = submission.files.map(file => ({
-        ...file,
-        description: withoutEnding(file.name),
-      }))
-      const { documents } = await context.files.addDocuments({ ...submission, files })
-      return documents[0]?.path ?? ''
-    },
-    order: ({ id }, { principal }, keys) =>
-      catalog.listings.arrangeDocuments(principal, id, [{ kind: 'order', keys }]),
-    change: async (worked, { principal }, text) => {
-      const arrange = catalog.listings.arrangeDocuments.bind(catalog.listings, principal, worked.id)
+    // Without a name of its own, a document has that of its file.
+    add: ({ tools }, file, idempotency) =>
+      tools.addDocument({ ...file, description: withoutEnding(file.name) }, idempotency),
+    order: ({ tools }, keys) => tools.arrangeDocuments([{ kind: 'order', keys }]),
+    change: async (worked, text) => {
+      const arrange = worked.tools.arrangeDocuments
       const key = text('key')
       if (text('do') === 'add') {
         const file = { url: text('url').trim(), description: text('name') }
@@ -52,20 +45,16 @@ export function addDocumentsPage(app: FastifyInstance, context: ConsoleContext):
       await arrange(changes)
       return done === 'removed' ? removedQuery(found) : `done=${done}`
     },
-    withTyped: (worked, text) => {
-      const documents = worked.detail.listing.documents.map(one =>
+    withTyped: (worked, text) => ({
+      ...worked,
+      documents: worked.documents.map(one =>
         documentKey(one) === text('key') ? { ...one, description: text('description') } : one,
-      )
-      return {
-        ...worked,
-        detail: { ...worked.detail, listing: { ...worked.detail.listing, documents } },
-      }
-    },
+      ),
+    }),
   })
 }
 
-function inList({ detail }: WorkedListing, key: string) {
-  const { documents } = detail.listing
+function inList({ documents }: WorkedFiles, key: string) {
   const at = documents.findIndex(one => documentKey(one) === key)
   return { key, at, said: documents[at]?.description ?? '' }
 }

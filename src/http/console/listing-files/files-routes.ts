@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FileSubmission, SentFile } from '../../../catalog/pictures/file-submission.ts'
+import type { SentFile } from '../../../catalog/pictures/file-submission.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { IdempotencyToken } from '../../../catalog/writes/idempotent-requests.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { takeForms } from '../../bodies/form-parts.ts'
@@ -9,9 +10,11 @@ import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { guarded } from '../visits/guarded.ts'
+import { draftFiles } from './draft-holder.ts'
 import { NOTHING_DONE, type Notice, undoForm } from './files-frame.ts'
+import { listingFiles } from './listing-holder.ts'
 import { answerScript, isByScript, takeFiles, type UploadKind } from './upload-answer.ts'
-import { type WorkedListing, workedListing } from './worked-listing.ts'
+import type { FindFiles, WorkedFiles } from './worked-files.ts'
 
 /** A page of files of a listing. */
 export interface FilesPage extends UploadKind {
@@ -19,42 +22,49 @@ export interface FilesPage extends UploadKind {
   readonly path: 'photos' | 'documents'
   /** The sentences above the page, by what was done. */
   readonly done: Readonly<Record<string, string>>
-  readonly write: (worked: WorkedListing, notice: Notice) => ConsolePage
+  readonly write: (worked: WorkedFiles, notice: Notice) => ConsolePage
   /** Adds a file. @returns Its key. */
-  readonly add: (submission: FileSubmission) => Promise<string>
-  /** Does what the form of a file asks for. @returns The query of the page that follows. */
-  readonly change: (
-    worked: WorkedListing,
-    signedIn: SignedIn,
-    text: (name: string) => string,
+  readonly add: (
+    worked: WorkedFiles,
+    file: SentFile,
+    idempotency: IdempotencyToken | null,
   ) => Promise<string>
-  readonly order: (
-    worked: WorkedListing,
-    signedIn: SignedIn,
-    keys: readonly string[],
-  ) => Promise<void>
-  /** The listing as it is, with what somebody typed into the form of a file. */
-  readonly withTyped: (worked: WorkedListing, text: (name: string) => string) => WorkedListing
+  /** Does what the form of a file asks for. @returns The query of the page that follows. */
+  readonly change: (worked: WorkedFiles, text: (name: string) => string) => Promise<string>
+  readonly order: (worked: WorkedFiles, keys: readonly string[]) => Promise<void>
+  /** The listing or draft as it is, with what somebody typed into the form of a file. */
+  readonly withTyped: (worked: WorkedFiles, text: (name: string) => string) => WorkedFiles
 }
 
 const TOKEN = /^[\w-]{16,64}$/
 const SOLVABLE: readonly ProblemCode[] = ['invalid-input', 'conflict', 'unavailable']
 
-/** The page of a listing's photos, or of its documents: adding, arranging, describing and deleting. */
+/** The page of the photos of listings and drafts, or of their documents: adding, arranging, describing and deleting. */
 export async function addFilesPage(
   app: FastifyInstance,
   context: ConsoleContext,
   page: FilesPage,
 ): Promise<void> {
-  const { files, pages } = context
-  const path = `/listings/:listing/${page.path}`
-  const send = (reply: FastifyReply, signedIn: SignedIn, worked: WorkedListing, notice: Notice) =>
+  await addPageOf(app, context, page, '/listings/:listing', listingFiles(context))
+  await addPageOf(app, context, page, '/drafts/:draft', draftFiles(context))
+}
+
+async function addPageOf(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  page: FilesPage,
+  holder: string,
+  find: FindFiles,
+): Promise<void> {
+  const { pages } = context
+  const path = `${holder}/${page.path}`
+  const send: Send = (reply, signedIn, worked, notice) =>
     pages.send(reply, page.write(worked, notice), signedIn, notice.leftOut.length > 0 ? 422 : 200)
   app.get(
     path,
     { config: { forModules: true } },
     guarded(context, async (request, reply, signedIn) => {
-      const worked = await workedListing(files, signedIn, request.params, 'read')
+      const worked = await find(signedIn, request.params, 'read')
       const query = request.query as Readonly<Record<string, unknown>>
       const done = typeof query['done'] === 'string' ? query['done'] : ''
       const text = Object.hasOwn(page.done, done) ? (page.done[done] ?? '') : ''
@@ -64,24 +74,24 @@ export async function addFilesPage(
   )
   await app.register(async scope => {
     await takeForms(scope)
-    scope.post(path, { config: { takesFiles: true } }, uploading(context, page, send))
+    scope.post(path, { config: { takesFiles: true } }, uploading(context, page, find, send))
   })
   app.post(
     `${path}/order`,
     guarded(context, async (request, reply, signedIn) => {
-      const worked = await workedListing(files, signedIn, request.params, 'write')
+      const worked = await find(signedIn, request.params, 'write')
       const keys = sentTexts(request.body)('order').split(/\r?\n/, 2 * page.most)
-      await page.order(worked, signedIn, keys)
+      await page.order(worked, keys)
       return reply.redirect(`${pathOf(worked, page)}?done=moved`, 303)
     }),
   )
   app.post(
     `${path}/change`,
     guarded(context, async (request, reply, signedIn) => {
-      const worked = await workedListing(files, signedIn, request.params, 'write')
+      const worked = await find(signedIn, request.params, 'write')
       const text = sentTexts(request.body)
       try {
-        const query = await page.change(worked, signedIn, text)
+        const query = await page.change(worked, text)
         return reply.redirect(`${pathOf(worked, page)}?${query}`, 303)
       } catch (error) {
         const typed = { url: text('url'), name: text('name') }
@@ -95,34 +105,34 @@ export async function addFilesPage(
 type Send = (
   reply: FastifyReply,
   signedIn: SignedIn,
-  worked: WorkedListing,
+  worked: WorkedFiles,
   notice: Notice,
 ) => FastifyReply
 
-function uploading(context: ConsoleContext, page: FilesPage, send: Send) {
-  const { files, uploads } = context
+function uploading(context: ConsoleContext, page: FilesPage, find: FindFiles, send: Send) {
   return guarded(context, async (request, reply, signedIn) => {
     // Before any byte of the files is received.
-    const worked = await workedListing(files, signedIn, request.params, 'write')
-    const about = { listingId: worked.id, principal: signedIn.principal, condition: null }
+    const worked = await find(signedIn, request.params, 'write')
     const isScript = isByScript(request)
     const idempotency = tokenOf(request, signedIn, worked)
-    const add = (file: SentFile) => page.add({ ...about, files: [file], idempotency })
-    const taken = await takeFiles(request, uploads, page, worked, add)
+    const add = (file: SentFile) => page.add(worked, file, idempotency)
+    const taken = await takeFiles(request, context.uploads, page, worked, add)
     if (isScript) return answerScript(reply, taken)
     const { keys, leftOut } = taken
     if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
     const done = keys.length === 0 ? '' : `${counted(keys.length, page.what)} added.`
-    const now = await workedListing(files, signedIn, request.params, 'read')
+    const now = await find(signedIn, request.params, 'read')
     return send(reply, signedIn, now, { ...NOTHING_DONE, done, leftOut })
   })
 }
 
 /** A script sends a file again when the connection broke, and cannot know whether it was stored. */
-function tokenOf({ query }: FastifyRequest, { user }: SignedIn, { id }: WorkedListing) {
+function tokenOf({ query }: FastifyRequest, { user }: SignedIn, { name }: WorkedFiles) {
   const { token } = query as { readonly token?: unknown }
   if (typeof token !== 'string' || !TOKEN.test(token)) return null
-  const fingerprint = createHash('sha256').update(`console files ${id} ${token}`).digest('base64')
+  const fingerprint = createHash('sha256')
+    .update(`console files of ${name} ${token}`)
+    .digest('base64')
   return { keyId: `user ${user.id}`, token, fingerprint }
 }
 
@@ -132,6 +142,6 @@ function reasonsOf(error: unknown) {
   return error.faults.map(({ detail }) => ({ name: '', reason: detail }))
 }
 
-function pathOf({ id }: WorkedListing, { path }: FilesPage): string {
-  return `/console/listings/${id}/${path}`
+function pathOf(worked: WorkedFiles, { path }: FilesPage): string {
+  return `${worked.path}/${path}`
 }

@@ -1,10 +1,9 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AssetSet } from '../../web/assets/asset-set.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { listingTabs } from '../frame/listing-tabs.ts'
 import { fileChooser, type Notice, noticeOf } from './files-frame.ts'
 import type { UploadKind } from './upload-answer.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 /** A list of files, and the words around it. */
 interface ListedFiles extends Omit<UploadKind, 'countOf'> {
@@ -27,14 +26,14 @@ const TITLES = { photos: 'Photos', documents: 'Documents' } as const
 
 /** A page with files of a listing. */
 export function listPage(
-  { id, detail, mayWrite }: WorkedListing,
+  worked: WorkedFiles,
   notice: Notice,
   assets: AssetSet,
   list: ListedFiles,
 ): ConsolePage {
   const { path, items, most, maxMegabytes, field, what, accept, label, note, full, none } = list
-  const { title } = detail.listing
-  const action = `/console/listings/${id}/${path}`
+  const { title, mayWrite } = worked
+  const action = `${worked.path}/${path}`
   const room = most - items.length
   const chooser =
     room > 0
@@ -45,7 +44,7 @@ ${list.more ?? null}`
     title: `${TITLES[path]} of ${title}`,
     layout: 'wide',
     main: html`<h1>${TITLES[path]} of <bdi>${title}</bdi></h1>
-${listingTabs(id, path)}
+${worked.head(path)}
 <file-list data-module="${assets.modules('file-list.js')}" data-field="${field}" data-room="${room}" data-max-bytes="${maxMegabytes * 1_000_000}" data-what="${what}" data-at-once>
 <div class="file-notice">${noticeOf(notice)}</div>
 ${mayWrite ? chooser : null}
@@ -54,6 +53,7 @@ ${mayWrite ? chooser : null}
 ${items.length === 0 ? html`<p class="note">${none}</p>` : html`<ol class="file-list ${path}-list" aria-label="${list.listed}">${items}</ol>`}
 </div>
 <p class="visually-hidden file-said" role="status"></p>
-</file-list>`,
+</file-list>
+${worked.foot(path)}`,
   }
 }

@@ -8,7 +8,7 @@ import type { ConsolePages } from '../frame/console-pages.ts'
 import { fileForm } from './files-frame.ts'
 import type { FilesPage } from './files-routes.ts'
 import { listPage } from './list-page.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 /** With HEIC not among them, iPhones send JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -18,7 +18,7 @@ const KIND = {
   what: 'photo',
   maxMegabytes: 20,
   most: MAX_PICTURES,
-  countOf: ({ photos }: WorkedListing) => photos.length,
+  countOf: ({ photos }: WorkedFiles) => photos.length,
 } as const
 
 /** The photos of a listing, in their order, and what the page takes. */
@@ -50,14 +50,14 @@ export function captionOf({ picture }: PictureState): string {
   return picture.description || picture.label
 }
 
-function photoItem(photo: PictureState, worked: WorkedListing, at: number, icons: Icons): Html {
+function photoItem(photo: PictureState, worked: WorkedFiles, at: number, icons: Icons): Html {
   const { picture, state } = photo
   const said = captionOf(photo)
   const count = worked.photos.length
   const name = `Photo ${at + 1} of ${count}`
   const inList = { key: picture.id, at, said }
   const about = { count, label: 'Caption', name, isFailed: state === 'failed' }
-  const form = fileForm(`/console/listings/${worked.id}/photos/change`, inList, about, icons)
+  const form = fileForm(`${worked.path}/photos/change`, inList, about, icons)
   const grip = html`<span class="file-grip" aria-hidden="true">${icons.icon('grip-vertical')}</span>`
   return html`<li id="photo-${picture.id}" data-key="${picture.id}">
 <div class="file-picture"><span class="file-place">${at === 0 ? 'Main photo' : at + 1}</span>${worked.mayWrite ? grip : null}${shown(photo, said || name)}</div>

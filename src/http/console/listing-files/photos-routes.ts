@@ -6,7 +6,7 @@ import { askedChange, placeIn } from './asked-change.ts'
 import { removedQuery } from './files-frame.ts'
 import { addFilesPage } from './files-routes.ts'
 import { captionOf, photosPage } from './photos-page.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 const DONE = {
   added: 'Added.',
@@ -17,24 +17,18 @@ const DONE = {
   retried: 'The photo is fetched again.',
 }
 
-/** The photos of a listing. */
+/** The photos of a listing, or of a draft. */
 export function addPhotos(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const { files, catalog, pages, brand } = context
+  const { pages, brand } = context
   return addFilesPage(app, context, {
     ...photosPage(pages, brand.icons),
     done: DONE,
-    add: async submission => {
-      const { pictures } = await files.addPictures(submission)
-      return String(pictures[0]?.id ?? '')
-    },
-    order: ({ id }, { principal }, keys) =>
-      catalog.listings.arrangePhotos(principal, id, [
-        { kind: 'order', keys: keys.map(Number) as PictureId[] },
-      ]),
-    change: async (worked, { principal }, text) => {
-      const { id } = worked
+    add: ({ tools }, file, idempotency) => tools.addPicture(file, idempotency),
+    order: ({ tools }, keys) =>
+      tools.arrangePhotos([{ kind: 'order', keys: keys.map(Number) as PictureId[] }]),
+    change: async (worked, text) => {
       const key = keyOf(text('key'))
-      const arrange = catalog.listings.arrangePhotos.bind(catalog.listings, principal, id)
+      const arrange = worked.tools.arrangePhotos
       if (text('do') === 'restore') {
         const file = { pictureId: key, description: text('description'), label: '' }
         await arrange([{ kind: 'add', file, place: placeIn(text) }])
@@ -42,7 +36,7 @@ export function addPhotos(app: FastifyInstance, context: ConsoleContext): Promis
       }
       const found = inList(worked, key)
       const { changes, done } = askedChange(found, text)
-      if (done === 'retried') await files.retry(principal, id, key)
+      if (done === 'retried') await worked.tools.retry(key)
       await arrange(changes)
       return done === 'removed' ? removedQuery(found) : `done=${done}#photo-${key}`
     },
@@ -57,7 +51,7 @@ export function addPhotos(app: FastifyInstance, context: ConsoleContext): Promis
   })
 }
 
-function inList({ photos }: WorkedListing, key: PictureId) {
+function inList({ photos }: WorkedFiles, key: PictureId) {
   const at = photos.findIndex(({ picture }) => picture.id === key)
   const photo = photos[at]
   return { key, at, said: photo ? captionOf(photo) : '' }

@@ -6,7 +6,7 @@ import type { UploadFolder } from '../../bodies/upload-folder.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { takesHtml } from '../../web/accepted-form.ts'
 import type { LeftOut } from './files-frame.ts'
-import type { WorkedListing } from './worked-listing.ts'
+import type { WorkedFiles } from './worked-files.ts'
 
 /** A form may have more files than a listing takes, so that the answer can say which were left out. */
 const MAX_FILES_SENT = 500
@@ -18,7 +18,7 @@ export interface UploadKind {
   readonly maxMegabytes: number
   readonly most: number
   /** How many files a listing has. */
-  readonly countOf: (worked: WorkedListing) => number
+  readonly countOf: (worked: WorkedFiles) => number
 }
 
 /** What became of the files of a form. */
@@ -39,12 +39,12 @@ export async function takeFiles(
   request: FastifyRequest,
   uploads: UploadFolder,
   kind: UploadKind,
-  worked: WorkedListing,
+  worked: WorkedFiles,
   add: (file: SentFile) => Promise<string>,
 ): Promise<Taken> {
   const { field: fileField, maxMegabytes, most, what } = kind
   const rules = { fileField, maxMegabytes, maxFiles: Math.max(0, most - kind.countOf(worked)) }
-  const { accountId } = worked.detail.listing
+  const { accountId } = worked
   const leftOut: LeftOut[] = []
   const keys: string[] = []
   let problem: Problem | null = null

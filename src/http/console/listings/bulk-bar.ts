@@ -1,3 +1,4 @@
+import { MAX_BULK_LISTINGS } from '../../../domain/listings/bulk-action.ts'
 import type { ListState } from '../../../domain/listings/list-order.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -16,14 +17,18 @@ const ACTIONS = [
 /** What can be done with chosen listings. The next page says what will happen; nothing is done before. */
 export function bulkBar(
   { state, text }: ListAddress,
-  counts: Readonly<Record<ListState, number>> | null,
+  counts: Readonly<Record<ListState, number>>,
 ): Html {
   const options = ACTIONS.map(
     ({ value, label }) => html`<option value="${value}">${label}</option>`,
   )
-  const count = text === '' && state !== 'drafts' ? counts?.[state] : undefined
+  const count = text === '' && state !== 'drafts' ? counts[state] : undefined
   const all =
-    count === undefined ? 'All of this list' : `All ${count.toLocaleString('en-US')} of this list`
+    count === undefined
+      ? 'All of this list'
+      : count > MAX_BULK_LISTINGS
+        ? `The first ${MAX_BULK_LISTINGS.toLocaleString('en-US')} of this list`
+        : `All ${count.toLocaleString('en-US')} of this list`
   return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"><span>${all}</span></label>
 <div class="field"><label for="bulk-action">With the chosen ones</label><select id="bulk-action" name="action"><option value="">Choose what to do</option>${options}</select></div>
 <div class="field"><label for="bulk-value">Percent or address</label><input type="text" id="bulk-value" name="value" autocomplete="off"></div>

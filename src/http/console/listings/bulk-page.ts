@@ -3,6 +3,7 @@ import { BULK_AT_ONCE, bulkActionText } from '../../../domain/listings/bulk-acti
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { countText } from './count-text.ts'
 
 /** A change of many listings: what will happen, or what has happened. */
 export function bulkPage(
@@ -15,7 +16,7 @@ export function bulkPage(
   const { state, total, action } = report
   const what = `${counted(total, 'listing')} ${bulkActionText(action)}.`
   const titles = {
-    proposed: `${total.toLocaleString('en-US')} of ${counted(all, 'listing')} chosen`,
+    proposed: `${total.toLocaleString('en-US')} of ${countText(all)} ${all === 1 ? 'listing' : 'listings'} chosen`,
     waiting: 'In progress',
     done: 'Done',
     undone: 'Taken back',

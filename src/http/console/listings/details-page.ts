@@ -9,6 +9,7 @@ import {
 } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { isOffered } from '../../../domain/listings/listing-review.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import { fieldId } from '../../web/form-fields.ts'
@@ -24,6 +25,8 @@ export interface DetailsView extends FormView {
   readonly saved: Readonly<Record<FormName, string>>
   /** The person's own changes that are not saved; null: none. */
   readonly draft: StoredDraft | null
+  /** Whether the draft changes photos, documents or the boundary, too. */
+  readonly draftChangesFiles: boolean
   readonly mayWrite: boolean
   readonly done: Html | string
   readonly modules: string
@@ -71,15 +74,27 @@ function faultsOf({ faults, conflicts }: DetailsView): Html | null {
   return errorSummary(title, [...told, ...both])
 }
 
-function draftNote({ draft, detail }: DetailsView): Html | null {
-  if (draft === null || Object.keys(draft.form).length === 0) return null
-  return html`<div class="done" role="status"><p>You typed changes at ${instant(draft.savedAt)} that buyers do not see yet. They stand in the fields; save their sections.</p>
-<form method="post" action="/console/listings/${detail.listing.id}/do"><button class="button-quiet" name="do" value="discard">Discard these changes</button></form></div>`
+function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | null {
+  if (draft === null) return null
+  const isTyped = Object.keys(draft.form).length > 0
+  if (!isTyped && !draftChangesFiles) return null
+  const path = `/console/listings/${detail.listing.id}`
+  const typed = isTyped
+    ? ' What you typed stands in the fields; save its sections, or all at once.'
+    : ''
+  const files = draftChangesFiles
+    ? html` Photos, documents or the boundary <a href="/console/drafts/${draft.id}/photos">are changed, too</a>.`
+    : null
+  return html`<div class="done" role="status"><p>You have changes of ${instant(draft.savedAt)} that buyers do not see yet.${typed}${files}</p>
+<form method="post" action="${path}/publish" class="row-actions"><button>Publish all changes</button>
+<a class="button button-quiet" href="/console/drafts/${draft.id}/preview">Preview them</a>
+<button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard these changes</button></form></div>`
 }
 
-function actions({ listing }: ListingDetail): Html {
+function actions(detail: ListingDetail): Html {
+  const { listing } = detail
   const path = `/console/listings/${listing.id}`
-  const show = listing.active
+  const show = isOffered(detail)
     ? html`<button class="button-quiet" name="do" value="hide">Take it off the site</button>`
     : html`<button name="do" value="show">Show it on the site</button>`
   return html`<h2>This listing</h2>

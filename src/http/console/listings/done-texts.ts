@@ -14,9 +14,19 @@ const DONE: Readonly<Record<string, string>> = {
   'view-removed': 'The view is removed.',
 }
 
-/** The sentence that the address of a page names; empty: none. */
-export function doneText(query: unknown): string {
+/** What is done with a listing that nobody sees before it, or its account, is approved. */
+const WAITING: Readonly<Record<string, string>> = {
+  published: 'Sent in. Buyers see it once it is approved.',
+  shown: 'Sent in. Buyers see it once it is approved.',
+}
+
+/**
+ * The sentence that the address of a page names; empty: none.
+ * @param isWaiting Whether the listing that the page is about waits for approval.
+ */
+export function doneText(query: unknown, isWaiting = false): string {
   const done: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, 'done') : ''
-  return typeof done === 'string' && Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : ''
+  if (typeof done !== 'string' || !Object.hasOwn(DONE, done)) return ''
+  return (isWaiting ? WAITING[done] : undefined) ?? DONE[done] ?? ''
 }

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import { fieldId } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections } from './form-sections.ts'
@@ -29,6 +30,7 @@ export function draftPage(view: DraftView): ConsolePage {
 <h1><bdi>${title}</bdi></h1>
 <p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Nobody sees it before you publish it.</span></p>
 ${doneLine(done)}
+${draftTabs(`/console/drafts/${draft.id}`, `/console/drafts/${draft.id}`, 'details')}
 ${faultsOf(view)}
 ${mayWrite ? formOf(view) : readOnly(view)}`,
   }
@@ -59,8 +61,7 @@ function formOf(view: DraftView): Html {
 ${sections}
 <p class="form-end"><button name="do" value="publish">Publish</button>
 <button class="button-quiet" name="do" value="save">Save the draft</button>
-<button class="button-quiet" name="do" value="discard">Discard it</button>
-<a href="${path}/preview">Preview</a></p>
+<button class="button-quiet" name="do" value="discard">Discard it</button></p>
 </form></keep-typed>`
 }
 

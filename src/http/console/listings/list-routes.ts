@@ -11,6 +11,8 @@ import { doneText } from './done-texts.ts'
 import { type ListAddress, listAddress, listPath } from './list-address.ts'
 import { listingsPage, type SeenAccount } from './listings-page.ts'
 
+const VIEW_DAYS = 30
+
 export type ShowList = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,10 +72,15 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     const writable = accountsFor(principal, ['listings:write'])
     const view = {
       ...{ address, page, fault, gazetteer: catalog.gazetteer },
-      drafts: await catalog.drafts.list(principal, accountId),
+      drafts: isDrafts ? await catalog.drafts.list(principal, accountId) : [],
+      draftCount: await catalog.drafts.countSeen(principal, accountId),
+      views: await catalog.figures.viewsOf(
+        page.rows.map(({ summary }) => summary.listing.id),
+        VIEW_DAYS,
+      ),
       counts: await catalog.ownListings.counts(principal, accountId),
       accounts: seen === 'all' ? null : accountsOf(signedIn),
-      views: await catalog.savedViews.list(principal),
+      savedViews: await catalog.savedViews.list(principal),
       mayWrite: writable === 'all' || writable.length > 0,
       done: fault === '' ? doneText(request.query) : '',
     }

@@ -38,6 +38,10 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
         case 'discard':
           await catalog.listingForms.forget(principal, id, 'all')
           return reply.redirect(`${path}?done=discarded`, 303)
+        case 'prepare': {
+          const { draft } = await catalog.listingForms.keep(principal, id, NOTHING_TYPED)
+          return reply.redirect(`/console/drafts/${draft.id}/${pageOf(request.body)}`, 303)
+        }
         case 'duplicate': {
           const draft = await catalog.listingForms.duplicate(principal, id, calendar)
           return reply.redirect(`/console/drafts/${draft}?done=copied`, 303)
@@ -48,6 +52,15 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
     }),
   )
   addSale(app, context)
+}
+
+const NOTHING_TYPED = { form: {}, seen: {} }
+const PREPARED = ['photos', 'documents', 'boundary', 'preview'] as const
+
+/** The page of a draft that a form names. */
+function pageOf(body: unknown): string {
+  const page = sentTexts(body)('page')
+  return PREPARED.find(one => one === page) ?? PREPARED[0]
 }
 
 const SALE = ['soldPriceUsd', 'soldOn'] as const

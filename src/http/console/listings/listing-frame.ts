@@ -1,17 +1,9 @@
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
-import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { type ListingTab, listingTabs } from '../frame/listing-tabs.ts'
-
-/** What a listing is to buyers, in a word or two. */
-function stateWords({ listing, member, deletedAt }: ListingDetail): string {
-  if (deletedAt !== null) return 'Deleted'
-  if (!listing.active) return 'Hidden'
-  if (!member.active) return 'Waits: the account is inactive'
-  return statusLabel(listing.status)
-}
+import { reviewNotice, stateWords } from './listing-state.ts'
 
 /** A page of a listing: its title and state, the tabs, and what the page adds. @param done A sentence about what was done; empty: none. */
 export function listingPage(
@@ -20,7 +12,7 @@ export function listingPage(
   done: Html | string,
   content: Html,
 ): ConsolePage {
-  const { listing, member, deletedAt } = detail
+  const { listing, member, review, deletedAt } = detail
   const isShown = listing.active && member.active && deletedAt === null
   const view = isShown
     ? html` <a href="${listingPath(listing.id, listing.title)}">See it on the site</a>`
@@ -30,8 +22,9 @@ export function listingPage(
     layout: 'wide',
     main: html`<p class="back-link"><a href="/console/listings?account=${listing.accountId}">Listings of ${member.companyName || member.contactName}</a></p>
 <h1><bdi>${listing.title === '' ? `Listing ${listing.id}` : listing.title}</bdi></h1>
-<p class="listing-state"><span class="badge badge-${isShown ? 'shown' : 'hidden'}">${stateWords(detail)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
+<p class="listing-state"><span class="badge badge-${isShown ? 'shown' : 'hidden'}">${stateWords(listing, member, review, deletedAt !== null)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
 ${doneLine(done)}
+${reviewNotice(detail)}
 ${listingTabs(listing.id, tab)}
 ${content}`,
   }

@@ -12,6 +12,7 @@ import { doneText } from './done-texts.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
 import { historyPage } from './history-page.ts'
+import { isWaiting } from './listing-state.ts'
 import { shownConflicts } from './shown-conflicts.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
@@ -34,6 +35,7 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
     ),
   )
   app.post('/listings/:listing', options, guarded(context, saveSection(context, show)))
+  app.post('/listings/:listing/publish', guarded(context, publishAll(context, show)))
   app.get(
     '/listings/:listing/history',
     guarded(context, async (request, reply, signedIn) => {
@@ -77,13 +79,35 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     const draft = mayWrite ? await catalog.drafts.ofListing(principal, id) : null
     const page = detailsPage({
       ...{ detail, draft, mayWrite, gazetteer: catalog.gazetteer, saved },
+      draftChangesFiles: draft !== null && (await catalog.drafts.changesFiles(draft)),
       form: { ...saved, ...draft?.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),
       conflicts: refused?.conflicts ?? [],
-      done: refused ? '' : doneText(request.query),
+      done: refused ? '' : doneText(request.query, isWaiting(detail)),
       modules: pages.assets.modules('keep-typed.js'),
     })
     return pages.send(reply, page, signedIn, refused ? 422 : 200)
+  }
+}
+
+/** Saves all that the person has changed and not saved yet. */
+function publishAll(context: ConsoleContext, show: Show) {
+  const { catalog, calendar } = context
+  return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const id = pathId<ListingId>(request.params, 'listing')
+    const { principal } = signedIn
+    const typed = { form: {}, seen: {} }
+    try {
+      const { conflicts } = await catalog.listingForms.publish(principal, id, calendar)
+      if (conflicts.length === 0) {
+        return reply.redirect(`/console/listings/${id}?done=saved`, 303)
+      }
+      const told = await shownConflicts(context, principal, id, conflicts)
+      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
+    } catch (error) {
+      const { faults } = refusedForm(error, () => '', [])
+      return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })
+    }
   }
 }
 

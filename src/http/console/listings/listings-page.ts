@@ -2,17 +2,19 @@ import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
 import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
 import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
 import type { ListState } from '../../../domain/listings/list-order.ts'
-import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { bulkBar } from './bulk-bar.ts'
+import { countText } from './count-text.ts'
 import { type ListAddress, listPath, listQuery } from './list-address.ts'
 import { doneLine } from './listing-frame.ts'
+import { reviewNote, stateWords } from './listing-state.ts'
 
 /** An account whose listings a person sees. */
 export interface SeenAccount {
@@ -23,11 +25,15 @@ export interface SeenAccount {
 export interface ListView {
   readonly address: ListAddress
   readonly page: ListPage
+  /** Empty unless drafts are shown. */
   readonly drafts: readonly StoredDraft[]
-  readonly counts: Readonly<Record<ListState, number>> | null
+  readonly draftCount: number
+  /** How often listings of the page were looked at in the last 30 days. */
+  readonly views: ReadonlyMap<ListingId, number>
+  readonly counts: Readonly<Record<ListState, number>>
   /** The accounts to choose from; null: all, by number. */
   readonly accounts: readonly SeenAccount[] | null
-  readonly views: readonly SavedView[]
+  readonly savedViews: readonly SavedView[]
   readonly mayWrite: boolean
   readonly gazetteer: Gazetteer
   readonly done: string
@@ -40,6 +46,7 @@ const STATES = [
   { state: 'PP', label: 'Under contract' },
   { state: 'S', label: 'Sold' },
   { state: 'hidden', label: 'Hidden' },
+  { state: 'held', label: 'Approval' },
   { state: 'drafts', label: 'Drafts' },
   { state: 'deleted', label: 'Deleted' },
 ] as const
@@ -61,7 +68,7 @@ export function listingsPage(view: ListView): ConsolePage {
     main: html`<div class="list-head"><h1>Listings</h1>${newListing(view)}</div>
 ${doneLine(done)}
 ${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
-${savedViews(view)}
+${keptLists(view)}
 ${stateTabs(view)}
 ${address.state === 'drafts' ? draftTable(view) : html`${filterForm(view)}${listingTable(view)}`}`,
   }
@@ -82,7 +89,7 @@ function newListing({ accounts, address, mayWrite }: ListView): Html | null {
   return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing of</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
 }
 
-function savedViews({ views, address }: ListView): Html {
+function keptLists({ savedViews: views, address }: ListView): Html {
   const here = listQuery({ ...address, after: null })
   const links = views.map(
     ({ id, name, query }) =>
@@ -96,13 +103,14 @@ function savedViews({ views, address }: ListView): Html {
   return html`${links.length === 0 ? null : html`<nav class="saved-views" aria-label="Your lists"><ul>${links}</ul></nav>`}${keep}`
 }
 
-function stateTabs({ address, counts, drafts }: ListView): Html {
-  const tabs = STATES.map(({ state, label }) => {
-    const count = state === 'drafts' ? drafts.length : counts?.[state]
-    const shown =
-      count === undefined
-        ? null
-        : html` <span class="count">${count.toLocaleString('en-US')}</span>`
+function stateTabs({ address, counts, draftCount }: ListView): Html {
+  const countOf = (state: ListAddress['state']) => (state === 'drafts' ? draftCount : counts[state])
+  // Where nothing waits for approval, nobody need look there.
+  const shownTabs = STATES.filter(
+    ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
+  )
+  const tabs = shownTabs.map(({ state, label }) => {
+    const shown = html` <span class="count">${countText(countOf(state))}</span>`
     return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })
   return html`<nav class="listing-tabs" aria-label="States"><ul>${tabs}</ul></nav>`
@@ -148,7 +156,7 @@ function listingTable(view: ListView): Html {
       ? null
       : html`<a class="button button-quiet" href="${listPath(address)}">First page</a>`
   const table = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
-<thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
+<thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   const form = mayWrite
     ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts)}</form>`
@@ -166,8 +174,8 @@ function emptyText({ address, page }: ListView): string {
 }
 
 function listingRow(
-  { summary, leads }: ListedListing,
-  { gazetteer, mayWrite, address }: ListView,
+  { summary, leads, review }: ListedListing,
+  { gazetteer, mayWrite, address, views }: ListView,
 ): Html {
   const { listing, member, mainPicture } = summary
   const file = mainPicture?.files?.largerThumbnail
@@ -176,17 +184,14 @@ function listingRow(
   const state = gazetteer.state(listing.stateId)?.code
   const place = county === undefined ? '' : `${fullCountyName(county)}, ${state}`
   const path = `/console/listings/${listing.id}`
-  const words =
-    address.state === 'deleted'
-      ? 'Deleted'
-      : listing.active
-        ? statusLabel(listing.status)
-        : 'Hidden'
+  const words = stateWords(listing, member, review, address.state === 'deleted')
+  const note = address.state === 'deleted' ? null : reviewNote(review)
+  const seen = views.get(listing.id) ?? 0
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
 <th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
-<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span></td><td class="number">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
+<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
 
 function draftTable({ drafts }: ListView): Html {

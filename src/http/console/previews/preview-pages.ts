@@ -7,19 +7,16 @@ import { instant } from '../frame/instant.ts'
 /** What is previewed. */
 export interface PreviewPlace {
   readonly title: string
-  /** The page of the listing or draft. */
-  readonly back: string
   /** The path of the page of its preview. */
   readonly path: string
-  /** The tabs of a listing; null: a draft has none. */
-  readonly tabs: Html | null
+  readonly tabs: Html
   /** Whether everybody sees it anyway. */
   readonly isShown: boolean
 }
 
 /** The links to a preview, and the one that was just made. @param made Null: none was. */
 export function previewPage(
-  { title, back, path, tabs, isShown }: PreviewPlace,
+  { title, path, tabs, isShown }: PreviewPlace,
   links: readonly PreviewLink[],
   made: string | null,
 ): ConsolePage {
@@ -32,7 +29,7 @@ export function previewPage(
   return {
     title: `Preview of ${title}`,
     main: html`<h1>Preview of <bdi>${title}</bdi></h1>
-${tabs ?? html`<p><a href="${back}">To the draft</a></p>`}
+${tabs}
 <p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
 ${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
 ${made === null ? null : shown(made)}

@@ -3,11 +3,13 @@ import type { PreviewSubject } from '../../../catalog/previews/previews.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { isShown } from '../../../domain/listings/listing.ts'
-import type { DraftId } from '../../../domain/values/ids.ts'
+import type { DraftId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { draftTabs } from '../frame/draft-tabs.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
-import { workedListing } from '../listing-files/worked-listing.ts'
+import { detailsPath } from '../listing-files/draft-holder.ts'
 import { guarded } from '../visits/guarded.ts'
 import { type PreviewPlace, previewPage } from './preview-pages.ts'
 
@@ -58,28 +60,36 @@ function addLinksTo(
   )
 }
 
-function listingOf({ files }: ConsoleContext): FindPreviewed {
-  return async (request, signedIn) => {
-    const { id, detail } = await workedListing(files, signedIn, request.params, 'write')
-    const { listing, member } = detail
-    const back = `/console/listings/${id}`
+function listingOf({ catalog }: ConsoleContext): FindPreviewed {
+  return async (request, { principal }) => {
+    const id = pathId<ListingId>(request.params, 'listing')
+    const { listing, member, deletedAt } = await unlessHidden(
+      catalog.ownListings.find(principal, id),
+    )
+    if (deletedAt !== null || !mayActFor(principal, ['listings:write'], listing.accountId)) {
+      throw noPage()
+    }
     const place = {
-      ...{ title: listing.title, back, path: `${back}/preview` },
+      ...{ title: listing.title, path: `/console/listings/${id}/preview` },
       ...{ tabs: listingTabs(id, 'preview'), isShown: isShown(listing, member) },
     }
     return { subject: { kind: 'listing', id }, place }
   }
 }
 
-function draftOf({ catalog }: ConsoleContext): FindPreviewed {
+function draftOf({ draftFiles }: ConsoleContext): FindPreviewed {
   return async (request, { principal }) => {
     const id = pathId<DraftId>(request.params, 'draft')
-    const { accountId, form, listingId } = await catalog.drafts.get(principal, id)
-    const mayWrite = mayActFor(principal, ['listings:write'], accountId)
-    if (listingId !== null || !mayWrite) throw noPage()
-    const back = `/console/drafts/${id}`
-    const title = form.title || 'the draft'
-    const place = { title, back, path: `${back}/preview`, tabs: null, isShown: false }
+    const found = await unlessHidden(draftFiles.of(principal, id))
+    const { draft, before } = found
+    const isGone = before !== null && before.deletedAt !== null
+    if (isGone || !mayActFor(principal, ['listings:write'], draft.accountId)) throw noPage()
+    const path = `/console/drafts/${id}`
+    const details = detailsPath(found)
+    const place = {
+      title: draft.form.title || before?.listing.title || 'the draft',
+      ...{ path: `${path}/preview`, tabs: draftTabs(path, details, 'preview'), isShown: false },
+    }
     return { subject: { kind: 'draft', id }, place }
   }
 }

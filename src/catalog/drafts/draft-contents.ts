@@ -1,0 +1,71 @@
+import {
+  changesFiles,
+  type DraftFileSet,
+  type FileSet,
+  type MergedFiles,
+  mergedFiles,
+  NO_FILES,
+} from '../../domain/listings/file-merge.ts'
+import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
+import { FaultList } from '../../domain/problem.ts'
+import type { StoredDraft } from '../../store/drafts/draft-records.ts'
+import type { Reader } from '../../store/store.ts'
+
+/** The files of a draft, with their version: 0 while the draft has those of its listing. */
+export interface HeldFiles {
+  readonly files: DraftFileSet
+  readonly version: number
+}
+
+/** @param before The listing that the draft edits; null: a new one. */
+export async function heldFiles(
+  { drafts }: Pick<Reader, 'drafts'>,
+  { id }: Pick<StoredDraft, 'id'>,
+  before: ListingDetail | null,
+): Promise<HeldFiles> {
+  const stored = await drafts.files(id)
+  if (stored) return stored
+  const base = before === null ? NO_FILES : filesOf(before.listing)
+  return { files: { ...base, base }, version: 0 }
+}
+
+/** The files of a listing. */
+export function filesOf({ pictures, documents, encodedBoundary }: Listing): FileSet {
+  return { pictures, documents, boundary: encodedBoundary }
+}
+
+/** The files that publishing a draft gives its listing; null: it changes none. */
+export function publishedFiles(
+  { files }: HeldFiles,
+  before: ListingDetail | null,
+): MergedFiles | null {
+  if (!changesFiles(files)) return null
+  return mergedFiles(files, before === null ? NO_FILES : filesOf(before.listing))
+}
+
+/** @throws Problem `invalid-input` when somebody else has changed the boundary too. */
+export function requireOwnBoundary(files: MergedFiles | null): void {
+  if (!files?.isBoundaryContested) return
+  const faults = new FaultList()
+  const detail =
+    'Somebody else has changed the boundary of the listing, too. Look at both on the page Boundary of your changes, and choose one.'
+  faults.add('invalid', null, detail)
+  faults.throwIfAny()
+}
+
+/** The photos of a draft as a page shows them. @param before The listing that the draft edits; null: a new one. */
+export async function tourOf(
+  { pictures: reader }: Pick<Reader, 'pictures'>,
+  { pictures }: Pick<FileSet, 'pictures'>,
+  before: ListingDetail | null,
+): Promise<readonly TourPicture[]> {
+  const known = new Map(before?.pictures.map(picture => [picture.pictureId, picture]))
+  const sent = pictures.map(({ pictureId }) => pictureId).filter(id => !known.has(id))
+  const files = new Map((await reader.files(sent)).map(one => [one.id, one.files]))
+  return pictures.map(picture => {
+    const old = known.get(picture.pictureId)
+    if (old) return { ...old, ...picture }
+    const { pictureId: id } = picture
+    return { ...picture, id, files: files.get(id) ?? null, sourceUrl: '', awaitsWalk: false }
+  })
+}

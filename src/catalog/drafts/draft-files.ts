@@ -1,0 +1,236 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import {
+  changedDocuments,
+  changedPhotos,
+  type DocumentChange,
+  type PhotoChange,
+} from '../../domain/listings/file-changes.ts'
+import type { DraftFileSet, FileSet } from '../../domain/listings/file-merge.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { DraftId, PictureId } from '../../domain/values/ids.ts'
+import { DRAFT_DOCUMENTS } from '../../media/media-store.ts'
+import type { StoredDraft } from '../../store/drafts/draft-records.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { requireBoundary } from '../listings/arrange-files.ts'
+import { keepDocuments, requireDocumentRoom } from '../pictures/add-documents.ts'
+import { makePictures, requirePictureRoom } from '../pictures/add-pictures.ts'
+import type { FileTools, SentFile } from '../pictures/file-submission.ts'
+import { type PictureState, statesOf } from '../pictures/picture-states.ts'
+import { retryPhoto } from '../pictures/retry-photo.ts'
+import { type IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { heldFiles, tourOf } from './draft-contents.ts'
+import { seenDraft, writtenDraft } from './drafts.ts'
+
+/** A draft with its photos, documents and boundary. */
+export interface DraftWithFiles {
+  readonly draft: StoredDraft
+  /** The listing that it edits; null: it is of a new one. */
+  readonly before: ListingDetail | null
+  readonly files: FileSet
+  readonly photos: readonly PictureState[]
+}
+
+/** A file that is sent to a draft. */
+export interface DraftFileSubmission {
+  readonly draftId: DraftId
+  readonly principal: Principal
+  readonly file: SentFile
+  readonly idempotency: IdempotencyToken | null
+}
+
+/** The photos, documents and boundary that drafts hold until they are published. Nobody else sees them before. */
+export class DraftFiles {
+  readonly #tools: Omit<FileTools, 'approval'>
+
+  /** @param onError Called with errors that concern no request. */
+  constructor(
+    store: Store,
+    { media, maker }: Pick<FileTools, 'media' | 'maker'>,
+    clockAndRandom: ClockAndRandom,
+    onError: (error: unknown) => void,
+  ) {
+    const requests = new IdempotentRequests(store, clockAndRandom.clock)
+    this.#tools = { store, requests, media, maker, clockAndRandom, onError }
+  }
+
+  /** @throws Problem `not-found` for a draft that is not there for the principal. */
+  async of(principal: Principal, id: DraftId): Promise<DraftWithFiles> {
+    const { store } = this.#tools
+    const draft = await seenDraft(store, principal, id)
+    const before = await editedListing(store, draft)
+    const { files } = await heldFiles(store, draft, before)
+    const pictures = await tourOf(store, files, before)
+    return { draft, before, files, photos: await statesOf(store, { pictures }) }
+  }
+
+  /**
+   * Adds a photo behind those of the draft.
+   * @returns Its id.
+   * @throws Problem as `of`, `forbidden`, and as `addPictures`.
+   */
+  addPicture({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<PictureId> {
+    const { store, requests } = this.#tools
+    return requests.run(idempotency, async () => {
+      const draft = await writtenDraft(store, principal, draftId)
+      const { files } = await heldFiles(store, draft, await editedListing(store, draft))
+      requirePictureRoom(files, 1)
+      const [made] = await makePictures(this.#tools, [file], draft.accountId)
+      if (!made) throw new Error('A photo was not made.')
+      const { description, label } = file
+      return async transaction => {
+        await transaction.pictures.keep(made.id, made.files)
+        await this.#changeIn(transaction, principal, draftId, now => {
+          requirePictureRoom(now, 1)
+          return { pictures: [...now.pictures, { pictureId: made.id, description, label }] }
+        })
+        await this.#record(transaction, principal, draftId, 'given photos', {
+          pictureIds: [made.id],
+        })
+        return made.id
+      }
+    })
+  }
+
+  /** Adds a document behind those of the draft. @returns Its path. @throws Problem as `of`, `forbidden`, and as `addDocuments`. */
+  addDocument({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<string> {
+    const { store, requests } = this.#tools
+    return requests.run(idempotency, async () => {
+      const draft = await writtenDraft(store, principal, draftId)
+      const { files } = await heldFiles(store, draft, await editedListing(store, draft))
+      requireDocumentRoom(files, 1)
+      const [kept] = await keepDocuments(this.#tools, [file], DRAFT_DOCUMENTS)
+      if (!kept) throw new Error('A document was not kept.')
+      return async transaction => {
+        await transaction.drafts.addDocument(draftId, kept.path)
+        await this.#changeIn(transaction, principal, draftId, now => {
+          requireDocumentRoom(now, 1)
+          return { documents: [...now.documents, kept] }
+        })
+        await this.#record(transaction, principal, draftId, 'given documents', { documents: 1 })
+        return kept.path
+      }
+    })
+  }
+
+  /** Makes changes on the photos, all or none. @throws Problem as `of`, `forbidden`, and as `changedPhotos`. */
+  arrangePhotos(principal: Principal, id: DraftId, changes: readonly PhotoChange[]): Promise<void> {
+    return this.#change(principal, id, async (files, { pictures }, { accountId }) => {
+      const wanted = changes.flatMap(one => (one.kind === 'add' ? one.file.pictureId : []))
+      const own = await pictures.ofAccount(accountId, wanted)
+      if (!wanted.every(one => own.has(one))) throw noLongerKept()
+      return { pictures: changes.reduce(changedPhotos, files.pictures) }
+    })
+  }
+
+  /** Makes changes on the documents, all or none. @throws Problem as `arrangePhotos`. */
+  arrangeDocuments(
+    principal: Principal,
+    id: DraftId,
+    changes: readonly DocumentChange[],
+  ): Promise<void> {
+    return this.#change(principal, id, async (files, { drafts }) => {
+      const sent = await drafts.documentPaths(id)
+      const known = new Set(
+        [...files.documents, ...files.base.documents].flatMap(one =>
+          'path' in one ? one.path : [],
+        ),
+      )
+      const isKept = (path: string) => sent.includes(path) || known.has(path)
+      for (const change of changes) {
+        if (change.kind !== 'add' || !('path' in change.file)) continue
+        if (!isKept(change.file.path)) throw noLongerKept()
+      }
+      return { documents: changes.reduce(changedDocuments, files.documents) }
+    })
+  }
+
+  /**
+   * Gives the draft a boundary, or none. What others have done to the boundary of the listing meanwhile is overruled.
+   * @param boundary An encoded polyline; empty: none; null: that of the listing, whatever it will be.
+   * @throws Problem as `of`, `forbidden`, and `invalid-input` for what is no boundary.
+   */
+  async changeBoundary(principal: Principal, id: DraftId, boundary: string | null): Promise<void> {
+    if (boundary !== null) requireBoundary(boundary)
+    await this.#change(principal, id, (files, _transaction, _draft, before) => {
+      const present = before?.listing.encodedBoundary ?? ''
+      const base = { ...files.base, boundary: present }
+      return { boundary: boundary ?? present, base }
+    })
+  }
+
+  /** Has a photo of the listing that the draft edits fetched again. @throws Problem as `retryPhoto`. */
+  async retry(principal: Principal, id: DraftId, photo: PictureId): Promise<void> {
+    const { store, clockAndRandom } = this.#tools
+    const { listingId } = await writtenDraft(store, principal, id)
+    if (listingId !== null) {
+      await retryPhoto(store, clockAndRandom.clock, principal, listingId, photo)
+    }
+  }
+
+  #record(
+    transaction: Transaction,
+    { actor }: Principal,
+    id: DraftId,
+    action: string,
+    details: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const about = { subject: 'draft', id: String(id), action, details } as const
+    const now = this.#tools.clockAndRandom.clock()
+    return recordWrite(transaction, actor, now, { ...about, changed: [] })
+  }
+
+  async #change(principal: Principal, id: DraftId, change: Change): Promise<void> {
+    const { store } = this.#tools
+    await retryStale(() =>
+      store.transact(transaction => this.#write(transaction, principal, id, change)),
+    )
+  }
+
+  /** The draft may have changed while a file was made. */
+  async #changeIn(
+    transaction: Transaction,
+    principal: Principal,
+    id: DraftId,
+    change: Change,
+  ): Promise<void> {
+    await retryStale(() => this.#write(transaction, principal, id, change))
+  }
+
+  async #write(
+    transaction: Transaction,
+    principal: Principal,
+    id: DraftId,
+    change: Change,
+  ): Promise<void> {
+    const draft = await writtenDraft(transaction, principal, id)
+    const before = await editedListing(transaction, draft)
+    const { files, version } = await heldFiles(transaction, draft, before)
+    const next = { ...files, ...(await change(files, transaction, draft, before)) }
+    if (!(await transaction.drafts.putFiles(id, next, version))) throw new StaleRecord()
+  }
+}
+
+type Changed = Partial<DraftFileSet>
+type Change = (
+  files: DraftFileSet,
+  transaction: Transaction,
+  draft: StoredDraft,
+  before: ListingDetail | null,
+) => Changed | Promise<Changed>
+
+/** The listing that a draft edits; null: it is of a new one. */
+async function editedListing(
+  { listings }: Pick<Reader, 'listings'>,
+  { listingId }: StoredDraft,
+): Promise<ListingDetail | null> {
+  return listingId === null ? null : await listings.detail(listingId)
+}
+
+function noLongerKept(): Problem {
+  const detail = 'The file is kept no more. Send it once more.'
+  return Problem.of('conflict', 'Not kept any more', detail)
+}

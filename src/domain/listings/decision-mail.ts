@@ -1,0 +1,17 @@
+import type { AccountId, ListingId } from '../values/ids.ts'
+import type { Decision } from './listing-review.ts'
+
+/** The message to an account about what was decided of one of its listings. */
+export interface ListingDecisionMail {
+  readonly kind: 'listing-decision'
+  readonly recipient: string
+  readonly accountId: AccountId
+  readonly listingId: ListingId
+  /** As it was when it was judged. */
+  readonly title: string
+  readonly decision: Decision
+  /** The sentence of who decided; empty: the listing was approved. */
+  readonly reason: string
+  /** Whether buyers see the listing now. An approved one stays hidden if its account has taken it off the site. */
+  readonly isShown: boolean
+}

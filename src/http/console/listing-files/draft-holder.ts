@@ -1,0 +1,107 @@
+import type { DraftWithFiles } from '../../../catalog/drafts/draft-files.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
+import { typedNumber } from '../../../domain/listings/form/typed-number.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { DraftId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { draftTabs } from '../frame/draft-tabs.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import type { FileActions, FindFiles, Land } from './worked-files.ts'
+
+const FAR_MILES = 25
+/** Land of a large county may be so far from its center. */
+const WITHIN_COUNTY_MILES = 80
+
+/** Finds the draft of a path. Nobody else sees what is done with its files before it is published. */
+export function draftFiles(context: ConsoleContext): FindFiles {
+  return async (signedIn, params, needed) => {
+    const { principal } = signedIn
+    const id = pathId<DraftId>(params, 'draft')
+    const found = await unlessHidden(context.draftFiles.of(principal, id))
+    const { draft, before, files, photos } = found
+    if (before !== null && before.deletedAt !== null) throw noPage()
+    const mayWrite = mayActFor(principal, ['listings:write'], draft.accountId)
+    if (needed === 'write' && !mayWrite) throw noPage()
+    const path = `/console/drafts/${id}`
+    const present = before?.listing.encodedBoundary ?? null
+    return {
+      ...{ path, name: `draft ${id}`, title: titleOf(found), accountId: draft.accountId },
+      ...{ mayWrite, photos, documents: files.documents, boundary: files.boundary },
+      listingBoundary: present === files.boundary ? null : present,
+      land: landOf(found, context.catalog.gazetteer),
+      head: tab => html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}`,
+      foot: () => null,
+      tools: actions(context, signedIn, id),
+    }
+  }
+}
+
+/** The page with the fields of a draft. */
+export function detailsPath({ draft }: Pick<DraftWithFiles, 'draft'>): string {
+  return draft.listingId === null
+    ? `/console/drafts/${draft.id}`
+    : `/console/listings/${draft.listingId}`
+}
+
+function titleOf({ draft, before }: DraftWithFiles): string {
+  const typed = draft.form.title?.trim() ?? ''
+  if (typed !== '') return typed
+  return (
+    before?.listing.title || (before === null ? 'the new listing' : `listing ${draft.listingId}`)
+  )
+}
+
+/** What buyers see of it. */
+function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
+  const { listingId } = draft
+  if (listingId === null) {
+    return html`<p class="note">This is a draft: nobody sees it before you publish it, on the page <a href="/console/drafts/${draft.id}">Details</a>.</p>`
+  }
+  const path = `/console/listings/${listingId}`
+  const buttons = html`<form method="post" action="${path}/publish" class="row-actions"><button>Publish all changes</button><button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard all changes</button></form>`
+  return html`<div class="review-notice"><p><b>Changes that buyers do not see yet.</b> They have what the <a href="${path}">listing</a> has, and what you change here. Publishing saves them together with what you typed on the page Details.</p>${mayWrite ? buttons : null}</div>`
+}
+
+function landOf({ draft, before }: DraftWithFiles, gazetteer: Gazetteer): Land {
+  const { form } = draft
+  const typed = typedNumber(form.acres ?? '')
+  const acres = typed ?? before?.listing.acres ?? null
+  const [latitude, longitude] = [
+    typedNumber(form.latitude ?? ''),
+    typedNumber(form.longitude ?? ''),
+  ]
+  const isExact =
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180
+  if (isExact) return { acres, place: { latitude, longitude }, withinMiles: FAR_MILES }
+  if (before !== null) return { acres, place: before.listing, withinMiles: FAR_MILES }
+  return { acres, place: countyOf(form, gazetteer), withinMiles: WITHIN_COUNTY_MILES }
+}
+
+function countyOf({ state = '', county = '' }: ListingForm, gazetteer: Gazetteer) {
+  const [found] = gazetteer.statesNamed(state.slice(0, 100))
+  if (found === undefined || county.trim() === '') return null
+  return gazetteer.countyNamedLike(county.slice(0, 100), found.id) ?? null
+}
+
+function actions(
+  { draftFiles: files }: ConsoleContext,
+  { principal }: Parameters<FindFiles>[0],
+  draftId: DraftId,
+): FileActions {
+  const about = { draftId, principal }
+  return {
+    addPicture: async (file, idempotency) =>
+      String(await files.addPicture({ ...about, file, idempotency })),
+    addDocument: (file, idempotency) => files.addDocument({ ...about, file, idempotency }),
+    arrangePhotos: changes => files.arrangePhotos(principal, draftId, changes),
+    arrangeDocuments: changes => files.arrangeDocuments(principal, draftId, changes),
+    retry: photo => files.retry(principal, draftId, photo),
+    changeBoundary: boundary => files.changeBoundary(principal, draftId, boundary),
+  }
+}

@@ -1,0 +1,70 @@
+import type { PictureState } from '../../../catalog/pictures/picture-states.ts'
+import type { SentFile } from '../../../catalog/pictures/file-submission.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { IdempotencyToken } from '../../../catalog/writes/idempotent-requests.ts'
+import type { DocumentChange, PhotoChange } from '../../../domain/listings/file-changes.ts'
+import type { ListingDocument } from '../../../domain/listings/listing.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
+import type { Html } from '../../../domain/values/html.ts'
+import type { AccountId, PictureId } from '../../../domain/values/ids.ts'
+
+/** The pages about files, as links between them name them. */
+export type FilesTab = 'photos' | 'documents' | 'boundary'
+
+/** A listing, or a draft, whose photos, documents and boundary a person works with. */
+export interface WorkedFiles {
+  /** The path of its page: `/console/listings/12`. */
+  readonly path: string
+  /** Tells it from all others: `listing 12`. */
+  readonly name: string
+  readonly title: string
+  readonly accountId: AccountId
+  /** Whether the person may change them, too. */
+  readonly mayWrite: boolean
+  readonly photos: readonly PictureState[]
+  readonly documents: readonly ListingDocument[]
+  /** An encoded polyline; empty: none. */
+  readonly boundary: string
+  /** The boundary of the listing that a draft edits, where it differs; null: it does not, or there is none. */
+  readonly listingBoundary: string | null
+  readonly land: Land
+  /** What stands below the title: the links between the pages, and what buyers see of them. */
+  readonly head: (tab: FilesTab) => Html
+  /** What stands at the end of a page; null: nothing. */
+  readonly foot: (tab: FilesTab) => Html | null
+  readonly tools: FileActions
+}
+
+/** Where the land is, and how large it is said to be. */
+export interface Land {
+  /** Null: not known. */
+  readonly acres: number | null
+  /** Null: nobody has said even the county. */
+  readonly place: Coordinates | null
+  /** How far the land may be from the place, in miles. */
+  readonly withinMiles: number
+}
+
+/** What can be done with the files. */
+export interface FileActions {
+  /** @returns The id of the photo. */
+  readonly addPicture: (file: SentFile, idempotency: IdempotencyToken | null) => Promise<string>
+  /** @returns The path of the document. */
+  readonly addDocument: (file: SentFile, idempotency: IdempotencyToken | null) => Promise<string>
+  readonly arrangePhotos: (changes: readonly PhotoChange[]) => Promise<void>
+  readonly arrangeDocuments: (changes: readonly DocumentChange[]) => Promise<void>
+  readonly retry: (photo: PictureId) => Promise<void>
+  /** @param boundary Null: that of the listing, where a draft edits one. */
+  readonly changeBoundary: (boundary: string | null) => Promise<void>
+}
+
+/**
+ * Finds what a path names.
+ * @param needed `write`: for those alone who may change it.
+ * @throws Problem `not-found` for what is not there for the person.
+ */
+export type FindFiles = (
+  signedIn: SignedIn,
+  params: unknown,
+  needed: 'read' | 'write',
+) => Promise<WorkedFiles>

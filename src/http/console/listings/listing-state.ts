@@ -1,0 +1,61 @@
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { isHeld, isOffered, type ListingReview } from '../../../domain/listings/listing-review.ts'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { instant } from '../frame/instant.ts'
+
+const HELD = { review: 'Waits for approval', refused: 'Declined', removed: 'Taken down' } as const
+
+type Seen = Pick<ListingDetail['listing'], 'active' | 'status'>
+
+/** What a listing is to buyers, in a word or two. */
+export function stateWords(
+  { active, status }: Seen,
+  member: { readonly active: boolean },
+  review: ListingReview | null,
+  isDeleted: boolean,
+): string {
+  if (isDeleted) return 'Deleted'
+  const held = review === null || review.state === 'edited' ? null : HELD[review.state]
+  if (held !== null) return held
+  if (!active) return 'Hidden'
+  if (!member.active) return 'Waits: the account is inactive'
+  return statusLabel(status)
+}
+
+/** What a list says below the state of a listing; null: nothing. */
+export function reviewNote(review: ListingReview | null): Html | null {
+  if (review === null || review.state === 'edited') return null
+  if (review.state === 'review') return html`<span class="note">since ${instant(review.at)}</span>`
+  return html`<span class="note"><bdi>${review.reason}</bdi></span>`
+}
+
+/** What is to be said of a listing's approval, with what its seller can do next; null: nothing. */
+export function reviewNotice(detail: ListingDetail): Html | null {
+  const { review, deletedAt, member } = detail
+  if (review === null || deletedAt !== null) return null
+  const { at, reason } = review
+  if (review.state === 'edited') {
+    return html`<div class="review-notice"><p><b>Somebody will look at your latest changes</b>, since ${instant(at)}. Buyers see them already.</p></div>`
+  }
+  const hidden = isOffered(detail)
+    ? null
+    : html`<p>You have taken it off the site. Once it is approved, it stays hidden until you show it.</p>`
+  if (review.state === 'review') {
+    return html`<div class="review-notice"><p><b>Waits for approval since ${instant(at)}.</b> Buyers do not see it before somebody of this service has looked at it. You can go on editing meanwhile. The decision is mailed to ${member.email}.</p>
+${reason === '' ? null : html`<p>It was not approved before, for this reason:</p>${quoted(reason)}`}${hidden}</div>`
+  }
+  const verdict = review.state === 'refused' ? 'Declined' : 'Taken down'
+  return html`<div class="review-notice review-notice-bad"><p><b>${verdict}</b> ${instant(at)}, for this reason:</p>
+${quoted(reason)}
+<p>What to do: change what the reason names, here or in the photos, documents or boundary. Once the change is saved, the listing waits for approval again by itself.</p>${hidden}</div>`
+}
+
+function quoted(reason: string): Html {
+  return html`<blockquote class="as-typed"><bdi>${reason}</bdi></blockquote>`
+}
+
+/** Whether buyers would see a listing, if nobody held it back and its account were active. */
+export function isWaiting({ review, member }: Pick<ListingDetail, 'review' | 'member'>): boolean {
+  return isHeld(review) || !member.active
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DraftId, ListingId } from '../../src/domain/values/ids.ts'
+import { BOUNDARY } from '../api/catalog.ts'
+import { plain } from '../media/picture-fixtures.ts'
+import { startTestSite } from '../site/site-service.ts'
+import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
+
+const { service } = await startTestSite({}, { console: 'closed' })
+await person(service, 'owner@land.example')
+await person(service, 'editor@land.example', { role: 'editor' })
+await person(service, 'other@land.example', { account: 2 })
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(service)
+  await visitor.signIn(email)
+  return visitor
+}
+
+const owner = await signedIn('owner@land.example')
+const PNG = await plain(90, 60).png().toBuffer()
+const PDF = Buffer.from('%PDF-1.7\n%%EOF')
+const LAND = {
+  ...{ title: 'Held back acres', acres: '40', type1: '1', state: 'TX', county: 'Bosque' },
+}
+/** Another one than `BOUNDARY`. */
+const OTHER = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+
+async function begun(): Promise<string> {
+  return String((await owner.post('/console/drafts', {})).headers.location)
+}
+
+async function published(): Promise<ListingId> {
+  const answer = await owner.post(await begun(), { ...LAND, do: 'publish' })
+  assert.equal(answer.statusCode, 303, answer.body)
+  return idOf(answer.headers.location)
+}
+
+function idOf(location: unknown): ListingId {
+  return Number(/listings\/(\d+)/.exec(String(location))?.[1]) as ListingId
+}
+
+async function listingOf(id: ListingId) {
+  return (await service.catalog.listings.inspect(OPERATOR, id)).listing
+}
+
+/** Prepares changes of a listing. @returns The path of their draft. */
+async function prepared(visitor: Visitor, id: ListingId): Promise<string> {
+  const answer = await visitor.post(`/console/listings/${id}/do`, { do: 'prepare', page: 'photos' })
+  return String(answer.headers.location).replace('/photos', '')
+}
+
+async function keysOf(visitor: Visitor, path: string): Promise<string[]> {
+  const { body } = await visitor.get(path)
+  return [...body.matchAll(/<li id="[^"]*" data-key="([^"]*)"/g)].map(([, key = '']) => key)
+}
+
+test('a draft of a new listing holds photos, documents and a boundary, which its preview shows and its listing gets', async () => {
+  const draft = await begun()
+  await owner.post(draft, { ...LAND, do: 'save' })
+  const photos = [
+    ['image', 'a.png', PNG],
+    ['image', 'b.png', PNG],
+  ] as const
+  const added = await owner.postFiles(`${draft}/photos`, photos)
+  assert.equal(added.headers.location, `${draft}/photos?done=added`)
+  const [a = '', b = ''] = await keysOf(owner, `${draft}/photos`)
+  await owner.post(`${draft}/photos/change`, { key: b, do: 'first', description: 'The <b>creek' })
+  await owner.postFiles(`${draft}/documents`, [['document', 'Survey.pdf', PDF]])
+  assert.equal((await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })).statusCode, 303)
+  assert.match((await owner.get(`${draft}/boundary`)).body, /Measured on the drawing/)
+  const made = await owner.post(`${draft}/preview`, {})
+  const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
+  const preview = await new Visitor(service).get(new URL(address).pathname)
+  assert.equal(preview.statusCode, 200, preview.body)
+  assert.match(preview.body, /The &lt;b&gt;creek/)
+  assert.match(preview.body, /Survey/)
+  const answer = await owner.post(draft, { ...LAND, do: 'publish' })
+  assert.deepEqual([answer.statusCode, faultsOf(answer)], [303, []])
+  const { pictures, documents, encodedBoundary } = await listingOf(idOf(answer.headers.location))
+  assert.deepEqual(
+    pictures.map(({ pictureId, description }) => [String(pictureId), description]),
+    [
+      [b, 'The <b>creek'],
+      [a, ''],
+    ],
+  )
+  assert.deepEqual([documents.length, encodedBoundary], [1, BOUNDARY])
+  const [document] = documents
+  assert.match(document && 'path' in document ? document.path : '', /^documents\/drafts\//)
+  assert.equal((await owner.get(`${draft}/photos`)).statusCode, 404)
+})
+
+test('photos and documents of drafts outlive the sweeper, and go a day after the draft', async () => {
+  const { store } = service
+  const draft = await begun()
+  const id = Number(draft.split('/').at(-1)) as DraftId
+  await owner.postFiles(`${draft}/photos`, [['image', 'a.png', PNG]])
+  await owner.postFiles(`${draft}/documents`, [['document', 'Deed.pdf', PDF]])
+  const { files } = (await store.drafts.files(id)) ?? assert.fail()
+  const [photo] = files.pictures.map(({ pictureId }) => pictureId)
+  const [path = ''] = files.documents.flatMap(one => ('path' in one ? one.path : []))
+  const kept = () =>
+    store.transact(async ({ pictures, documents }) => {
+      await pictures.markUnused(0, 9999, service.now)
+      const removed = await pictures.removeUnused(service.now, 9999)
+      const named = await documents.ofDrafts([path])
+      return [!removed.some(one => one === photo), named.has(path)]
+    })
+  assert.deepEqual(await kept(), [true, true])
+  await owner.post(draft, { do: 'discard' })
+  assert.deepEqual(await kept(), [false, false])
+})
+
+test('prepared changes of a listing are shown to nobody before they are published all at once', async () => {
+  const id = await published()
+  const path = `/console/listings/${id}`
+  await owner.postFiles(`${path}/photos`, [['image', 'live.png', PNG]])
+  const draft = await prepared(owner, id)
+  await owner.postFiles(`${draft}/photos`, [['image', 'new.png', PNG]])
+  await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })
+  const [, seen = ''] =
+    /name="seen" value="([^"]*title:[^"]*)"/.exec((await owner.get(path)).body) ?? []
+  await owner.post(`${path}/typed`, { title: 'Named anew', seen })
+  const before = await listingOf(id)
+  assert.deepEqual([before.pictures.length, before.encodedBoundary], [1, ''])
+  assert.match((await owner.get(path)).body, /changes of <time.*are changed, too/s)
+  const other = await signedIn('editor@land.example')
+  assert.equal((await other.get(`${draft}/photos`)).statusCode, 404, 'it is the own draft')
+  await other.postFiles(`${path}/photos`, [['image', 'theirs.png', PNG]])
+  const made = await owner.post(`${draft}/preview`, {})
+  const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
+  const preview = await new Visitor(service).get(new URL(address).pathname)
+  assert.match(preview.body, /<h1>Named anew/)
+  const answer = await owner.post(`${path}/publish`, {})
+  assert.deepEqual([answer.statusCode, faultsOf(answer)], [303, []])
+  const after = await listingOf(id)
+  assert.deepEqual(
+    [after.title, after.pictures.length, after.encodedBoundary],
+    ['Named anew', 3, BOUNDARY],
+    'with the photo that somebody else has added',
+  )
+  assert.equal((await owner.get(`${draft}/photos`)).statusCode, 404)
+})
+
+test('where two people change a boundary, neither is overwritten unseen; discarding leaves the listing as it is', async () => {
+  const id = await published()
+  const path = `/console/listings/${id}`
+  const draft = await prepared(owner, id)
+  await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })
+  const editor = await signedIn('editor@land.example')
+  await editor.post(`${path}/boundary/use`, { boundary: OTHER })
+  const refused = await owner.post(`${path}/publish`, {})
+  assert.match(faultsOf(refused).join(), /^Somebody else has changed the boundary/)
+  assert.equal((await listingOf(id)).encodedBoundary, OTHER)
+  assert.match((await owner.get(`${draft}/boundary`)).body, /On the listing now/)
+  await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })
+  assert.equal((await owner.post(`${path}/publish`, {})).statusCode, 303)
+  assert.equal((await listingOf(id)).encodedBoundary, BOUNDARY)
+  const second = await prepared(owner, id)
+  await owner.post(`${second}/boundary/remove`, {})
+  await owner.post(`${path}/do`, { do: 'discard' })
+  await owner.post(`${path}/publish`, {})
+  assert.equal((await listingOf(id)).encodedBoundary, BOUNDARY)
+})
+
+test('files of drafts are not there for others, and photos of other accounts cannot be named', async () => {
+  const draft = await begun()
+  await owner.postFiles(`${draft}/photos`, [['image', 'a.png', PNG]])
+  const [mine = ''] = await keysOf(owner, `${draft}/photos`)
+  const other = await signedIn('other@land.example')
+  for (const page of ['photos', 'documents', 'boundary', 'preview']) {
+    assert.equal((await other.get(`${draft}/${page}`)).statusCode, 404, page)
+  }
+  assert.equal(
+    (await other.postFiles(`${draft}/photos`, [['image', 'x.png', PNG]])).statusCode,
+    404,
+  )
+  const theirs = String((await other.post('/console/drafts', {})).headers.location)
+  const form = { key: mine, do: 'restore', description: '', place: '0' }
+  assert.equal((await other.post(`${theirs}/photos/change`, form)).statusCode, 422)
+  const [path = ''] = await keysOf(owner, `${draft}/documents`)
+  const document = { ...form, key: path || 'documents/drafts/0-a.pdf' }
+  assert.equal((await other.post(`${theirs}/documents/change`, document)).statusCode, 422)
+  assert.deepEqual(await keysOf(other, `${theirs}/photos`), [])
+})
