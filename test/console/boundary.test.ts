@@ -246,12 +246,13 @@ test('each page of a boundary is there for those alone who work with the listing
   const foreign = new Visitor(service)
   await foreign.signIn('other@land.example')
   const routes = watch.routes.filter(({ pattern }) => pattern.includes('/boundary'))
-  assert.equal(routes.length, 5)
+  assert.equal(routes.length, 12)
+  const draft = String((await visitor.post('/console/drafts', {})).headers.location)
   for (const { method, pattern } of routes) {
-    const url = pattern.replace(':listing', String(id))
+    const url = pattern.replace(':listing', String(id)).replace('/console/drafts/:draft', draft)
     const send = (one: Visitor) => {
       if (method === 'GET') return one.get(url)
-      return url === PATH ? one.postFiles(url, []) : one.post(url, {})
+      return url.endsWith('/boundary') ? one.postFiles(url, []) : one.post(url, {})
     }
     assert.equal((await send(new Visitor(service))).statusCode, 303, `${method} ${url} of a guest`)
     assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)

@@ -235,6 +235,7 @@ async function state() {
   return {
     details,
     draft: await store.drafts.get(draft),
+    draftFiles: await store.drafts.files(draft),
     people: people.map(({ user }) => user.id),
     passkeys: (await store.passkeys.of(RECORDS.person)).map(({ name }) => name),
     sessions: (await catalog.sessions.list(RECORDS.person)).map(({ id }) => id),

@@ -315,8 +315,12 @@ test('a forged job sends to one address only', async () => {
 })
 
 const DECISION = {
-  ...{ kind: 'listing-decision', recipient: 'seller@example.com', accountId: 1 as AccountId },
-  ...{ listingId: 7 as ListingId, title: 'Ten <acres>\r\nBcc: x', isShown: false },
+  kind: 'listing-decision',
+  recipient: 'seller@example.com',
+  accountId: 1 as AccountId,
+  listingId: 7 as ListingId,
+  title: 'Ten <acres>\r\nBcc: x',
+  isShown: false,
 } as const
 
 test('a decision is mailed with its reason, as text, and with the page where the seller goes on', async () => {

@@ -83,6 +83,8 @@ export class ListingForms {
    * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
    */
   async publish(principal: Principal, id: ListingId, calendar: Calendar): Promise<FormSaved> {
+    const { listing } = await this.#listings.find(principal, id)
+    requireAccount(principal, ['listings:write'], listing.accountId)
     const draft = await this.#drafts.ofListing(principal, id)
     if (draft === null) return { changed: [], conflicts: [] }
     return await this.#write(principal, id, draft, calendar, draft)

@@ -787,6 +787,28 @@ create table alert_pending (
   due_at bigint not null,
   constraint alert_pending_key PRIMARY KEY (alert_address_id, listing_id)
 );
+create table draft_files (
+  draft_id bigint not null,
+  version bigint not null,
+  content text collate "C" not null,
+  constraint draft_files_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES draft(draft_id) ON DELETE CASCADE,
+  constraint draft_files_pkey PRIMARY KEY (draft_id)
+);
+create table draft_picture (
+  draft_id bigint not null,
+  picture_id bigint not null,
+  constraint draft_picture_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES draft(draft_id) ON DELETE CASCADE,
+  constraint draft_picture_key PRIMARY KEY (draft_id, picture_id),
+  constraint draft_picture_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES picture(picture_id)
+);
+create table draft_document (
+  path text collate "C" not null,
+  draft_id bigint,
+  listing_id bigint,
+  constraint draft_document_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES draft(draft_id) ON DELETE SET NULL,
+  constraint draft_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id) ON DELETE SET NULL,
+  constraint draft_document_pkey PRIMARY KEY (path)
+);
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));
@@ -810,6 +832,9 @@ CREATE INDEX bulk_change_by_time ON public.bulk_change USING btree (created_at);
 CREATE INDEX change_log_by_transaction ON public.change_log USING btree (transaction, sequence);
 CREATE INDEX draft_by_account ON public.draft USING btree (account_id, saved_at);
 CREATE UNIQUE INDEX draft_by_listing ON public.draft USING btree (listing_id, person_id);
+CREATE INDEX draft_document_by_draft ON public.draft_document USING btree (draft_id);
+CREATE INDEX draft_document_by_listing ON public.draft_document USING btree (listing_id);
+CREATE INDEX draft_picture_by_picture ON public.draft_picture USING btree (picture_id);
 CREATE INDEX dropped_document_by_dropped_at ON public.dropped_document USING btree (dropped_at);
 CREATE INDEX feed_record_by_listing ON public.feed_record USING btree (feed_id, listing_id);
 CREATE INDEX feed_run_by_feed ON public.feed_run USING btree (feed_id, run_id);
@@ -850,6 +875,7 @@ CREATE INDEX listing_by_state ON public.listing USING btree (active, status, COA
 CREATE INDEX listing_by_title ON public.listing USING btree (lower(title));
 CREATE INDEX listing_day_by_day ON public.listing_day USING btree (day);
 CREATE INDEX listing_picture_by_picture ON public.listing_picture USING btree (picture_id);
+CREATE INDEX listing_review_by_account ON public.listing_review USING btree (account_id);
 CREATE INDEX listing_review_by_state ON public.listing_review USING btree (state, at, listing_id);
 CREATE INDEX listing_revision_by_time ON public.listing_revision USING btree (at);
 CREATE INDEX listing_shown_by_account ON public.listing USING btree (account_id) WHERE (active = 1);

@@ -847,3 +847,23 @@ CREATE INDEX "alert_told_by_age" on "alert_told" (
 CREATE INDEX "alert_pending_by_due" on "alert_pending" (
   "due_at",
   "alert_address_id");
+CREATE TABLE "draft_files" (
+  "draft_id" integer primary key references "draft" ("draft_id") on delete cascade,
+  "version" integer not null,
+  "content" text not null) strict;
+CREATE TABLE "draft_picture" (
+  "draft_id" integer not null references "draft" ("draft_id") on delete cascade,
+  "picture_id" integer not null references "picture" ("picture_id"), constraint "draft_picture_key" primary key ("draft_id",
+  "picture_id")) strict, without rowid;
+CREATE INDEX "draft_picture_by_picture" on "draft_picture" (
+  "picture_id");
+CREATE TABLE "draft_document" (
+  "path" text not null primary key,
+  "draft_id" integer references "draft" ("draft_id") on delete set null,
+  "listing_id" integer references "listing" ("listing_id") on delete set null) strict, without rowid;
+CREATE INDEX "draft_document_by_draft" on "draft_document" (
+  "draft_id");
+CREATE INDEX "draft_document_by_listing" on "draft_document" (
+  "listing_id");
+CREATE INDEX "listing_review_by_account" on "listing_review" (
+  "account_id");
