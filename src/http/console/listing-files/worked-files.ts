@@ -1,5 +1,5 @@
-import type { PictureState } from '../../../catalog/pictures/picture-states.ts'
 import type { SentFile } from '../../../catalog/pictures/file-submission.ts'
+import type { PictureState } from '../../../catalog/pictures/picture-states.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { IdempotencyToken } from '../../../catalog/writes/idempotent-requests.ts'
 import type { DocumentChange, PhotoChange } from '../../../domain/listings/file-changes.ts'
