@@ -9,6 +9,7 @@ import type { paths as V3Paths } from './generated/v3.ts'
 import { type Walks, walksOf } from './pages.ts'
 import { type Reads, readsOf } from './reads.ts'
 import { type ReceivedLeads, receivedLeadsOf } from './received-leads.ts'
+import { type SavedSearches, savedSearchesOf } from './saved-searches.ts'
 import { taken, withSortId } from './sorts.ts'
 import type {
   CallOptions,
@@ -30,6 +31,7 @@ export type { ClientOptions } from './connection.ts'
 export type { FeedSubmission } from './feeds.ts'
 export type { LimitOptions, Locations } from './locations.ts'
 export type { WalkOptions } from './pages.ts'
+export type { SavedSearchOptions } from './saved-searches.ts'
 export { SORTS, type SortId, type SortName } from './sorts.ts'
 export type {
   CallOptions,
@@ -66,6 +68,8 @@ export type {
   ReceivedLead,
   Region,
   RemovalOptions,
+  SavedSearchInput,
+  SavedSearchPreview,
   SearchQuery,
   SearchResult,
   Seller,
@@ -113,6 +117,7 @@ export interface Client
     ReceivedLeads,
     Writes,
     Feeds,
+    SavedSearches,
     Webhooks {
   /** The same for the extensions: `client.ext.GET('/listings', …)`. */
   readonly ext: Pick<OpenApiClient<ExtPaths>, 'GET' | 'POST' | 'DELETE'>
@@ -165,6 +170,7 @@ export function createClient(options: ClientOptions): Client {
   const calls = {
     ...{ ...changesOf(ext), ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
     ...{ ...writesOf(v3, ext), ...feedsOf(ext), ...webhooksOf(ext) },
+    ...savedSearchesOf(ext),
   }
   return {
     GET,

@@ -29,6 +29,8 @@ test('faults of the form are named at their fields, and nothing typed is lost', 
     form: { reviewed: String(service.now) },
   })
   assert.match(hasty.body, /value="hasty@example.com"/)
+  assert.match(hasty.body, /Check your address, then press the button again/)
+  assert.doesNotMatch((await open(`/alerts/new?${BOSQUE}`)).body, /Check your address/)
   const foreign = await service.app.inject({
     ...{ method: 'POST', url: `/alerts/new?${BOSQUE}`, payload: '' },
     headers: { ...BROWSER, origin: 'https://evil.example' },
@@ -130,7 +132,8 @@ test('mail ends at once by one click of a mail program, and the address is not a
   const [mail] = await toldSoon()
   const { leave, mine } = linksOf(mail ?? assert.fail())
   const header = (key: string) => mail?.mail.headers.find(one => one.key === key)?.value
-  assert.equal(header('list-unsubscribe'), `<${PORTAL}${leave}>`)
+  const byMail = 'mailto:stop%2Bit@land.example?subject=Stop%20the%20mail'
+  assert.equal(header('list-unsubscribe'), `<${PORTAL}${leave}>, <${byMail}>`)
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   for (const method of ['GET', 'HEAD'] as const) {
     assert.equal((await service.app.inject({ method, url: leave })).statusCode, 200)
@@ -170,6 +173,19 @@ test('mail ends at once by one click of a mail program, and the address is not a
   assert.match(subjects(await told())[0] ?? '', /^Confirm/)
 })
 
+test('whoever was asked by a stranger is never asked again', async () => {
+  await ask(BOSQUE, 'victim@example.com')
+  const [question] = await told()
+  const link = confirmLink(question ?? assert.fail())
+  assert.match((await open(link)).body, /No, and never ask me again/)
+  for (let again = 0; again < 2; again++) {
+    assert.match((await post(link, { do: 'never' })).body, /You get no more mail about land/)
+  }
+  assert.equal((await post(link)).statusCode, 404)
+  assert.equal((await ask(BOSQUE, 'Victim@example.com')).statusCode, 303)
+  assert.deepEqual(subjects(await told()), [])
+})
+
 test('links end: after 48 hours those that confirm, after 7 days searches that nobody confirmed; invented ones are none', async () => {
   await ask(BOSQUE, 'late@example.com')
   const [question] = await told()
@@ -190,7 +206,7 @@ test('links end: after 48 hours those that confirm, after 7 days searches that n
 })
 
 test('a question has no texts that somebody has typed', async () => {
-  await ask(`${BOSQUE}&words=Buy+pills+at+evil.example`, 'victim@example.com')
+  await ask(`${BOSQUE}&words=Buy+pills+at+evil.example`, 'hostile@example.com')
   const [question] = await told()
   assert.ok(question)
   assert.doesNotMatch(question.source, /pills|evil/)

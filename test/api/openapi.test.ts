@@ -132,6 +132,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
     ...['/webhooks/{id}/rotate', '/webhooks/{id}/test', '/webhooks/{id}/replay'],
     ...['/webhooks/{id}/deliveries', '/webhooks/{id}/dead-letters'],
     '/webhooks/{id}/dead-letters/{letter}',
+    ...['/saved-searches/preview', '/saved-searches'],
     '/listings/{id}/showcase',
   ]
   assert.deepEqual(Object.keys(description.paths), paths)

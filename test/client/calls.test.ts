@@ -50,6 +50,7 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   ...{ testWebhook: 'testWebhook', replayWebhook: 'replayWebhook' },
   ...{ webhookDeliveries: 'webhookDeliveries', webhookDeadLetters: 'webhookDeadLetters' },
   ...{ resendDeadLetter: 'resendDeadLetter', removeDeadLetter: 'removeDeadLetter' },
+  ...{ savedSearchPreview: 'previewSearch', saveSearch: 'saveSearch' },
   removeFromShowcase: 'removeFromShowcase',
   deleteListing: 'deleteListing',
 }

@@ -100,7 +100,9 @@ test('a key has no more than its maker may do, is shown once, and can be revoked
   const offered = [...page.body.matchAll(/name="permission" value="([^"]+)"/g)].map(
     ([, one]) => one,
   )
-  assert.deepEqual(offered, ['listings:write', 'leads:read', 'feeds:write', 'webhooks:write'])
+  assert.deepEqual(offered, [
+    ...['listings:write', 'leads:read', 'feeds:write', 'webhooks:write', 'searches:write'],
+  ])
   const made = await owner.post(path, { note: '<b>CRM</b>', permission: 'leads:read', valid: '30' })
   const [text = ''] = /acr_\w+/.exec(made.body) ?? []
   const key = await catalog.keys.withText(text)

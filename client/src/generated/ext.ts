@@ -616,6 +616,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/saved-searches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What it would mean to save a search
+         * @description Takes the parameters of /ext/listings, and answers what the form of your site should say: the search in words, how many new listings it finds in a week, and how often mail may come. Nothing is saved.
+         */
+        get: operations["savedSearchPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a search, so that a buyer is told about new land
+         * @description The buyer is asked by mail, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. An address is asked three times a day, and may have 10 searches. The key needs the permission `searches:write`.
+         */
+        post: operations["saveSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/showcase": {
         parameters: {
             query?: never;
@@ -3398,6 +3438,64 @@ export interface components {
              * @example 3
              */
             letterID: number;
+        };
+        /** @description What saving a search means */
+        SavedSearchPreview: {
+            /**
+             * @description The search in words
+             * @example Land for sale in Texas, up to $500,000
+             */
+            name: string;
+            /**
+             * @description How many listings of the last seven days the search finds
+             * @example 12
+             */
+            newPerWeek: number;
+            /** @description How often mail may come about it */
+            frequencies: ("instant" | "daily" | "weekly")[];
+            /**
+             * @description Why mail cannot come at once, for the buyer to read; empty: it can. It needs a place or a price, and fewer than 50 new listings a week
+             * @example
+             */
+            whyNotInstant: string;
+        };
+        /** @description A search that a buyer wants to be told about */
+        SavedSearchRequest: {
+            data: components["schemas"]["SavedSearchInput"];
+            /**
+             * @description Network address of the buyer, IPv4 or IPv6. The value of X-Forwarded-For is accepted too: its first address is used. Without it, all buyers of your site count as one network, which may ask for 20 searches a day
+             * @example 203.0.113.7
+             */
+            IPAddress?: string;
+        };
+        /** @description A search, and whom to tell */
+        SavedSearchInput: {
+            /**
+             * @description Address of the buyer, which is asked first
+             * @example jane@example.com
+             */
+            emailAddress: string;
+            /**
+             * @description How often mail comes: instant, within minutes; daily or weekly, with all news of the time between
+             * @example daily
+             * @enum {string}
+             */
+            frequency: "instant" | "daily" | "weekly";
+            /**
+             * @description What the buyer calls the search, up to 100 characters; left out: it is called by what it asks for
+             * @example By the lake
+             */
+            name?: string;
+            /**
+             * @description The parameters of /ext/listings, by their names, as /ext/understand and /ext/suggest answer them; those about how a page is shown are not taken. Without any, every listing is meant
+             * @example {
+             *       "stateID": "44",
+             *       "hp": "500000"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
         };
         /** @description The listing that was created, edited or deleted */
         ListingResult: {
@@ -8094,6 +8192,253 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    savedSearchPreview: {
+        parameters: {
+            query?: {
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
+                pageNumber?: number;
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                listingsPerPage?: number;
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
+                lp?: number;
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
+                hp?: number;
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
+                lpa?: number;
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
+                hpa?: number;
+                /** @description Smallest size, in acres. Accepts a number from 0. */
+                la?: number;
+                /** @description Largest size, in acres. Accepts a number from 0. */
+                ha?: number;
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
+                lbed?: number;
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
+                hbed?: number;
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                lbath?: number;
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                hbath?: number;
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                lhsqft?: number;
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                hhsqft?: number;
+                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
+                regionID?: number[];
+                /** @description Ids of cities; finds listings in any of them. With distance, one city, the middle of the circle to search in. Accepts one city id or several, separated by commas (see /locations/state/{id}/cities). */
+                cityID?: number | number[];
+                /** @description Ids of states; finds listings in any of them. Accepts one state id or several, separated by commas (see /locations/states). */
+                stateID?: number | number[];
+                /** @description Ids of lakes; finds listings on any of them. Accepts one lake id or several, separated by commas (see /locations/state/{id}/lakes). */
+                lakeID?: number | number[];
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addf?: string;
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addt?: string;
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                kw?: string;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High; 31 Recently Reduced; 32 Largest Reduction. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8 | 31 | 32;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
+                acctid?: number;
+                /** @description ZIP code; leading zeros may be left out. Accepts a ZIP code of 5 digits. */
+                zip?: string;
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                includeDescription?: boolean;
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                largerThumbnails?: boolean;
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                bounds?: string;
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
+                includeBoundaries?: boolean;
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
+                hasHouse?: boolean;
+                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                near?: string;
+                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                polygon?: string;
+                /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                words?: string;
+                /** @description Within which time before now the price was lowered, if that was its latest change; any means 90 days. Accepts one of any, past24hours, past7days, past30days, past90days. */
+                reduced?: "any" | "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
+                power?: ("onSite" | "available" | "none")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
+                water?: ("well" | "public" | "available" | "none")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
+                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
+                yearRound?: "true"[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
+                restrictions?: ("none" | "deed")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
+                hoa?: ("none" | "yes")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
+                agExempt?: "yes"[];
+                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
+                financing?: "owner"[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it would mean. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Land for sale in Texas, up to $500,000",
+                     *       "newPerWeek": 12,
+                     *       "frequencies": [
+                     *         "daily"
+                     *       ],
+                     *       "whyNotInstant": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearchPreview"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "emailAddress": "jane@example.com",
+                 *         "frequency": "daily",
+                 *         "name": "By the lake",
+                 *         "parameters": {
+                 *           "stateID": "44",
+                 *           "hp": "500000"
+                 *         }
+                 *       },
+                 *       "IPAddress": "203.0.113.7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedSearchRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "emailAddress": "jane@example.com",
+                 *         "frequency": "daily",
+                 *         "name": "By the lake",
+                 *         "parameters": {
+                 *           "stateID": "44",
+                 *           "hp": "500000"
+                 *         }
+                 *       },
+                 *       "IPAddress": "203.0.113.7"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SavedSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The buyer is asked by mail. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Land for sale in Texas, up to $500,000",
+                     *       "newPerWeek": 12,
+                     *       "frequencies": [
+                     *         "daily"
+                     *       ],
+                     *       "whyNotInstant": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedSearchPreview"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
         };
     };
     removeFromShowcase: {

@@ -5,9 +5,10 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import type { Searches } from '../searches/searches.ts'
+import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { ALERTS, LOCKED } from './alert-cursor.ts'
-import { dropAlertMail } from './alert-jobs.ts'
 import { linkOf } from './alert-links.ts'
+import { leaveAddress } from './leave-address.ts'
 import { foundInWeek, queryOf, readWishes, searchWords } from './search-form.ts'
 import { type SearchTimes, switched } from './search-progress.ts'
 
@@ -28,6 +29,7 @@ export interface SavedSearchParts extends SearchTimes {
   readonly store: Store
   readonly sources: ClockAndRandom
   readonly searches: Pick<Searches, 'search'>
+  readonly requests: IdempotentRequests
   readonly setting: () => SearchSetting
 }
 
@@ -103,13 +105,10 @@ export class OwnSearches {
   async leave(token: string): Promise<void> {
     const { store, sources } = this.#parts
     await store.transact(async transaction => {
-      const { alerts } = transaction
       await transaction.lock(ALERTS)
       const now = sources.clock()
       const { address } = await linkOf(transaction, token, 'all', now)
-      if (address.address === null) return
-      await alerts.blankAddress(address.id, now)
-      await dropAlertMail(transaction, address.id)
+      await leaveAddress(transaction, address.id, now)
     }, LOCKED)
   }
 

@@ -17,10 +17,10 @@ const HOUR_MS = 3_600_000
 export async function refuseQuestions(
   alerts: AlertWriter,
   hashes: AlertHashes,
-  { address, clientAddress }: { readonly address: string; readonly clientAddress: string },
+  { address, buyerAddress }: { readonly address: string; readonly buyerAddress: string },
   now: number,
 ): Promise<void> {
-  const [mailbox, network] = [hashes.mailbox(address), hashes.network(clientAddress)]
+  const [mailbox, network] = [hashes.mailbox(address), hashes.network(buyerAddress)]
   const { ofMailbox, ofNetwork } = await alerts.asked(mailbox, network, now - QUESTION_WINDOW_MS)
   refuseAbove(ofMailbox, MAX_QUESTIONS_TO_MAILBOX, now, 'This address was', 'emailAddress')
   refuseAbove(ofNetwork, MAX_QUESTIONS_OF_NETWORK, now, 'Addresses were', null)

@@ -1,3 +1,4 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
 import {
   type AlertAddress,
   MAX_SEARCHES,
@@ -5,14 +6,17 @@ import {
   type SavedSearch,
   type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
-import { FaultList, Problem } from '../../domain/problem.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { SearchQuery } from '../../domain/searching/search-query.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
+import { requireWriter } from '../permitted.ts'
+import type { IdempotencyToken, Write } from '../writes/idempotent-requests.ts'
 import { ALERTS, LOCKED, nextAlertVersion } from './alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
 import { alertJob } from './alert-jobs.ts'
 import { linkOf, newAlertLink } from './alert-links.ts'
+import { leaveAddress } from './leave-address.ts'
 import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
 import { refuseQuestions } from './question-limits.ts'
 import {
@@ -33,6 +37,17 @@ export interface SearchPreview {
   readonly perWeek: number
   /** Why mail cannot come at once; null: it can. */
   readonly notInstant: string | null
+}
+
+/** A search that somebody wants to be told about. */
+export interface SearchSubmission {
+  readonly form: SearchForm
+  readonly query: SearchQuery
+  /** Where the buyer is: questions of one network are limited. */
+  readonly buyerAddress: string
+  /** Faults that were found already; the others are added. */
+  readonly faults: FaultList
+  readonly idempotency: IdempotencyToken | null
 }
 
 /** The question of a mailed link. */
@@ -61,38 +76,45 @@ export class SavedSearches {
   /**
    * Saves a search, and asks its address by mail. Nobody learns whether the address is known: one whose owner has left is not asked, and
    * the answer is the same.
-   * @param clientAddress Where the buyer is: questions of one network are limited.
-   * @param given The faults that were found before.
    * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
    */
-  async ask(
-    form: SearchForm,
-    query: SearchQuery,
-    clientAddress: string,
-    given = new FaultList(),
-  ): Promise<SearchPreview> {
+  async ask(submission: SearchSubmission): Promise<SearchPreview> {
+    const { requests } = this.#parts
+    return await requests.run(submission.idempotency, () => this.#prepared(submission), LOCKED)
+  }
+
+  /**
+   * The same for the buyer of another site.
+   * @throws Problem also `forbidden` for a key that may not do so.
+   */
+  async askBy(principal: Principal, submission: SearchSubmission): Promise<SearchPreview> {
+    await requireWriter(this.#parts.store, principal, ['searches:write'])
+    return await this.ask(submission)
+  }
+
+  async #prepared(submission: SearchSubmission): Promise<Write<SearchPreview>> {
+    const { form, query, buyerAddress, faults } = submission
     const preview = await this.preview(query)
-    const address = readAddress(form.emailAddress, given)
-    const wishes = readWishes(form, query, preview.perWeek, given)
-    const text = queryTextOf(query, given)
-    given.throwIfAny()
+    const address = readAddress(form.emailAddress, faults)
+    const wishes = readWishes(form, query, preview.perWeek, faults)
+    const text = queryTextOf(query, faults)
+    faults.throwIfAny()
     const hashes = await this.#hashed()
-    const { store, sources } = this.#parts
-    await store.transact(async transaction => {
+    return async transaction => {
       const { alerts, jobs } = transaction
       await transaction.lock(ALERTS)
-      const now = sources.clock()
-      await refuseQuestions(alerts, hashes, { address, clientAddress }, now)
+      const now = this.#parts.sources.clock()
+      await refuseQuestions(alerts, hashes, { address, buyerAddress }, now)
       const hash = hashes.person(address)
       const known = await alerts.addressWithHash(hash)
-      if (known?.leftAt) return
+      if (known?.leftAt) return preview
       const { id } = known ?? (await alerts.addAddress(hash, address, now))
       const searchId = await this.#waiting(transaction, id, text, wishes, now)
       const recipient = known?.address ?? address
       const question = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
       await jobs.add([alertJob(question)], now)
-    }, LOCKED)
-    return preview
+      return preview
+    }
   }
 
   /** The search that waits to be confirmed: a new one, or the same one that waits already. */
@@ -144,6 +166,20 @@ export class SavedSearches {
       const link = { addressId: address.id, searchId: null }
       const { token: all } = await newAlertLink(transaction, sources.randomBytes, link, now)
       return { ...ownSearch(confirmed, this.#parts.setting()), address: address.address, all }
+    }, LOCKED)
+  }
+
+  /**
+   * Keeps an address from being asked again, whose owner wants none of this: as if all its mail were stopped. Doing so again changes nothing.
+   * @throws Problem `not-found`.
+   */
+  async decline(token: string): Promise<void> {
+    const { store, sources } = this.#parts
+    await store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      const { address } = await linkOf(transaction, token, 'one', now)
+      await leaveAddress(transaction, address.id, now)
     }, LOCKED)
   }
 

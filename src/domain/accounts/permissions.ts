@@ -7,6 +7,7 @@ export const KEY_PERMISSIONS = [
   'leads:assign',
   'feeds:write',
   'webhooks:write',
+  'searches:write',
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
@@ -44,7 +45,7 @@ export const ROLES = {
   owner: [
     ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'leads:export'],
     ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],
-    'webhooks:write',
+    ...['webhooks:write', 'searches:write'],
   ],
   /** What is left to the people of an account that is inactive. */
   reader: ['listings:read', 'leads:read'],

@@ -67,6 +67,7 @@ export type Tag =
   | 'Leads'
   | 'Feeds'
   | 'Webhooks'
+  | 'Saved searches'
 
 /** A header of an answer that only some answers have. */
 export type AnswerHeader = 'Location'

@@ -30,6 +30,7 @@ import { pictureStates } from '../endpoints/picture-states.ts'
 import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
+import { saveSearch, searchPreview } from '../endpoints/save-search.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
 import { understand } from '../endpoints/understand.ts'
@@ -82,6 +83,8 @@ export function routes(tools: {
     get('/feeds/:id(^\\d+$)/runs/:run(^\\d+$)', feedRun(feeds)),
     post('/feeds/:id(^\\d+$)/runs', runFeed(feeds)),
     ...webhookRoutes(tools.webhooks),
+    get('/saved-searches/preview', searchPreview(catalog, AREA_SEARCH)),
+    post('/saved-searches', saveSearch(catalog)),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
     remove('/listings/:id(^\\d+$)', deleteListing(catalog, urls)),
   ]

@@ -39,6 +39,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Leads: 'Inquiries of buyers',
   Feeds: 'Sources that listings are read from again and again',
   Webhooks: 'Addresses of yours that are told what happens',
+  'Saved searches': 'Buyers who are told about new land by mail',
   Showcase: 'Featured listings',
   Markets: 'What land is offered for in a county or a state',
   Locations: 'States, regions, counties, cities and lakes of the United States',

@@ -16,6 +16,7 @@ const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
   'leads:assign': 'Assign leads to other accounts',
   'feeds:write': 'Change and run feeds',
   'webhooks:write': 'Change webhooks',
+  'searches:write': 'Save searches for buyers',
   'showcase:write': 'Change the showcase',
 }
 

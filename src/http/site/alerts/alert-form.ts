@@ -25,6 +25,8 @@ export function alertFormPage(
     text,
     fieldId: name === '' ? null : fieldId(name),
   }))
+  // A program is faster than people, and so is a browser that fills in the form.
+  const isToBeChecked = faults.size === 0 && Object.keys(sent).length > 0
   return {
     title: 'Tell me about new land',
     description: '',
@@ -34,6 +36,7 @@ export function alertFormPage(
 <p class="alert-search"><bdi>${words}</bdi></p>
 <p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change the search</a></p>
 ${errorSummary('Your search was not saved yet.', lines)}
+${isToBeChecked ? html`<p class="alert-done" role="status">Check your address, then press the button again.</p>` : null}
 <form class="alert-form" method="post" action="${alertFormPath(query)}" novalidate>
 ${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
 <fieldset><legend>How often?</legend>

@@ -45,7 +45,8 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     }
     if (!hasTakenTime) return await again(new Map(), 200)
     try {
-      await savedSearches.ask(form, query, clientAddressOf(request), new FaultList())
+      const from = { buyerAddress: clientAddressOf(request), faults: new FaultList() }
+      await savedSearches.ask({ form, query, ...from, idempotency: null })
     } catch (error) {
       const isShown = error instanceof Problem && SHOWN.includes(error.code)
       if (!isShown) throw error

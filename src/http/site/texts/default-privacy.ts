@@ -26,6 +26,8 @@ export function privacyText({ name, contact, analytics, map, registration }: Sit
 <p>For each page, the server sees your network address. It counts how many pages an address asks for, to keep the site open for everybody, and forgets the count within minutes. Its log has the time, the path of the page, the result and the address, and not what you searched for. How long logs are kept is the operator's choice. A host or a proxy in front of the server may keep logs of its own.</p>
 <h2>When you write to a seller</h2>
 <p>Your name, email address, phone number, message and wish for financing are stored with the time and your network address, and sent to the seller by email. The seller answers you directly. They are kept until the operator removes them; the seller has a copy. Ask both if you want yours removed.</p>
+<h2>When you are told about new land</h2>
+<p>Your email address, your searches, and which listings you were mailed about are stored, and used for this mail alone. A link in each mail ends it, and removes all of it at once. Only a fingerprint of your address stays, so that nobody can have it asked again. For a day, a fingerprint of your network address tells that it has asked; it limits how much mail one network can cause.</p>
 <h2>When you report a listing</h2>
 <p>What you write is stored with the time, and read by the people who run this site. The record of who changed what has the network address of each report.</p>
 ${

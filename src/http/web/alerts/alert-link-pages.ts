@@ -37,8 +37,8 @@ export function confirmQuestion({ words, address, frequency }: LinkedSearch): Al
     html`<p>You get mail at <b>${address}</b> about:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
 <p>Mail comes: ${FREQUENCY_LABELS[frequency].toLowerCase()}. You can change or stop it in each mail.</p>
-<form method="post"><button>Yes, tell me</button></form>
-<p class="note">If it was not you who asked, close this page: without your consent nothing is sent to you.</p>`,
+<form method="post" class="alert-ways"><button>Yes, tell me</button> <button class="button-quiet" name="do" value="never">No, and never ask me again</button></form>
+<p class="note">If it was not you who asked, you can also just close this page: nothing is sent without your consent.</p>`,
   ])
 }
 

@@ -31,7 +31,7 @@ interface LinkRequest {
 
 export interface AlertLinkTools {
   readonly catalog: {
-    readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm'>
+    readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm' | 'decline'>
     readonly ownSearches: OwnSearches
   }
   /** Sends a page that is nobody else's. */
@@ -75,7 +75,11 @@ export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void
         }
       },
     })
-  route(app, 'confirm', async ({ method, params: { token } }) => {
+  route(app, 'confirm', async ({ method, params: { token }, body }) => {
+    if (method === 'POST' && textOf(body, 'do') === 'never') {
+      await savedSearches.decline(token)
+      return leftPage()
+    }
     if (method === 'POST') {
       const { all, ...search } = await savedSearches.confirm(token)
       return confirmedPage(search, all)
@@ -134,13 +138,15 @@ async function own(
   }
 }
 
-/** @param body The body of the request; nothing in it can be relied on. */
+/** A text of a form. @param body The body of the request; nothing in it can be relied on. */
+function textOf(body: unknown, name: string): string {
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : ''
+  return typeof value === 'string' ? value : ''
+}
+
 function readSearchForm(body: unknown) {
-  const text = (name: string) => {
-    const value =
-      typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : ''
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => textOf(body, name)
   const id = Number(text('search'))
   if (!Number.isSafeInteger(id) || id < 1) {
     throw Problem.of('not-found', 'No such search', 'The form names no search.')

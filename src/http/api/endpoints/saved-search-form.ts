@@ -1,0 +1,85 @@
+import { MAX_QUERY_CHARACTERS, type SearchForm } from '../../../domain/alerts/saved-search.ts'
+import type { FaultList } from '../../../domain/problem.ts'
+import { queryString } from '../../../domain/public-urls.ts'
+import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
+import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
+import { searchQueryFromText } from '../../../domain/searching/search-text.ts'
+import { firstForwardedAddress } from '../../../domain/values/network-address.ts'
+import { shown } from '../../../domain/values/scalars.ts'
+import { readData } from '../../bodies/data-member.ts'
+import type { Members } from '../../bodies/members.ts'
+import { SAVED_SEARCH_MEMBERS } from '../resources/search-preview.ts'
+
+const KNOWN: ReadonlySet<string> = new Set(
+  Object.keys(SEARCH_PARAMETERS).map(name => name.toLowerCase()),
+)
+
+interface AskedSearch {
+  readonly form: SearchForm
+  readonly query: SearchQuery
+  /** Where the buyer is; null: it is not said. */
+  readonly buyerAddress: string | null
+}
+
+/** Reads a search that is to be saved, and adds a fault for each member that has no form it may have. The rules for its values are the catalog's. */
+export function readSavedSearch(members: Members, faults: FaultList): AskedSearch {
+  const data = readData(members.get('data'), SAVED_SEARCH_MEMBERS.join(', '), faults)
+  for (const name of Object.keys(data).filter(one => !SAVED_SEARCH_MEMBERS.includes(one))) {
+    const detail = `data.${shown(name).slice(1, -1)} is not known; the members of a saved search are ${SAVED_SEARCH_MEMBERS.join(', ')}.`
+    faults.add('unknown', 'data', detail, 'Unknown member')
+  }
+  const text = (name: keyof SearchForm) => {
+    const value = data[name] ?? ''
+    if (typeof value === 'string') return value
+    faults.add('invalid', name, `data.${name} must be a text, not ${shown(value)}.`)
+    return ''
+  }
+  const form = {
+    ...{ emailAddress: text('emailAddress'), name: text('name'), frequency: text('frequency') },
+  }
+  const query = readParameters(data['parameters'], faults)
+  return { form, query, buyerAddress: readBuyer(members.get('ipaddress'), faults) }
+}
+
+function readParameters(value: unknown, faults: FaultList): SearchQuery {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const detail =
+      'data.parameters must be an object with the parameters of /ext/listings; an empty one means every listing.'
+    faults.add(value === undefined ? 'missing' : 'invalid', 'parameters', detail)
+    return DEFAULT_QUERY
+  }
+  const texts: Record<string, string> = {}
+  let length = 0
+  for (const [name, given] of Object.entries(value)) {
+    const text = textOf(given)
+    if (!KNOWN.has(name.toLowerCase())) {
+      const detail = `data.parameters.${shown(name).slice(1, -1)} is not a parameter of a search.`
+      faults.add('unknown', 'parameters', detail, 'Unknown parameter')
+    } else if (text === null) {
+      const detail = `data.parameters.${name} must be a text, a number, true or false, not ${shown(given)}.`
+      faults.add('invalid', name, detail)
+    } else {
+      texts[name] = text
+      length += name.length + text.length
+    }
+  }
+  if (length <= MAX_QUERY_CHARACTERS) return searchQueryFromText(queryString(texts), faults)
+  const detail = `data.parameters may have ${MAX_QUERY_CHARACTERS.toLocaleString('en-US')} characters.`
+  faults.add('too-long', 'parameters', detail)
+  return DEFAULT_QUERY
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+function readBuyer(value: unknown, faults: FaultList): string | null {
+  if (value === undefined || value === null) return null
+  const address = typeof value === 'string' ? firstForwardedAddress(value) : null
+  if (address === null) {
+    const detail = `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`
+    faults.add('invalid', 'IPAddress', detail)
+  }
+  return address
+}
