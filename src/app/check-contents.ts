@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '../config/config.ts'
+import { type Config, localBaseUrl } from '../config/config.ts'
+import { checkAlerts } from '../doctor/check-alerts.ts'
 import { checkChangesOut } from '../doctor/check-changes-out.ts'
 import { checkFeeds } from '../doctor/check-feeds.ts'
 import { checkIndex } from '../doctor/check-index.ts'
@@ -71,7 +72,16 @@ export async function* checkContents(
   yield await checkChangesOut(store, clock(), config.changeLogDays)
   const feeds = await checkFeeds(store, config.feedCredentials)
   if (feeds) yield feeds
+  const mailed = { hasMailServer: config.smtpServer !== null, address: linksOf(config) }
+  const alerts = await checkAlerts(store, mailed, clock())
+  if (alerts) yield alerts
   const webhooks = await checkWebhooks(store)
   if (webhooks) yield webhooks
   yield await checkClock(store, clock())
+}
+
+/** Where the links in mail about saved searches lead. */
+function linksOf({ site, portalUrl, baseUrl, host, port }: Config): string {
+  const base = baseUrl ?? localBaseUrl(host, port)
+  return site === null ? base : (portalUrl ?? base)
 }

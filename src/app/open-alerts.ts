@@ -62,17 +62,18 @@ export function openAlertWork(
 
 /** What messages about saved searches tell. */
 export function alertMails(
-  { site, timeZone }: Pick<Config, 'site' | 'timeZone'>,
+  { site, timeZone, alertMailbox }: Pick<Config, 'site' | 'timeZone' | 'alertMailbox'>,
   { store, gazetteer, clock }: AlertParts,
   addresses: () => PublicAddresses,
-): Pick<MailerOptions, 'alert' | 'searchQuestion'> {
+): Pick<MailerOptions, 'alert' | 'searchQuestion' | 'stopAddress'> {
   const calendar = new Calendar(timeZone)
   const { randomBytes } = clockAndRandom
   const sources: AlertContentSources = {
     ...{ store, clock, randomBytes },
     setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
   }
-  return mailsOf(sources, addresses, site !== null)
+  const stopAddress = alertMailbox?.address ?? null
+  return { ...mailsOf(sources, addresses, site !== null), stopAddress }
 }
 
 /** @param hasSite Whether the pages of links, and of searches, are those of the site. */

@@ -8,6 +8,7 @@ import type { Registration } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
+import { alertReaders } from './alerts/alert-progress.ts'
 import { OwnSearches } from './alerts/own-searches.ts'
 import { SavedSearches } from './alerts/saved-searches.ts'
 import { ServiceDoctor } from './doctor/examination.ts'
@@ -147,11 +148,13 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
       ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },
     })
     this.savedViews = new SavedViews(store)
-    this.changeReaders = new ChangeReaders(store, () => this.published.places.count)
+    this.changeReaders = new ChangeReaders(store, () => this.published.places.count, [
+      () => alertReaders(store, clock()),
+    ])
     this.searches = new Searches(search)
     const calendar = new Calendar(timeZone)
     const saved = {
-      ...{ store, sources, searches: this.searches, calendar, digestHour: alertHour },
+      ...{ store, sources, requests, searches: this.searches, calendar, digestHour: alertHour },
       setting: () => ({ gazetteer: search.gazetteer, calendar, clock }),
     }
     this.savedSearches = new SavedSearches(saved)

@@ -104,6 +104,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./address.ts')).defineAddress,
   },
   {
+    name: 'alert',
+    description: 'The searches that buyers are told about by mail: list, show, remove, end',
+    load: async () => (await import('./alert.ts')).defineAlert,
+  },
+  {
     name: 'jobs',
     description: 'Look at mail and other work that is done later; retry it or drop it',
     load: async () => (await import('./jobs.ts')).defineJobs,

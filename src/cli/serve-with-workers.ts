@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { measuredAlerts } from '../app/measured-alerts.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
 import type { Config } from '../config/config.ts'
@@ -68,6 +69,7 @@ function figuresOf(
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
   own.watchStore(store, session.clock)
+  own.watchAlerts(measuredAlerts(store, session.clock), session.clock)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
+import { measuredAlerts } from '../app/measured-alerts.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
@@ -80,6 +81,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const log = createServiceLog(config.logLevel, { output: session.io.log })
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
     metrics?.watchStore(store, session.clock)
+    metrics?.watchAlerts(measuredAlerts(store, session.clock), session.clock)
     if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, log, watcher, {

@@ -92,6 +92,8 @@ interface MailConfig {
   readonly mailFrom: Mailbox | null
   /** The hour of the time zone at which mail about saved searches goes by day and week, from 0 to 23. */
   readonly alertHour: number
+  /** Whom people write to who want no such mail; null: they use its links. */
+  readonly alertMailbox: Mailbox | null
 }
 
 /** Where feeds are fetched from, and webhooks are sent to. */
@@ -221,6 +223,7 @@ function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
     mailDirectory: join(dataDirectory, 'mail'),
     mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
     alertHour: settings.read('ACREAGE_ALERT_HOUR', HOUR, DEFAULT_ALERT_HOUR),
+    alertMailbox: settings.read('ACREAGE_ALERT_MAILBOX', MAILBOX, null),
   }
 }
 

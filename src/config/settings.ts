@@ -73,6 +73,8 @@ export const SETTINGS = {
     'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
   ACREAGE_ALERT_HOUR:
     'the hour at which the daily and weekly mail about saved searches goes, 0 to 23, in the time zone (default 7)',
+  ACREAGE_ALERT_MAILBOX:
+    'an address to which people write who want no more mail about saved searches; mail programs offer it beside the link (default none)',
   ACREAGE_SOURCE_NETWORKS:
     'networks beside the public Internet that feeds and photos of imports may be fetched from, such as 10.0.0.0/8 (default none)',
   ACREAGE_WEBHOOK_NETWORKS:

@@ -70,6 +70,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_ALERT_HOUR: config.alertHour,
+    ACREAGE_ALERT_MAILBOX: config.alertMailbox ? mailboxText(config.alertMailbox) : '',
     ACREAGE_SEARCH: config.searchEngine,
     ACREAGE_SOURCE_NETWORKS: config.sourceNetworks.join(','),
     ACREAGE_WEBHOOK_NETWORKS: config.webhookNetworks.join(','),

@@ -12,6 +12,8 @@ export interface AlertSources extends EnvelopeSources {
   readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
+  /** Whom people write to who want no such mail; null: nobody. */
+  readonly stopAddress: string | null
   /** Reads what a mail tells; null: it is no longer wanted, or nothing of it is there any more. */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
   /** Makes a new link for a question; null: the search is confirmed, or is no longer there. */
@@ -45,7 +47,9 @@ export async function alertMessage(
     html: alertHtml(shown),
     attachments: [],
     headers: {
-      'List-Unsubscribe': `<${found.leaveUrl}>`,
+      'List-Unsubscribe': [found.leaveUrl, ...mailtoOf(sources.stopAddress)]
+        .map(address => `<${address}>`)
+        .join(', '),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
@@ -69,7 +73,8 @@ export async function searchQuestionMessage(
   const why = `Somebody, probably you, asked ${sources.portal()} to tell this address about new land, price drops, and land that is back on the market:`
   const often = `Mail comes ${OFTEN[frequency]}. You can change or stop it in each mail.`
   const how = 'To confirm, open this page and press the button:'
-  const otherwise = 'If it was not you, you need not do anything: nothing more is sent to you.'
+  const otherwise =
+    'If it was not you, you need not do anything. The same page also keeps this address from being asked again.'
   const ends = `The link is valid until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>
@@ -85,6 +90,12 @@ export async function searchQuestionMessage(
     html: mailPage('Mail about new land', content),
     attachments: [],
   })
+}
+
+/** An address as a link (RFC 6068), of ASCII alone. */
+function mailtoOf(address: string | null): string[] {
+  if (address === null) return []
+  return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Stop%20the%20mail`]
 }
 
 function requireAddress(recipient: string): void {

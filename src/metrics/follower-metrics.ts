@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { addSharedGauge } from './shared-gauge.ts'
 
 /** A place in a change log. */
 export interface MeasuredPosition {
@@ -42,45 +43,26 @@ export function addFollowerMetrics(
       else this.set(lead.firstAt === null ? 0 : Math.max(0, clock() - lead.firstAt) / 1000)
     },
   })
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_follower_lag_changes',
     help: 'Changes that a follower of the change log has not read yet',
+    labelNames: ['follower'],
     set: async metric => {
       for (const { name, position } of await followers.all()) {
         metric.set({ follower: name }, (await changes.lead(position)).changes)
       }
     },
   })
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_follower_lag_seconds',
     help: 'How long ago the first change was made that a follower has not read yet; 0: it has read all',
+    labelNames: ['follower'],
     set: async metric => {
       for (const { name, position } of await followers.all()) {
         const { firstAt } = await changes.lead(position)
         const lagMs = firstAt === null ? 0 : clock() - firstAt
         metric.set({ follower: name }, Math.max(0, lagMs) / 1000)
       }
-    },
-  })
-}
-
-interface FollowerGauge {
-  readonly name: string
-  readonly help: string
-  readonly set: (metric: Gauge<'follower'>) => Promise<void>
-}
-
-/** A gauge that leaves out unknown values. */
-function gauge(registry: Registry, { name, help, set }: FollowerGauge): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: ['follower'],
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      this.reset()
-      await set(this).catch(() => {})
     },
   })
 }

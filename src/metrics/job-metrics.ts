@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { addSharedGauge, sharedLook } from './shared-gauge.ts'
 
 /** The open jobs of one topic and version. */
 interface MeasuredBacklog {
@@ -34,10 +35,10 @@ export function attemptCounter(registry: Registry): Counter<'topic' | 'outcome'>
 
 /** Adds what all processes of a store share: how many jobs wait, and for how long. */
 export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () => number): void {
-  const look = sharedLook(jobs)
+  const look = sharedLook(() => jobs.backlog())
   const age = (oldestAt: number | null) =>
     oldestAt === null ? 0 : Math.max(0, clock() - oldestAt) / 1000
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_jobs',
     help: 'Jobs by topic that wait to be done, and those that were given up',
     labelNames: ['topic', 'state'],
@@ -48,7 +49,7 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
       }
     },
   })
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_job_oldest_age_seconds',
     help: 'How long ago the oldest waiting job of a topic was added; 0: none waits',
     labelNames: ['topic'],
@@ -56,7 +57,7 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
       for (const [topic, oldestAt] of oldestOf(await look())) metric.set({ topic }, age(oldestAt))
     },
   })
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_outbox_messages',
     help: 'Messages that wait to be sent, and those that were given up; as acreage_jobs{topic="mail"}',
     labelNames: ['state'],
@@ -74,7 +75,7 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
       )
     },
   })
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_outbox_oldest_age_seconds',
     help: 'How long ago the oldest waiting message was added; 0: none waits',
     labelNames: [],
@@ -84,23 +85,12 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
 
 /** Adds how many photos of imports wait for their turn, without a job of their own. */
 export function addPhotoMetrics(registry: Registry, pictures: MeasuredPhotos): void {
-  gauge(registry, {
+  addSharedGauge(registry, {
     name: 'acreage_photos_waiting',
     help: `Photos of imports that wait in their listings until they get jobs; counted up to ${MAX_COUNTED}`,
     labelNames: [],
     set: async metric => metric.set(await pictures.waitingForWalk(MAX_COUNTED)),
   })
-}
-
-/** All figures are asked for at the same time; to look once is enough, as many jobs may wait. */
-function sharedLook(jobs: MeasuredJobs): () => Promise<readonly MeasuredBacklog[]> {
-  let looking: Promise<readonly MeasuredBacklog[]> | null = null
-  return () => {
-    looking ??= jobs.backlog().finally(() => {
-      looking = null
-    })
-    return looking
-  }
 }
 
 /** By topic; a topic may have jobs of several versions. */
@@ -112,32 +102,4 @@ function oldestOf(backlogs: readonly MeasuredBacklog[]): ReadonlyMap<string, num
     oldest.set(topic, isOlder ? oldestAt : known)
   }
   return oldest
-}
-
-interface JobGauge<Label extends string> {
-  readonly name: string
-  readonly help: string
-  readonly labelNames: readonly Label[]
-  readonly set: (metric: Gauge<Label>) => Promise<void>
-}
-
-/** A gauge that leaves out unknown values. */
-function gauge<Label extends string>(
-  registry: Registry,
-  { name, help, labelNames, set }: JobGauge<Label>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames,
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      this.reset()
-      await set(this).catch(() => {
-        // After a reset, only a gauge without labels still has a value.
-        if (labelNames.length === 0) this.remove()
-      })
-    },
-  })
 }

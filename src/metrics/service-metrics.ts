@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addAlertMetrics, type MeasureAlerts } from './alert-metrics.ts'
 import {
   addFollowerMetrics,
   type MeasuredFollowers,
@@ -152,6 +153,11 @@ export class ServiceMetrics implements Disposable {
     addJobMetrics(this.#registry, store.jobs, clock)
     addPhotoMetrics(this.#registry, store.pictures)
     addFollowerMetrics(this.#registry, store, clock)
+  }
+
+  /** Adds saved searches, which all processes of a store share. */
+  watchAlerts(measure: MeasureAlerts, clock: () => number): void {
+    addAlertMetrics(this.#registry, measure, clock)
   }
 
   /** Adds the replicas that this process reads from. */

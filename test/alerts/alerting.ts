@@ -14,6 +14,7 @@ import { TopicWorker } from '../../src/jobs/topic-worker.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { readSmtpServer } from '../../src/mail/smtp-server.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import type { Store } from '../../src/store/store.ts'
 import type { Data } from '../api/posted-listings.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { BASE, PORTAL, type TestService } from '../api/service.ts'
@@ -39,6 +40,8 @@ export interface Alerting {
   told(): Promise<readonly Received[]>
   /** The same once news have waited for more. */
   toldSoon(): Promise<readonly Received[]>
+  /** Does all of this but the sending in a process that is killed in the transaction behind some others. @returns False: it did not come so far. */
+  killedAfter(transactions: number): Promise<boolean>
   /** Sends the form of the page about a search, as a browser does. */
   ask(
     query: string,
@@ -70,12 +73,15 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const lease = new TopicLease(store, 'alert-work', {
     ...{ holder: 'test', elapsed: () => performance.now(), staleAfterMs: 20_000, onError: fail },
   })
-  const work = new AlertWork({
-    ...{ store, lease, clock, calendar, setting, digestHour: 7, matching: MATCHING },
-    ...{ newIndex: () => new BitmapIndex(), gatherMs: GATHER_MS },
-  })
+  const newWork = (of: Store) =>
+    new AlertWork({
+      ...{ store: of, lease, clock, calendar, setting, digestHour: 7, matching: MATCHING },
+      ...{ newIndex: () => new BitmapIndex(), gatherMs: GATHER_MS },
+    })
+  const work = newWork(store)
   const mailer = openMailer({
     ...mailsOf({ store, clock, randomBytes, setting }, addresses, true),
+    stopAddress: 'stop+it@land.example',
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
     directory: '/nowhere',
     databaseId: async () => 'a-database',
@@ -161,6 +167,16 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
       assert.equal(confirmed.statusCode, 200, confirmed.body)
       return found(/href="(\/alerts\/mine\/[^"]+)"/, confirmed.body)
     },
+    killedAfter: async transactions => {
+      while (await publisher.step());
+      const { mortal, isDead } = mortalStore(store, transactions)
+      const killed = newWork(mortal)
+      for (const waitMs of [GATHER_MS, 0]) {
+        while (await killed.step().catch(() => false));
+        service.now += waitMs
+      }
+      return isDead()
+    },
     post,
     listed: async (data, id = 0) => {
       const answer = await seller.save(id, id === 0 ? { ...FORM, ...data } : data)
@@ -173,6 +189,26 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     },
   }
   return alerting
+}
+
+/** The store of a process that is killed while it writes. */
+function mortalStore(store: Store, transactions: number) {
+  let left = transactions
+  const mortal = new Proxy(store, {
+    get: (target, name) => {
+      if (name !== 'transact') return Reflect.get(target, name)
+      return async (work: Parameters<Store['transact']>[0], options: object) => {
+        if (left < 0) throw new Error('Killed')
+        return await target.transact(async transaction => {
+          const result = await work(transaction)
+          // What it wrote is rolled back.
+          if (left-- === 0) throw new Error('Killed')
+          return result
+        }, options)
+      }
+    },
+  })
+  return { mortal, isDead: () => left < 0 }
 }
 
 const addresses = () => ({ base: BASE, portal: PORTAL, console: BASE })

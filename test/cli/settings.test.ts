@@ -110,6 +110,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_ALERT_HOUR: 7,
+    ACREAGE_ALERT_MAILBOX: '',
     ACREAGE_SEARCH: 'memory',
     ACREAGE_SOURCE_NETWORKS: '',
     ACREAGE_WEBHOOK_NETWORKS: '',

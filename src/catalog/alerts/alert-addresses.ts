@@ -3,7 +3,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { AlertAddressId } from '../../domain/values/ids.ts'
+import type { AlertAddressId, SavedSearchId } from '../../domain/values/ids.ts'
 import type { AlertFigures, PendingNews } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
@@ -11,6 +11,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { ALERTS, LOCKED } from './alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
 import { dropAlertMail } from './alert-jobs.ts'
+import { leaveAddress } from './leave-address.ts'
 
 const ADDRESSES_AT_ONCE = 500
 
@@ -63,6 +64,31 @@ export class AlertAddresses {
     const address = await this.#known(email)
     const searches = await alerts.searchesOf([address.id])
     return { address, searches, pending: await alerts.pendingOf([address.id]) }
+  }
+
+  /** Removes a search, with the news that wait for it. @throws Problem `not-found`. */
+  async removeSearch(principal: Principal, id: SavedSearchId): Promise<void> {
+    const actor = permitted(principal, ['addresses:write'], 'remove searches')
+    await this.#store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      const search = await transaction.alerts.search(id)
+      if (search === null) {
+        throw Problem.of('not-found', 'No such search', `There is no search ${id}.`)
+      }
+      await transaction.alerts.removeSearch(id)
+      await this.#record(transaction, actor, search.addressId, 'search-removed', { searchId: id })
+    }, LOCKED)
+  }
+
+  /** Ends all mail to an address, as its owner can by a link. Doing so again changes nothing. @throws Problem `not-found`. */
+  async end(principal: Principal, email: string): Promise<void> {
+    const actor = permitted(principal, ['addresses:write'], 'stop mail')
+    const { id } = await this.#known(email)
+    await this.#store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      if (!(await leaveAddress(transaction, id, this.#sources.clock()))) return
+      await this.#record(transaction, actor, id, 'ended', {})
+    }, LOCKED)
   }
 
   /** Lets an address be asked again whose owner has left. @throws Problem `not-found`, `conflict` when nobody has left. */

@@ -24,10 +24,19 @@ import {
 import type { InstantSearches } from './instant-searches.ts'
 import { ShortTurns } from './short-turns.ts'
 
-/** Few enough that what follows from them is written within a moment. */
 const EVENTS_PER_STEP = 200
+/** What one transaction writes, in about a quarter of a second. An import may make news for a hundred thousand searches. */
+const NEWS_PER_STEP = 10_000
 /** Parameters of one statement. */
 const IDS_AT_ONCE = 5000
+
+/** What some events mean. */
+interface Reading {
+  /** The last of the events. */
+  readonly upTo: number
+  readonly states: ReadonlyMap<ListingId, NewsState>
+  readonly met: readonly Met[]
+}
 
 /** A listing with news, and the searches that it meets. */
 interface Met {
@@ -67,18 +76,26 @@ export class NewsFollower {
     if (!cursor || !log?.isReady) return false
     if (cursor.log !== log.id) return await this.#beginAnew(cursor, log)
     const events = await store.published.events(cursor.sequence, EVENTS_PER_STEP)
-    const last = events.at(-1)
-    if (!last) return false
+    if (events.length === 0) return false
     await this.#searches.catchUp()
-    const records = await this.#records(events)
-    const states = await this.#states(events, records)
-    const met = await this.#met(cursor, states, records)
-    const next = { ...cursor, sequence: last.sequence }
-    await store.transact(transaction => this.#write(transaction, cursor, next, states, met), {
+    const reading = await this.#read(cursor, events)
+    await store.transact(transaction => this.#write(transaction, cursor, reading), {
       ...LOCKED,
       isStep: true,
     })
     return true
+  }
+
+  /** Reads some events, or only the first of them where these are news for very many searches. */
+  async #read(cursor: AlertCursor, events: readonly PublishedEvent[]): Promise<Reading> {
+    const records = await this.#records(events)
+    for (let some = events; ; some = some.slice(0, Math.ceil(some.length / 4))) {
+      const states = await this.#states(some, records)
+      const met = await this.#met(cursor, states, records)
+      const count = met.reduce((sum, { searches }) => sum + searches.length, 0)
+      const upTo = some.at(-1)?.sequence ?? cursor.sequence
+      if (count <= NEWS_PER_STEP || some.length === 1) return { upTo, states, met }
+    }
   }
 
   /** The published log has a new name: its numbers mean nothing here. */
@@ -142,9 +159,7 @@ export class NewsFollower {
   async #write(
     transaction: Transaction,
     cursor: AlertCursor,
-    next: AlertCursor,
-    states: ReadonlyMap<ListingId, NewsState>,
-    met: readonly Met[],
+    { upTo, states, met }: Reading,
   ): Promise<void> {
     if (!(await this.#locked(transaction, cursor))) return
     const { alerts } = transaction
@@ -157,7 +172,7 @@ export class NewsFollower {
     if ((await alertVersion(transaction)) !== this.#searches.version) return
     await alerts.keepStates([...states.values()])
     if (met.length > 0) await alerts.keepPending(await this.#pending(transaction, cursor, met))
-    await writeAlertCursor(transaction, next)
+    await writeAlertCursor(transaction, { ...cursor, sequence: upTo })
   }
 
   /** Keeps other processes from going on from the same place. */

@@ -2,6 +2,7 @@ import type { NewsState } from '../../domain/alerts/listing-news.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
+import { alertFigures, dueSince } from './alert-figures.ts'
 import type {
   AlertFigures,
   AlertLink,
@@ -232,29 +233,12 @@ export class AlertQueries extends Queries implements AlertReader {
     return least as number | null
   }
 
-  async figures(): Promise<AlertFigures> {
-    const addresses = await this.#count('alert_address')
-    const pending = await this.#count('alert_pending')
-    const { left } = await this.db
-      .selectFrom('alert_address')
-      .select(({ fn }) => fn.count<number>('left_at').as('left'))
-      .executeTakeFirstOrThrow()
-    const searches = await this.#count('saved_search')
-    const { confirmed } = await this.db
-      .selectFrom('saved_search')
-      .select(({ fn }) => fn.count<number>('confirmed_at').as('confirmed'))
-      .executeTakeFirstOrThrow()
-    const unconfirmed = searches - Number(confirmed)
-    const of = { addresses: addresses - Number(left), left: Number(left) }
-    return { ...of, confirmed: Number(confirmed), unconfirmed, pending }
+  figures(): Promise<AlertFigures> {
+    return alertFigures(this.db)
   }
 
-  async #count(table: 'alert_address' | 'alert_pending' | 'saved_search'): Promise<number> {
-    const { count } = await this.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+  dueSince(now: number): Promise<number | null> {
+    return dueSince(this.db, now)
   }
 
   #addresses() {

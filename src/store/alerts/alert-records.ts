@@ -45,11 +45,15 @@ export interface NewsRange {
   readonly after: ListingId
 }
 
+/** Each is counted up to 100,000. */
 export interface AlertFigures {
+  /** Addresses that have not left. */
   readonly addresses: number
   readonly left: number
+  /** Searches. */
   readonly confirmed: number
   readonly unconfirmed: number
+  /** News that wait for a mail. */
   readonly pending: number
 }
 
@@ -91,6 +95,8 @@ export interface AlertReader {
   /** The earliest number from which news are due by day or week; null: none are. */
   earliestDue(now: number): Promise<number | null>
   figures(): Promise<AlertFigures>
+  /** When the mail fell due that waits longest to be made, in milliseconds since 1970 UTC; null: none is. */
+  dueSince(now: number): Promise<number | null>
 }
 
 export interface AlertWriter extends AlertReader {

@@ -15,6 +15,9 @@ const TABLES = [
   'audit',
   'lead_address',
   'lead_address_link',
+  'alert_address',
+  'saved_search',
+  'alert_told',
 ] as const
 const ATTEMPTS = 10
 const PAUSE_MS = 1000

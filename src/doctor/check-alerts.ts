@@ -1,0 +1,41 @@
+import { alertProgress } from '../catalog/alerts/alert-progress.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { Reader } from '../store/store.ts'
+import { type Finding, shownTime } from './finding.ts'
+
+/** Mail is made within two minutes of falling due. */
+const LATE_MS = 900_000
+
+/** What mail about saved searches needs. */
+export interface AlertSettings {
+  readonly hasMailServer: boolean
+  /** Where the links of mails lead. */
+  readonly address: string
+}
+
+/** Whether those who have saved searches are told about land. @returns Null: nobody has. */
+export async function checkAlerts(
+  store: Pick<Reader, 'settings' | 'published' | 'alerts'>,
+  { hasMailServer, address }: AlertSettings,
+  now: number,
+): Promise<Finding | null> {
+  const { addresses, confirmed, unreadSince, dueSince } = await alertProgress(store, now)
+  if (addresses === 0) return null
+  const check = 'saved searches'
+  const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
+  if (!hasMailServer) {
+    const text = `${whose}, but nobody is told: there is no mail server. Set ACREAGE_SMTP_URL`
+    return { check, state: 'warning', text }
+  }
+  const lateMs = now - Math.min(unreadSince ?? now, dueSince ?? now)
+  if (lateMs > LATE_MS) {
+    const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
+    return { check, state: 'fault', text }
+  }
+  if (!address.startsWith('https://')) {
+    const text = `${whose}; the links in the mail begin with ${address}: without https, mail programs offer no button that stops the mail, and mail services count it as spam. Set ACREAGE_BASE_URL and ACREAGE_PORTAL_URL to https addresses`
+    return { check, state: 'warning', text }
+  }
+  const text = `${whose}, and no mail is late. The mail server has to sign List-Unsubscribe and List-Unsubscribe-Post by DKIM, as docs/alerts.md says`
+  return { check, state: 'ok', text }
+}

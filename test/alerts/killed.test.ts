@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startTestService } from '../api/service.ts'
+import { siteOptions } from '../site/site-service.ts'
+import { DAY_MS, startAlerting } from './alerting.ts'
+
+const service = await startTestService({ site: siteOptions() })
+const alerting = await startAlerting(service)
+const { inbox, told, toldSoon, save, listed, killedAfter } = alerting
+const BOSQUE = 'countyID=48035'
+/** More than the work of one listing takes. */
+const MAX_TRANSACTIONS = 20
+
+/** How often a listing was mailed to an address. */
+function timesTold(title: string, address: string): number {
+  const mails = inbox.received.filter(({ recipients }) => recipients.includes(address))
+  return mails.filter(({ mail }) => mail.text?.includes(`: ${title}\n`)).length
+}
+
+test('wherever the process is killed that finds news and makes mail, each listing is mailed once to each address', async () => {
+  await save(BOSQUE, 'soon@example.com', 'instant')
+  await save('stateID=44&hp=900000', 'soon@example.com', 'instant')
+  await save(BOSQUE, 'daily@example.com', 'daily')
+  let kills = 0
+  for (let transactions = 0; transactions < MAX_TRANSACTIONS; transactions++) {
+    const title = `Land ${transactions}.`
+    await listed({ listingTitle: title, price: { numeric: 200_000 } })
+    // The mail by day falls due while the process runs.
+    const day = new Date(service.now + DAY_MS).toISOString().slice(0, 10)
+    service.now = Date.parse(`${day}T06:59:30Z`)
+    const isKilled = await killedAfter(transactions)
+    await toldSoon()
+    await told()
+    for (const address of ['soon@example.com', 'daily@example.com']) {
+      assert.equal(timesTold(title, address), 1, `${title} ${address}`)
+    }
+    if (!isKilled) break
+    kills++
+  }
+  assert.ok(kills >= 3 && kills < MAX_TRANSACTIONS, `${kills} kills`)
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { alertProgress } from '../../src/catalog/alerts/alert-progress.ts'
+import { checkAlerts } from '../../src/doctor/check-alerts.ts'
+import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
+import { startTestService } from '../api/service.ts'
+import { acreage } from '../cli/acreage.ts'
+import { servicePerson } from '../console/visitor.ts'
+import { siteOptions } from '../site/site-service.ts'
+import { DAY_MS, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
+
+const service = await startTestService({ site: siteOptions(), console: 'approval' })
+const { told, toldSoon, ask, save, listed } = await startAlerting(service)
+const settings = { ACREAGE_DATA_DIR: service.directory }
+const BOSQUE = 'countyID=48035'
+const PRICE = { price: { numeric: 200_000 } }
+
+async function run(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await acreage(['alert', ...args], settings)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+test('operators see who is told, remove a search, stop the mail, and let an address be asked again', async () => {
+  await save(BOSQUE, 'ann@example.com', 'instant')
+  await ask(`${BOSQUE}&hp=9`, 'ann@example.com')
+  await told()
+  await listed(PRICE)
+  await told()
+  assert.match(
+    await run('list'),
+    /^ID +ADDRESS +SEARCHES +CONFIRMED .*\n1 +ann@example\.com +2 +1 .*\n1 listing waits to be mailed\.\n$/,
+  )
+  const shown = await run('show', 'Ann@Example.com')
+  assert.match(shown, /^1 +instant +- +- +countyID=48035$/m)
+  assert.match(shown, /^2 +asked +- +- +countyID=48035&hp=9$/m)
+  assert.match(shown, /^LISTING +NEWS +SEARCH +DUE\n\d+ +new +1 /m)
+  const { searches, waiting } = JSON.parse(await run('show', 'ann@example.com', '--json'))
+  assert.deepEqual([searches.length, waiting.length], [2, 1])
+  assert.equal(JSON.parse(await run('list', '--json')).emailAddress, 'ann@example.com')
+  assert.equal(await run('remove', '2'), 'Removed search 2.\n')
+  assert.match(await run('end', 'ann@example.com'), /gets no more mail about land/)
+  assert.deepEqual(subjects(await toldSoon()), [])
+  assert.match(await run('list'), /^1 +stopped the mail +0 +0 /m)
+  await ask(BOSQUE, 'ann@example.com')
+  assert.deepEqual(subjects(await told()), [])
+  await run('allow', 'ann@example.com')
+  service.now += DAY_MS
+  await ask(BOSQUE, 'ann@example.com')
+  assert.equal((await told()).length, 1)
+  const audit = await acreage(['audit', '--json'], settings)
+  for (const action of ['search-removed', 'ended', 'allowed'])
+    assert.ok(audit.stdout.includes(action))
+  assert.ok(!audit.stdout.includes('ann@'))
+})
+
+test('a mistake gets a sentence', async () => {
+  for (const [args, text] of [
+    [['show', 'nobody@example.com'], /No search is saved for nobody@example\.com/],
+    [['end', 'nobody@example.com'], /No search is saved/],
+    [['allow', 'ann@example.com'], /has not stopped the mail/],
+    [['remove', '99'], /There is no search 99/],
+    [['remove', 'x'], /must be a whole number/],
+  ] as const) {
+    const { code, stderr } = await acreage(['alert', ...args], settings)
+    assert.equal(code, 1, stderr)
+    assert.match(stderr, text)
+  }
+})
+
+test('the doctor, the console and the metrics say how far saved searches have come, and what waits', async () => {
+  const https = { hasMailServer: true, address: 'https://land.example' }
+  const doctor = async (mailed = https) => {
+    const found = await checkAlerts(service.store, mailed, service.now)
+    return found && `${found.state}: ${found.text}`
+  }
+  using metrics = new ServiceMetrics()
+  metrics.watchAlerts(
+    () => alertProgress(service.store, service.now),
+    () => service.now,
+  )
+  const figure = async (name: string) => {
+    const lines = (await metrics.text()).split('\n')
+    return lines.find(line => line.startsWith(`acreage_${name} `))?.split(' ')[1]
+  }
+  let visits = 0
+  const page = async () => {
+    const operator = await servicePerson(service, `op${++visits}@land.example`, 'operator')
+    const { body } = await operator.get('/console/operate/changes')
+    return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  await save(BOSQUE, 'bea@example.com', 'instant')
+  assert.match((await doctor()) ?? '', /^ok: 1 saved search of 2 addresses, and no mail is late/)
+  assert.match(
+    (await doctor({ ...https, hasMailServer: false })) ?? '',
+    /^warning: .*nobody is told/,
+  )
+  const http = { ...https, address: 'http://land.example' }
+  assert.match((await doctor(http)) ?? '', /^warning: .*offer no button that stops the mail/)
+  await listed(PRICE)
+  await told()
+  assert.equal(await figure('saved_searches{state="confirmed"}'), '1')
+  assert.equal(await figure('alert_pending_listings'), '1')
+  assert.equal(await figure('alert_due_seconds'), '0')
+  assert.match(await page(), /saved searches the service \d+ 0 1 listing waits to be mailed/)
+  service.now += 21 * MINUTE_MS
+  assert.equal(await figure('alert_due_seconds'), '1200')
+  assert.match((await doctor()) ?? '', /^fault: .* mail is 20 min late/)
+  assert.match(await page(), /saved searches the service \d+ 0 late, /)
+  await told()
+  assert.match((await doctor()) ?? '', /^ok: /)
+})
