@@ -138,3 +138,9 @@ function faultsOf(page: Page): string[] {
 export async function untilRuns(page: Page, island: string): Promise<void> {
   await page.locator(`${island}:defined`).first().waitFor({ state: 'attached' })
 }
+
+/** The number of results that the page names, such as `63 listings`. */
+export async function resultCount(page: Page): Promise<number> {
+  const text = await page.locator('.result-count b').innerText()
+  return Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))
+}

@@ -22,7 +22,7 @@ const WINDOWS = [
 
 /**
  * Walks pages in two windows: a light desk, and a dark phone. Axe takes a second for each.
- * @param share Quick and long tests walk each fourth page in one of the windows together, those of a release all else.
+ * @param share Quick and long tests walk each eighth page in one of the windows together, those of a release all else.
  */
 export function walkPages(share: 'quick' | 'long' | 'release'): void {
   testInBrowser(
@@ -56,7 +56,7 @@ export function walkPages(share: 'quick' | 'long' | 'release'): void {
 
 function shareOf(place: number): 'quick' | 'long' | 'release' {
   if (place % 16 === 0) return 'quick'
-  return place % 4 === 0 ? 'long' : 'release'
+  return place % 8 === 0 ? 'long' : 'release'
 }
 
 /** Makes a window that of somebody who was never here; a new one would take a fifth of a second of processor time. */

@@ -2,9 +2,12 @@
 import { PHONE } from './browsed-site.ts'
 import { walkPages } from './page-walk.ts'
 import { testQuestion } from './question.ts'
+import './docs-walk.ts'
+import './encoding-walk.ts'
 import './map-steps-walk.ts'
 import './own-look-walk.ts'
 import './own-map-walk.ts'
+import './valid-html-walk.ts'
 
 testQuestion('a phone', PHONE)
 walkPages('release')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
-import { MOVED_TABLES } from '../../src/store/moving/moved-tables.ts'
 import { newDatabase } from '../postgres/databases.ts'
 import { acreage, serveHere } from './acreage.ts'
 import {
@@ -20,9 +19,6 @@ import {
 import { alter, query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
-
-const SCHEMA = '../../src/store/migrations/schema.postgres.sql'
-const SHORT_LIVED = ['lease', 'request_limit', 'write_turn']
 
 type Settings = Readonly<Record<string, string>>
 
@@ -189,14 +185,6 @@ test('a backup of a running service on PostgreSQL is restored into SQLite and in
   const again = await acreage(['restore', file], anew)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /is not empty \(it has rows of setting\)/)
-})
-
-test('every table of the schema is moved, but for those that live for seconds', () => {
-  const names = MOVED_TABLES.map(({ name }) => name)
-  const schema = readFileSync(new URL(SCHEMA, import.meta.url), 'utf8')
-  const tables = [...schema.matchAll(/^create table "?(\w+)/gim)].map(([, name]) => String(name))
-  const isKept = (name: string) => name.startsWith('kysely') || SHORT_LIVED.includes(name)
-  assert.deepEqual(names.toSorted(), tables.filter(name => !isKept(name)).toSorted())
 })
 
 /** The tables to which a posted listing adds one row. */
