@@ -39,7 +39,7 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ['leads-none', '/console/leads?q=nothing+like+this'],
     ['figures', '/console/figures'],
     ['profile', '/console/accounts/1'],
-    ...['people', 'addresses', 'keys', 'feeds'].map(name => [name, of(name)] as const),
+    ...['people', 'addresses', 'keys', 'feeds', 'webhooks'].map(name => [name, of(name)] as const),
     ['me', '/console/me'],
     ['factor', '/console/me/factor'],
     ['new-passkey', '/console/me/passkeys/new'],
@@ -52,6 +52,6 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
 export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
   [
     ...['', '/review', '/review/1', '/reports', '/accounts?q=1', '/accounts/1', '/users'],
-    ...['/users/1', '/showcase', '/jobs', '/audit', '/doctor', '/settings'],
+    ...['/users/1', '/showcase', '/jobs', '/webhooks', '/audit', '/doctor', '/settings'],
   ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`]),
 )

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId, DraftId, LeadId, ListingId, UserId } from '../../src/domain/values/ids.ts'
+import type {
+  AccountId,
+  DraftId,
+  LeadId,
+  ListingId,
+  UserId,
+  WebhookId,
+} from '../../src/domain/values/ids.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
@@ -194,17 +201,45 @@ async function addRecords() {
   const key = { accountId: 1 as AccountId, permissions: [] }
   const report = { listingId: listing, category: 'other', comment: TITLE } as const
   await catalog.reports.add(OPERATOR, report)
+  const webhook = await addWebhook()
   const jobs = await store.jobs.list({ topic: 'mail', key: null, states: ['waiting'] }, 0, 1)
   return {
     ...{ lead, person, job: jobs[0]?.id ?? 0 },
     note: (await store.inbox.notes([lead]))[0]?.id ?? 0,
     address: (await store.leadAddresses.get(1 as AccountId, 'more@land.example'))?.id ?? 0,
     feed: String(added.headers.location).split('/').at(-1)?.replace(/\?.*/, '') ?? '',
+    webhook,
+    letter: (await store.webhooks.deadLetters(webhook, 1))[0]?.id ?? 0,
     passkey: (await store.passkeys.of(person))[0]?.id ?? 0,
     key: (await catalog.keys.create(OPERATOR, key)).key.id,
     session: (await catalog.sessions.list(person))[0]?.id ?? 0,
     report: (await store.reviews.openReports(0 as never, 1))[0]?.id ?? 0,
   }
+}
+
+/** An endpoint with a dead letter. */
+async function addWebhook(): Promise<WebhookId> {
+  const secrets = { secret: 'whsec_x', formerSecret: '', formerUntil: null }
+  return await store.transact(async ({ webhooks }) => {
+    const { id } = await webhooks.add(
+      1 as AccountId,
+      {
+        ...{ url: 'https://crm.example/x', description: TITLE, events: ['lead.received'] },
+        ...{ ...secrets, log: '', sequence: 0 },
+      },
+      service.now,
+    )
+    await webhooks.change(id, { state: 'active' })
+    const letter = {
+      webhookId: id,
+      messageId: 'msg_x',
+      body: TITLE,
+      at: service.now,
+      reason: TITLE,
+    }
+    await webhooks.addDeadLetter(letter, 10)
+    return id
+  })
 }
 
 async function addLead(): Promise<LeadId> {
@@ -243,5 +278,7 @@ async function state() {
     notes: await store.inbox.notes([RECORDS.lead]),
     lead: await store.inbox.leads([RECORDS.lead]),
     feeds: await store.feeds.all(null),
+    webhook: await store.webhooks.get(RECORDS.webhook),
+    letters: await store.webhooks.deadLetters(RECORDS.webhook, 10),
   }
 }

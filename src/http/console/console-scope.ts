@@ -32,6 +32,7 @@ import { addPeople } from './people/people-routes.ts'
 import { addPreviews } from './previews/preview-routes.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
 import { Visits } from './visits/visits.ts'
+import { addWebhooks } from './webhooks/webhooks-routes.ts'
 
 const PREFIX = '/console'
 /** Forms of the console have no more, unless their route says so. */
@@ -89,6 +90,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addAddresses(own, context)
         addKeys(own, context)
         addFeeds(own, context)
+        addWebhooks(own, context)
         addPreviews(own, context)
         addOperate(own, context)
       })

@@ -12,6 +12,7 @@ const TABS = {
   addresses: 'Addresses for leads',
   keys: 'API keys',
   feeds: 'Feeds',
+  webhooks: 'Webhooks',
 } as const
 type AccountTab = keyof typeof TABS
 

@@ -7,6 +7,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
 import { listingsAtHome } from '../listings/listings-home.ts'
 import { guarded } from '../visits/guarded.ts'
+import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
 
 /** The first page: what waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
@@ -25,6 +26,7 @@ const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<
   leadsAtHome,
   listingsAtHome,
   feedsAtHome,
+  webhooksAtHome,
 ]
 
 function homePage(

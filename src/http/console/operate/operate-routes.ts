@@ -4,6 +4,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { addAccounts } from './accounts-routes.ts'
+import { addAllWebhooks } from './all-webhooks.ts'
 import { addAudit } from './audit-routes.ts'
 import { addChanges } from './changes-page.ts'
 import { addDoctor } from './doctor-routes.ts'
@@ -42,6 +43,7 @@ ${applicationsTable(applications)}`
   addShowcase(app, context)
   addJobs(app, context)
   addChanges(app, context)
+  addAllWebhooks(app, context)
   addAudit(app, context)
   addDoctor(app, context)
   addSettings(app, context)

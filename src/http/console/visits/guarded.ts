@@ -29,7 +29,9 @@ export function guarded(
       return redirect(reply, '/console/me/factor', null)
     }
     if (rule === 'proved' && !visit.signedIn.isProved) {
-      return redirect(reply, '/console/prove', backTo(request))
+      const next = backTo(request)
+      if (request.method === 'POST' && next !== null) await visits.keep(request, pathOf(next))
+      return redirect(reply, '/console/prove', next)
     }
     return answer(request, reply, visit.signedIn)
   }

@@ -1,0 +1,43 @@
+import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import { shown } from '../../../domain/values/scalars.ts'
+import type { FormState } from '../../web/form-fields.ts'
+import { refusedForm } from '../frame/form-page.ts'
+
+/** The names of the fields. */
+export const REPLAY_FIELDS = ['time', 'cursor']
+
+/** A day, or an instant, in UTC. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?(?:Z| ?UTC)?$/
+
+/** Reads from where on everything is sent again. @throws Problem `invalid-input` at the field. */
+export function replayFrom(text: (name: string) => string): ReplayFrom {
+  const [time, cursor] = [text('time').trim(), text('cursor').trim()]
+  const at = instantOf(time)
+  const faults = new FaultList()
+  if (time === '' && cursor === '') {
+    faults.add('missing', 'time', 'Enter an instant, or a cursor.')
+  } else if (time !== '' && cursor !== '') {
+    faults.add('invalid', 'cursor', 'Enter either an instant or a cursor, not both.')
+  } else if (cursor === '' && Number.isNaN(at)) {
+    const detail = `Enter an instant such as 2026-11-20T18:00:00Z, not ${shown(time)}.`
+    faults.add('invalid', 'time', detail)
+  }
+  faults.throwIfAny()
+  return cursor === '' ? { time: at } : { cursor }
+}
+
+/** In milliseconds since 1970 UTC; not a number for another text. */
+function instantOf(text: string): number {
+  const [, day, clock = '00:00'] = (text.length <= 40 && INSTANT.exec(text)) || []
+  return Date.parse(`${day}T${clock}Z`)
+}
+
+/** A form that was refused. The catalog names no field: a place that it does not take is that of the cursor. */
+export function refusedReplay(error: unknown, text: (name: string) => string): FormState {
+  const isPlace = error instanceof Problem && ['gone', 'unavailable'].includes(error.code)
+  const known = isPlace ? new Problem('invalid-input', error.faults) : error
+  const { sent, faults } = refusedForm(known, text, REPLAY_FIELDS)
+  const named = [...faults].map(([field, detail]) => [field || 'cursor', detail] as const)
+  return { sent, faults: new Map(named) }
+}

@@ -1,0 +1,42 @@
+import type { WatchedWebhook } from '../../../catalog/webhooks/webhooks.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { MAX_WEBHOOKS_OF_ACCOUNT } from '../../../domain/webhooks/webhook.ts'
+import { accountHead, accountPath } from '../account/account-frame.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { type WebhookForm, webhookForm } from './webhook-fields.ts'
+import { lastAnswer, nextTry, shownLag, shownState } from './webhook-labels.ts'
+
+export const WEBHOOK_HEADS = ['Webhook', 'State', 'Waiting', 'Last answer', 'Next try']
+
+/** The endpoints of an account, and the form that adds one. */
+export function webhooksPage(
+  { id, name }: { readonly id: AccountId; readonly name: string },
+  webhooks: readonly WatchedWebhook[],
+  form: WebhookForm,
+  done: string,
+): ConsolePage {
+  const path = accountPath(id, 'webhooks')
+  const isFull = webhooks.length >= MAX_WEBHOOKS_OF_ACCOUNT
+  const general = form.state.faults.get('')
+  return {
+    title: 'Webhooks',
+    main: html`${accountHead(id, name, 'webhooks', done)}
+<p class="note">A webhook is an address of yours that the service posts a signed message to, as soon as something happens to your listings or a lead comes. <a href="/docs">What messages look like</a></p>
+${webhooks.length === 0 ? html`<p>There are no webhooks.</p>` : webhookTable(webhooks)}
+<section><h2>Add a webhook</h2>${isFull && general === undefined ? html`<p>An account may have at most ${MAX_WEBHOOKS_OF_ACCOUNT} webhooks. Remove one first.</p>` : webhookForm(path, form, 'Add the webhook')}</section>`,
+  }
+}
+
+function webhookTable(webhooks: readonly WatchedWebhook[]): Html {
+  return html`<div class="sideways" role="region" tabindex="0" aria-label="Webhooks"><table>
+<thead><tr>${WEBHOOK_HEADS.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${webhooks.map(webhook => html`<tr>${webhookCells(webhook)}</tr>`)}</tbody></table></div>`
+}
+
+/** The cells of `WEBHOOK_HEADS`. */
+export function webhookCells(webhook: WatchedWebhook): Html {
+  const { id, accountId, url, description } = webhook
+  const path = `${accountPath(accountId, 'webhooks')}/${id}`
+  return html`<th scope="row"><a href="${path}" class="webhook-url">${url}</a>${description === '' ? null : html`<br><span class="note"><bdi>${description}</bdi></span>`}</th><td>${shownState(webhook)}</td><td>${shownLag(webhook)}</td><td>${lastAnswer(webhook)}</td><td>${nextTry(webhook)}</td>`
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
+import { accountIn } from '../account/account-frame.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { guarded } from '../visits/guarded.ts'
+import { DONE, NEEDED, ownWebhook, showWebhook } from './show-webhook.ts'
+import { addWebhookActions } from './webhook-actions.ts'
+import {
+  givenWebhook,
+  keptWebhook,
+  NEW_WEBHOOK,
+  refusedWebhook,
+  type WebhookForm,
+} from './webhook-fields.ts'
+import { webhooksPage } from './webhooks-page.ts'
+
+/** The webhooks of an account: who is told what happens, how far each has come, and what it answered. */
+export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void {
+  const { visits, webhooks } = context
+  app.get(
+    '/accounts/:account/webhooks',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = accountIn(request.params, signedIn, NEEDED)
+      let form = NEW_WEBHOOK
+      await visits.takeKept(request, signedIn, async body => {
+        form = keptWebhook(body) ?? form
+      })
+      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      return showAll(context, reply, signedIn, id, form, done)
+    }),
+  )
+  app.post(
+    '/accounts/:account/webhooks',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const accountId = accountIn(request.params, signedIn, NEEDED)
+        let made: { readonly id: WebhookId; readonly secret: string }
+        try {
+          made = await webhooks.add(signedIn.principal, accountId, givenWebhook(request.body))
+        } catch (error) {
+          const form = refusedWebhook(error, request.body)
+          return showAll(context, reply, signedIn, accountId, form, '')
+        }
+        // Shown in the answer itself: no address leads to the secret.
+        return showWebhook(context, reply, signedIn, made.id, { secret: made.secret })
+      },
+      'proved',
+    ),
+  )
+  app.get(
+    '/accounts/:account/webhooks/:webhook',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = await ownWebhook(context, request, signedIn)
+      let form: WebhookForm | null = null
+      await visits.takeKept(request, signedIn, async body => {
+        form = keptWebhook(body)
+      })
+      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      return showWebhook(context, reply, signedIn, id, { done, settings: form })
+    }),
+  )
+  addWebhookActions(app, context)
+}
+
+async function showAll(
+  { catalog, webhooks, pages }: ConsoleContext,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  id: AccountId,
+  form: WebhookForm,
+  done: string,
+): Promise<FastifyReply> {
+  const { companyName, contactName } = await catalog.accounts.find(id)
+  // An account has fewer than a page has.
+  const found = await webhooks.list(signedIn.principal, id, 0 as WebhookId)
+  const account = { id, name: companyName || contactName }
+  const page = webhooksPage(account, found.webhooks, form, done)
+  return pages.send(reply, page, signedIn, form.state.faults.size === 0 ? 200 : 422)
+}
