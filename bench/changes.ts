@@ -13,6 +13,7 @@ import { copyOfCatalog, openFolder } from './catalog.ts'
 import type { Followed } from './changes/following-process.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { drawDemo } from './drawn-demo.ts'
+import { processorMs } from './processor-time.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { type ServerProcess, startService } from './service-process.ts'
 
@@ -103,7 +104,8 @@ async function edit({ id, accountId }: (typeof edited)[number], price: number): 
 async function measureExports(): Promise<void> {
   const shown = await shownCount()
   const rows: string[][] = []
-  for (const form of ['jsonl', 'jsonl.gz', 'csv', 'csv.gz']) {
+  // The second file of a format has the listings that the first one has kept.
+  for (const form of ['jsonl', 'jsonl', 'jsonl.gz', 'csv', 'csv', 'csv.gz']) {
     note(`Reading export.${form} …`)
     const peak = watchMemory(service)
     const began = performance.now()
@@ -114,10 +116,11 @@ async function measureExports(): Promise<void> {
     let bytes = 0
     for await (const part of answer.body) bytes += part.length
     const seconds = (performance.now() - began) / 1000
-    const { own, child } = peak.end()
+    const { own, child, childMs } = peak.end()
     rows.push([
       form,
       shownNumber(shown / seconds),
+      shownNumber((1000 * shown) / childMs),
       shownMegabytes(bytes),
       shownNumber(seconds),
       shownMegabytes(own),
@@ -127,6 +130,7 @@ async function measureExports(): Promise<void> {
   const heads = [
     'file',
     'listings/s',
+    'listings per processor second of the process that writes',
     'MB',
     's',
     'MB more in the service',
@@ -144,18 +148,19 @@ async function shownCount(): Promise<number> {
   return records
 }
 
-/** The most memory that the service takes beyond what it took at first, and that of a process that it starts. */
+/** The most memory that the service takes beyond what it took at first, and that of a process that it starts, with the processor time of that. */
 function watchMemory({ pid, residentBytes }: ServerProcess) {
   const before = residentBytes()
-  let [own, child] = [0, 0]
+  let [own, child, childMs] = [0, 0, 0]
   const timer = setInterval(() => {
     own = Math.max(own, residentBytes() - before)
     child = Math.max(child, ...childrenOf(pid).map(memoryOf))
+    childMs = Math.max(childMs, ...childrenOf(pid).map(processorMs))
   }, SAMPLE_MS)
   return {
     end: () => {
       clearInterval(timer)
-      return { own, child }
+      return { own, child, childMs }
     },
   }
 }

@@ -29,6 +29,7 @@ import { Problem } from '../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
+import { removeOldExports } from '../feeds/exports/old-exports.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
@@ -42,6 +43,7 @@ import type { ScratchFolder } from '../media/scratch-folder.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 import { drawMissing } from './drawn-media.ts'
+import { keptFolder } from './export-file.ts'
 import { jobLog } from './job-log.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
@@ -156,6 +158,9 @@ function removeOldRows(
   )
   removing('Results of old requests', intervals['old-requests'], () =>
     removeOldRequests(store, clock),
+  )
+  removing('Kept listings of exports', intervals['kept-exports'], () =>
+    removeOldExports(keptFolder(config), clock),
   )
   removing('Deleted listings and accounts', intervals.deletions, () =>
     removeDeleted(store, clock, mailFiles(config)),

@@ -7,7 +7,8 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 const ROOT = 0
 /** The names of Acreage's files in the data folder, and the names that a restore gives to old data. */
-const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.env)(?:$|[-.])/
+const OWN_NAME =
+  /^(?:acreage\.db|index\.snapshot|media|mail|uploads|exports|demo-key|\.env)(?:$|[-.])/
 /** Endings of a database and of the files that SQLite has beside it. */
 const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']
 const MAX_NAMED = 5

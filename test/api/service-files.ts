@@ -74,7 +74,8 @@ export function filesIn(
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
   // In this process; the service starts one of its own for each file.
-  const exports = new ListingExports(order => exportFile(store, 'UTC', order))
+  const place = { timeZone: 'UTC', keptFolder: join(directory, 'exports') }
+  const exports = new ListingExports(order => exportFile(store, place, order))
   const made = {
     files,
     draftFiles,

@@ -1,5 +1,4 @@
 import type { Member } from '../../domain/accounts/member.ts'
-import { type StatedFact, statedFacts } from '../../domain/facts/stated-facts.ts'
 import { isShown, type ListingDetail, type ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -52,12 +51,6 @@ export class ShownRecords {
   async details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#records.listings.details(ids)
     return details.filter(({ listing, member }) => isShown(listing, member))
-  }
-
-  /** The facts that listings state, by their ids; those that are gone are left out. */
-  async facts(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, readonly StatedFact[]>> {
-    const details = await this.#records.listings.details(ids)
-    return new Map(details.map(({ listing }) => [listing.id, statedFacts(listing)]))
   }
 
   /** Some of the listings with a title, in any case of its letters. @param title At most as long as titles are, or none has it. */

@@ -4,8 +4,8 @@ import { cursorOf, cursorText, type EventCursor } from '../../domain/published/e
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { prunedUntil } from './event-pruning.ts'
 import { EventTail } from './event-tail.ts'
+import { whyLost } from './lost-places.ts'
 import { readLog } from './published-log.ts'
 import { ReaderPlaces } from './reader-places.ts'
 
@@ -19,6 +19,11 @@ export interface EventPage {
 }
 
 const NOT_READY_SECONDS = 10
+const REASONS = {
+  'other-state':
+    'The cursor belongs to another state of the database, such as one before a restore.',
+  'too-old': 'The cursor is too old: changes are kept for 90 days.',
+} as const
 
 /** What became of listings for the public, for readers that keep their place themselves. */
 export class PublishedChanges {
@@ -92,18 +97,10 @@ export class PublishedChanges {
       const retryAfterSeconds = NOT_READY_SECONDS
       throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds })
     }
-    const { id, sequence: last, gaps } = log
+    const { id, sequence: last } = log
     if (given === null) return { cursor: { log: id, sequence: last }, last }
-    const isLost = ([first, end]: readonly [number, number]) =>
-      given.sequence >= first && given.sequence < end
-    if (given.log !== id || given.sequence > last || gaps.some(isLost)) {
-      throw gone(
-        'The cursor belongs to another state of the database, such as one before a restore.',
-      )
-    }
-    if (given.sequence < (await prunedUntil(this.#store))) {
-      throw gone('The cursor is too old: changes are kept for 90 days.')
-    }
+    const lost = await whyLost(this.#store, log, given)
+    if (lost !== null) throw gone(REASONS[lost])
     return { cursor: given, last }
   }
 }

@@ -31,6 +31,8 @@ export interface PublishedLog {
    * the last number of each.
    */
   readonly gaps: readonly (readonly [number, number])[]
+  /** The last event before all listings were compared: edits before then may have no event. Absent: that was never needed. */
+  readonly comparedAt?: number
 }
 
 export async function readLog({

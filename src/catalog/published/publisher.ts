@@ -69,7 +69,7 @@ export class Publisher {
         if (former || !found || (await readLog(transaction))) return
         await followers.move({ ...found, position, movedAt: clock() }, found.position)
       }
-      if (former) return await writeLog(transaction, { ...former, scan: scanOf('compare') })
+      if (former) return await writeLog(transaction, compared(former))
       await published.clear()
       const history = await changes.history()
       const state = { sequence: 0, scan: scanOf('fill'), isReady: false, history, gaps: [] }
@@ -87,7 +87,7 @@ export class Publisher {
       const since = movedAt - CLOCKS_DIFFER_MS
       const leads = await transaction.webhooks.leadsNotLogged(since, MAX_MISSED_LEADS)
       const next = await this.#publishLeads(transaction, log, leads)
-      await writeLog(transaction, { ...next, scan: scanOf('compare') })
+      await writeLog(transaction, compared(next))
     })
     return true
   }
@@ -208,6 +208,11 @@ function newLeads(changes: readonly Change[]): readonly LeadId[] {
     ({ kind, actions }) => kind === 'lead' && actions.includes('created'),
   )
   return [...new Set(leads.map(({ id }) => id as LeadId))]
+}
+
+/** The log before all listings are compared. */
+function compared(log: PublishedLog): PublishedLog {
+  return { ...log, scan: scanOf('compare'), comparedAt: log.sequence }
 }
 
 function scanOf(kind: 'fill' | 'compare'): Scan {

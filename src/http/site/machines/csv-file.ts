@@ -1,7 +1,7 @@
 import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
 import { STATED_NAMES } from '../../../domain/facts/posted-facts.ts'
-import type { StatedFact } from '../../../domain/facts/stated-facts.ts'
-import { bathrooms, type ListingSummary } from '../../../domain/listings/listing.ts'
+import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
+import { bathrooms, type ListingDetail } from '../../../domain/listings/listing.ts'
 import {
   LISTING_TYPES,
   propertyTypeLabel,
@@ -27,7 +27,7 @@ export interface CsvSetting {
 
 type Column = readonly [
   heading: string,
-  cell: (summary: ListingSummary, setting: CsvSetting) => CsvCell,
+  cell: (detail: ListingDetail, setting: CsvSetting) => CsvCell,
 ]
 
 const COLUMNS: readonly Column[] = [
@@ -93,7 +93,10 @@ export async function* csvParts(
 ): AsyncGenerator<string> {
   yield csvHeading()
   for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-    yield await csvRows(records, ids.slice(start, start + LISTINGS_AT_ONCE), setting)
+    const some = ids.slice(start, start + LISTINGS_AT_ONCE)
+    const details = new Map((await records.details(some)).map(one => [one.listing.id, one]))
+    const shown = some.flatMap(id => details.get(id) ?? [])
+    yield shown.map(detail => csvRow(detail, setting)).join('')
   }
 }
 
@@ -102,18 +105,8 @@ export function csvHeading(): string {
   return `\uFEFF${csvLines([[...COLUMNS.map(([heading]) => heading), ...FACT_HEADINGS]])}`
 }
 
-/** The lines of a few listings, in their order. */
-export async function csvRows(
-  records: ShownRecords,
-  ids: readonly ListingId[],
-  setting: CsvSetting,
-): Promise<string> {
-  const summaries = await records.summaries(ids, 0)
-  const facts = await records.facts(ids)
-  return csvLines(
-    summaries.map(one => [
-      ...COLUMNS.map(([, cell]) => cell(one, setting)),
-      ...factCells(facts.get(one.listing.id) ?? []),
-    ]),
-  )
+/** The line of a listing. */
+export function csvRow(detail: ListingDetail, setting: CsvSetting): string {
+  const cells = COLUMNS.map(([, cell]) => cell(detail, setting))
+  return csvLines([[...cells, ...factCells(statedFacts(detail.listing))]])
 }

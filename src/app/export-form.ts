@@ -1,0 +1,72 @@
+import { ShownRecords } from '../catalog/listings/shown-records.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import type { ExportFormat, ExportOrder } from '../domain/published/export-order.ts'
+import { Calendar } from '../domain/values/calendar.ts'
+import type { ListingId } from '../domain/values/ids.ts'
+import type { ListingTexts } from '../feeds/exports/export-blocks.ts'
+import { wholeListingView } from '../http/api/ext/listing.ts'
+import { jsonWriter } from '../http/server/json-writer.ts'
+import { csvHeading, csvRow } from '../http/site/machines/csv-file.ts'
+import type { Reader } from '../store/store.ts'
+
+/** What the texts of listings depend on beside the listings. */
+interface ExportSetting {
+  readonly gazetteer: Gazetteer
+  readonly timeZone: string
+  readonly addresses: PublicAddresses
+}
+
+/** The parts of a file in a format. The text of each listing ends with the end of its line. */
+interface ExportForm extends ListingTexts {
+  /** The name of the kept listings. */
+  readonly name: string
+  readonly start: string
+  /** What stands between listings in place of the ends of lines; null: these stay. */
+  readonly between: string | null
+  readonly end: (count: number) => string
+}
+
+const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
+const LINE_END = '\n'
+
+export function exportForm(
+  records: Reader,
+  { format, cursor }: Pick<ExportOrder, 'format' | 'cursor'>,
+  setting: ExportSetting,
+): ExportForm {
+  const shown = new ShownRecords(records)
+  const page = async (after: number, limit: number) =>
+    (await shown.titles(after as ListingId, limit)).map(({ id }) => id)
+  const textOf = listingWriter(format, setting)
+  const write = async (ids: readonly number[]) => {
+    const details = await shown.details(ids as readonly ListingId[])
+    return details
+      .toSorted((one, other) => one.listing.id - other.listing.id)
+      .map(detail => ({ id: detail.listing.id, text: Buffer.from(textOf(detail)) }))
+  }
+  const last = (count: number) => JSON.stringify({ count, cursor })
+  if (format === 'csv') {
+    const name = 'listings.csv.kept'
+    return { name, start: csvHeading(), page, write, between: null, end: () => '' }
+  }
+  const json = { name: 'listings.jsonl.kept', page, write }
+  if (format === 'jsonl') {
+    return { ...json, start: '', between: null, end: count => `${last(count)}\n` }
+  }
+  const end = (count: number) => `\n],${last(count).slice(1)}\n`
+  return { ...json, start: '{"data":[\n', between: ',\n', end }
+}
+
+type DetailOf = Awaited<ReturnType<ShownRecords['details']>>[number]
+
+function listingWriter(
+  format: ExportFormat,
+  { gazetteer, timeZone, addresses }: ExportSetting,
+): (detail: DetailOf) => string {
+  const [calendar, urls] = [new Calendar(timeZone), new Urls(() => addresses, 'v3')]
+  if (format === 'csv') return detail => csvRow(detail, { gazetteer, calendar, urls })
+  const view = wholeListingView({ gazetteer }, calendar, urls)
+  const writeListing = jsonWriter(view.schema)
+  return detail => writeListing(view.present(detail, WHOLE_LISTING)) + LINE_END
+}

@@ -1,0 +1,34 @@
+import { cursorOf } from '../../domain/published/event-cursor.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Reader } from '../../store/store.ts'
+import { whyLost } from './lost-places.ts'
+import { readLog } from './published-log.ts'
+
+const EVENTS_AT_ONCE = 5000
+
+/**
+ * The listings of which the public may see something else than at a place of the log, by id.
+ * @param text The place, as a cursor.
+ * @param max So many are told at most.
+ * @returns Null: there are more, or the log does not have all that happened since.
+ */
+export async function changedSince(
+  reader: Pick<Reader, 'published' | 'settings'>,
+  text: string,
+  max: number,
+): Promise<readonly ListingId[] | null> {
+  const [log, cursor] = [await readLog(reader), cursorOf(text)]
+  if (!log?.isReady || cursor === null) return null
+  if ((await whyLost(reader, log, cursor)) !== null) return null
+  // A comparison of all listings finds no edits.
+  if (cursor.sequence <= (log.comparedAt ?? -1)) return null
+  const changed = new Set<ListingId>()
+  for (let { sequence } = cursor; ; ) {
+    const events = await reader.published.events(sequence, EVENTS_AT_ONCE)
+    for (const { listingId } of events) changed.add(listingId)
+    if (changed.size > max) return null
+    if (events.length < EVENTS_AT_ONCE) break
+    sequence = events.at(-1)?.sequence ?? sequence
+  }
+  return [...changed].sort((a, b) => a - b)
+}

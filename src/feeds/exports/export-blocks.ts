@@ -1,0 +1,103 @@
+import { gzipPart, textOf } from './gzip-parts.ts'
+import type { KeptListings, ListingBlock } from './kept-file.ts'
+
+/** A listing as a file has it. */
+export interface ListingText {
+  readonly id: number
+  readonly text: Uint8Array
+}
+
+/** What is read of the database for a file. */
+export interface ListingTexts {
+  /** The listings that are shown behind an id, by id; the last page has less than `limit`. */
+  readonly page: (after: number, limit: number) => Promise<readonly number[]>
+  /** The texts of those that are shown, by id. */
+  readonly write: (ids: readonly number[]) => Promise<readonly ListingText[]>
+}
+
+export const LISTINGS_AT_ONCE = 200
+
+/** A block, and its text if that is known already. */
+export interface WrittenBlock extends ListingBlock {
+  readonly text: Uint8Array | null
+}
+
+/**
+ * The listings of a file in blocks, by id: those that were kept, but for the changed ones, which are written anew, and all that follow.
+ * Each is a function that makes the block, so that several can be worked on at once.
+ * @param changed The ids of listings that may have changed since, by id.
+ */
+export async function* exportBlocks(
+  kept: KeptListings | null,
+  changed: readonly number[],
+  texts: ListingTexts,
+): AsyncGenerator<() => Promise<WrittenBlock>> {
+  let [last, next] = [0, 0]
+  for await (const block of kept?.blocks() ?? []) {
+    last = block.ids.at(-1) ?? last
+    const start = next
+    while (next < changed.length && (changed[next] ?? 0) <= last) next++
+    const stale = changed.slice(start, next)
+    if (stale.length === 0) yield async () => ({ ...block, text: null })
+    else yield () => renewed(block, stale, texts)
+  }
+  for (;;) {
+    const ids = await texts.page(last, LISTINGS_AT_ONCE)
+    if (ids.length > 0) yield async () => blockOf(await texts.write(ids))
+    last = ids.at(-1) ?? last
+    if (ids.length < LISTINGS_AT_ONCE) return
+  }
+}
+
+/** A block with some of its listings written anew; those that are no longer shown are left out. */
+async function renewed(
+  block: ListingBlock,
+  stale: readonly number[],
+  texts: ListingTexts,
+): Promise<WrittenBlock> {
+  const [before, written] = [await textOf(block), await texts.write(stale)]
+  const gone = new Set(stale)
+  const stays: ListingText[] = []
+  let at = 0
+  for (const [i, id] of block.ids.entries()) {
+    const end = at + (block.lengths[i] ?? 0)
+    if (!gone.has(id)) stays.push({ id, text: before.subarray(at, end) })
+    at = end
+  }
+  return blockOf([...stays, ...written].sort((a, b) => a.id - b.id))
+}
+
+async function blockOf(listings: readonly ListingText[]): Promise<WrittenBlock> {
+  const text = Buffer.concat(listings.map(one => one.text))
+  const ids = listings.map(({ id }) => id)
+  return { ...(await gzipPart(text)), ids, lengths: listings.map(one => one.text.length), text }
+}
+
+/** Gives results in their order while the next ones are worked on. @param atOnce How many at a time. */
+export async function* ahead<Result>(
+  work: AsyncIterable<() => Promise<Result>>,
+  atOnce: number,
+): AsyncGenerator<Result> {
+  const begun: Promise<Result>[] = []
+  for await (const begin of work) {
+    const one = begin()
+    // A failure is met where its turn comes.
+    one.catch(() => {})
+    begun.push(one)
+    if (begun.length >= atOnce) yield (await begun.shift()) as Result
+  }
+  for (const one of begun) yield await one
+}
+
+/** The texts of listings with something else than the ends of their lines between them, and nothing behind the last one. */
+export function joined(text: Uint8Array, lengths: readonly number[], between: string): Uint8Array {
+  const sign = Buffer.from(between)
+  const parts: Uint8Array[] = []
+  let at = 0
+  for (const length of lengths) {
+    if (at > 0) parts.push(sign)
+    parts.push(text.subarray(at, at + length - 1))
+    at += length
+  }
+  return Buffer.concat(parts)
+}

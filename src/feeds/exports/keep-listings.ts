@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+import { type KeptFrom, KeptWriter, type ListingBlock } from './kept-file.ts'
+
+/** Room that stays for the database. */
+const FREE_BYTES = 2 * 2 ** 30
+const BLOCKS_PER_LOOK = 100
+
+/**
+ * Keeps the listings of a file for the next one, while there is room on the disk. A file is complete without that, so a failure only means
+ * that the next one takes longer.
+ */
+export class ListingKeeper implements AsyncDisposable {
+  readonly #folder: string
+  #writer: KeptWriter | null
+  #blocks = 0
+
+  private constructor(folder: string, writer: KeptWriter | null) {
+    this.#folder = folder
+    this.#writer = writer
+  }
+
+  static async begin(folder: string, name: string, from: KeptFrom): Promise<ListingKeeper> {
+    const writer = await KeptWriter.begin(folder, name, from).catch(() => null)
+    return new ListingKeeper(folder, writer)
+  }
+
+  async add(block: ListingBlock): Promise<void> {
+    const writer = this.#writer
+    if (writer === null || block.ids.length === 0) return
+    try {
+      if (this.#blocks++ % BLOCKS_PER_LOOK === 0 && !(await this.#hasRoom())) await this.#drop()
+      else await writer.add(block)
+    } catch {
+      await this.#drop()
+    }
+  }
+
+  /** The whole file was written. */
+  async finish(): Promise<void> {
+    await this.#writer?.finish().catch(() => this.#drop())
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    return bavail * bsize > FREE_BYTES
+  }
+
+  async #drop(): Promise<void> {
+    const writer = this.#writer
+    this.#writer = null
+    await writer?.[Symbol.asyncDispose]().catch(() => {})
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#drop()
+  }
+}

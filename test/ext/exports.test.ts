@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { exportFile } from '../../src/app/export-file.ts'
+import { Publisher } from '../../src/catalog/published/publisher.ts'
+import { removeOldExports } from '../../src/feeds/exports/old-exports.ts'
+import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
+import { BASE, PORTAL, startTestService } from '../api/service.ts'
+
+const HOUR_MS = 3_600_000
+const FORMATS = ['jsonl', 'json', 'csv'] as const
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const seller = await newSeller(service)
+const folder = join(service.directory, 'exports')
+
+async function publish(): Promise<void> {
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+  const publisher = new Publisher(service.store, { clock: () => service.now, randomBytes })
+  while (await publisher.step());
+}
+
+async function saved(id: number, data: object): Promise<number> {
+  const answer = await seller.save(id, data)
+  assert.ok(answer.statusCode < 300, answer.body)
+  return answer.json().listingID ?? id
+}
+
+/** A file as the service answers it; what it has kept is part of it. */
+async function file(form: string): Promise<Buffer> {
+  const headers = { 'accept-encoding': '' }
+  const answer = await service.get(`/ext/export.${form}`, { headers })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.rawPayload
+}
+
+/** The same file, written from the database alone. */
+async function fresh(format: (typeof FORMATS)[number]): Promise<Buffer> {
+  const { cursor } = (await service.get('/ext/changes')).json()
+  const addresses = { base: BASE, portal: PORTAL, console: BASE }
+  const place = { timeZone: 'UTC', keptFolder: null }
+  const parts = exportFile(service.store, place, { format, isCompressed: false, cursor, addresses })
+  return Buffer.concat(await parts.toArray())
+}
+
+async function assertRight(formats: readonly (typeof FORMATS)[number][] = FORMATS): Promise<void> {
+  for (const format of formats) {
+    const expected = await fresh(format)
+    assert.ok((await file(format)).equals(expected), `${format} is right`)
+    assert.ok(gunzipSync(await file(`${format}.gz`)).equals(expected), `${format}.gz is right`)
+  }
+}
+
+test('a file is the same whether listings were kept or not, whatever has become of them', async () => {
+  const ids: number[] = []
+  for (let i = 0; i < 5; i++) ids.push(await saved(0, i % 2 === 0 ? WHOLE_FORM : FORM))
+  const [first = 0, second = 0, third = 0] = ids
+  await publish()
+  await assertRight()
+  assert.deepEqual((await readdir(folder)).toSorted(), ['listings.csv.kept', 'listings.jsonl.kept'])
+  await assertRight()
+  await saved(first, { listingTitle: 'Größer "und" schöner, = neu' })
+  await saved(second, { active: false })
+  await saved(0, FORM)
+  await publish()
+  await assertRight()
+  await saved(second, { active: true })
+  await saved(third, { price: { numeric: 77_000 } })
+  await service.editAccount(1, { companyName: 'Other Land' })
+  await publish()
+  await assertRight()
+  assert.match(String(await file('jsonl')), /Other Land/)
+})
+
+test('a kept listing is written anew once its change is published, and not before', async () => {
+  const id = await saved(0, FORM)
+  await publish()
+  await file('jsonl')
+  await saved(id, { listingTitle: 'Published later' })
+  assert.doesNotMatch(String(await file('jsonl')), /Published later/)
+  await publish()
+  assert.match(String(await file('jsonl')), /Published later/)
+})
+
+test('kept listings that are broken, of other addresses, or of another log are not used', async () => {
+  const path = join(folder, 'listings.jsonl.kept')
+  const kept = await readFile(path)
+  for (const at of [0, 20, kept.indexOf('\n') + 3, kept.indexOf('\n') + 30, kept.length - 1]) {
+    const broken = Buffer.from(kept)
+    broken[at] = (broken[at] ?? 0) ^ 0x55
+    await writeFile(path, broken)
+    await assertRight(['jsonl'])
+  }
+  for (const length of [0, 100, kept.length - 10]) {
+    await writeFile(path, kept.subarray(0, length))
+    await assertRight(['jsonl'])
+  }
+  const [line = ''] = kept.toString('latin1').split('\n', 1)
+  const other = line.replace(/"cursor":"1\.[0-9a-f]+/, `"cursor":"1.${'0'.repeat(16)}`)
+  assert.notEqual(other, line)
+  await writeFile(path, Buffer.concat([Buffer.from(other), kept.subarray(line.length)]))
+  await saved(0, FORM)
+  await publish()
+  await assertRight(['jsonl'])
+})
+
+test('what was not used for two days is removed, and so is what a killed process left', async () => {
+  const draft = join(folder, 'listings.jsonl.kept.x.draft')
+  await writeFile(draft, 'x')
+  await file('csv')
+  const now = Date.now()
+  const clock = () => now
+  await removeOldExports(folder, clock)
+  assert.equal((await readdir(folder)).length, 3)
+  const old = (now - 13 * HOUR_MS) / 1000
+  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
+  await removeOldExports(folder, clock)
+  assert.deepEqual((await readdir(folder)).toSorted(), ['listings.csv.kept', 'listings.jsonl.kept'])
+  const older = (now - 49 * HOUR_MS) / 1000
+  await utimes(join(folder, 'listings.csv.kept'), older, older)
+  await removeOldExports(folder, clock)
+  assert.deepEqual(await readdir(folder), ['listings.jsonl.kept'])
+  await removeOldExports(join(folder, 'none'), clock)
+})
