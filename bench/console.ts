@@ -5,6 +5,7 @@ import { operatorNamed } from '../src/domain/accounts/actor.ts'
 import { operatorPrincipal } from '../src/domain/accounts/principal.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
+import { processorMs } from './processor-time.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
 
@@ -31,35 +32,48 @@ const PAGES: Readonly<Record<string, () => Promise<void>>> = {
   'list, all accounts, second page': () => get(second),
   'list, all accounts, hidden': () => get(`${LIST}?state=hidden`),
   'list, all accounts, sold': () => get(`${LIST}?state=S`),
+  'list, all accounts, deleted': () => get(`${LIST}?state=deleted`),
+  'list, all accounts, waiting for approval': () => get(`${LIST}?state=held`),
   'list, start of a title': () => get(`${LIST}?q=ranch`),
   'list, one account': () => get(`${LIST}?account=1`),
   'list, one account, by price': () => get(`${LIST}?account=1&sort=price`),
   'list, one account, words that none has': () => get(`${LIST}?account=1&q=zzz`),
+  'list, one account, by title': () => get(`${LIST}?account=1&sort=title`),
+  'list, one account, deleted': () => get(`${LIST}?account=1&state=deleted`),
+  'list, drafts': () => get(`${LIST}?state=drafts`),
+  'auctions, all accounts': () => get('/console/auctions'),
+  'page of an account': () => get('/console/operate/accounts/1'),
   'page of a listing': () => get(`${LIST}/1`),
   'history of a listing': () => get(`${LIST}/1/history`),
   'saving a section': () => save(),
+  'keeping what is typed': () => type(),
 }
 
 const measured = new Map<string, number[]>()
+/** Of the service, by page: it hardly depends on what else the machine does. */
+const used = new Map<string, number>()
 for (let run = 0; run <= runs; run++) {
   note(run === 0 ? 'Warming up …' : `Run ${run} …`)
   for (const [name, ask] of Object.entries(PAGES)) {
     const latencies = measured.get(name) ?? []
+    const before = processorMs(service.pid)
     for (let i = 0; i < PAGES_PER_RUN; i++) {
       const began = performance.now()
       await ask()
       if (run > 0) latencies.push(performance.now() - began)
     }
     measured.set(name, latencies)
+    if (run > 0) used.set(name, (used.get(name) ?? 0) + processorMs(service.pid) - before)
   }
 }
 print(machine())
 printTable(
-  ['', 'median ms', 'p95 ms'],
+  ['', 'median ms', 'p95 ms', 'processor ms'],
   [...measured].map(([name, latencies]) => [
     name,
     shownNumber(percentile(latencies, 0.5)),
     shownNumber(percentile(latencies, 0.95)),
+    shownNumber((used.get(name) ?? Number.NaN) / latencies.length),
   ]),
 )
 
@@ -135,6 +149,14 @@ async function nextPage(): Promise<string> {
   const { body } = await send('GET', LIST)
   const [, path = ''] = /rel="next" href="([^"]+)"/.exec(body) ?? []
   return path.replaceAll('&amp;', '&')
+}
+
+/** What a script sends while somebody types. */
+async function type(): Promise<void> {
+  saves.count++
+  const form = new URLSearchParams({ description: `Rolling hills ${saves.count}.` }).toString()
+  const { status } = await send('POST', `${LIST}/2/typed`, form)
+  if (status !== 200) throw new Error(`Keeping what is typed was answered with ${status}.`)
 }
 
 async function save(): Promise<void> {

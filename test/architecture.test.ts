@@ -226,6 +226,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'http/console': [
     'home',
+    'auctions',
     'listings',
     'operate',
     'figures',

@@ -20,6 +20,7 @@ import { VisitCounter } from './figures/visit-counter.ts'
 import { VisitFigures } from './figures/visit-figures.ts'
 import { Callers } from './keys/callers.ts'
 import { Offers } from './listings/offers.ts'
+import { Auctions } from './listings/auctions.ts'
 import { OwnListings } from './listings/own-listings.ts'
 import { PostedListings } from './listings/posted-listings.ts'
 import { ShownRecords } from './listings/shown-records.ts'
@@ -81,6 +82,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly passkeySignIn: PasskeySignIn
   readonly previews: Previews
   readonly ownListings: OwnListings
+  readonly auctions: Auctions
   readonly savedSearches: SavedSearches
   readonly ownSearches: OwnSearches
   readonly savedViews: SavedViews
@@ -143,6 +145,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.passkeySignIn = new PasskeySignIn(store, sources)
     this.previews = new Previews(listingSources, this.offers, sources.randomBytes)
     this.ownListings = new OwnListings(store)
+    this.auctions = new Auctions(listingSources, this.listings, new Calendar(timeZone))
     this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
     this.bulkChanges = new BulkChanges(store, clock, {
       ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },

@@ -6,6 +6,7 @@ import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
 import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
 import { Accounts } from './accounts/accounts.ts'
+import { Offices } from './accounts/offices.ts'
 import { AlertAddresses } from './alerts/alert-addresses.ts'
 import { Changes } from './changes/changes.ts'
 import { KeptForms } from './drafts/kept-forms.ts'
@@ -62,6 +63,7 @@ export class RecordCatalog {
   readonly keys: Keys
   readonly leads: Leads
   readonly links: UserLinks
+  readonly offices: Offices
   readonly listings: Listings
   /** What became of listings for the public. */
   readonly published: PublishedChanges
@@ -104,6 +106,7 @@ export class RecordCatalog {
     this.links = new UserLinks(store, sources, passwords, registration)
     this.listings = new Listings({ store, records, clock, approval, catchUp })
     this.applications = new Applications(store, clock)
+    this.offices = new Offices(store, clock)
     this.published = new PublishedChanges(store, onError)
     this.reports = new Reports(store, clock)
     this.reviews = new Reviews(store, clock, catchUp)

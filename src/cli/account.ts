@@ -16,6 +16,7 @@ import { printTable } from './table.ts'
 
 interface Wishes extends MemberForm {
   json?: boolean
+  office?: string
 }
 
 export function defineAccount(account: Command, session: Session): void {
@@ -27,7 +28,9 @@ export function defineAccount(account: Command, session: Session): void {
       .command('edit')
       .description('Change the details that are named; "" clears a text')
       .argument('<id>', 'the id of the account', wholeNumber(1)),
-  ).action((id: number, wishes: Wishes) =>
+  )
+    .option('--office <id>', 'an account whose owners act for this one; "" for none')
+    .action((id: number, wishes: Wishes) =>
     session.run(() => edit(session, id as AccountId, wishes)),
   )
   account
@@ -89,10 +92,25 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
       'Name what to change, such as --email; "acreage account edit --help" lists all options.'
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
+  const { office, ...details } = wishes
+  const officeId = office === undefined ? undefined : officeIn(office)
   await session.withCatalog(async catalog => {
-    await catalog.accounts.edit(operator(), id, member => changedMember(member, wishes, optionOf))
+    if (officeId !== undefined) await catalog.offices.put(operator(), id, officeId)
+    if (Object.keys(details).length > 0) {
+      await catalog.accounts.edit(operator(), id, member =>
+        changedMember(member, details, optionOf),
+      )
+    }
     session.print(`Changed account ${id}.`)
   })
+}
+
+/** The number of an office; null: none. @throws Problem `invalid-input` for what is no number. */
+function officeIn(text: string): AccountId | null {
+  if (text === '') return null
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text) as AccountId
+  const detail = '--office must be the id of an account, or "" for none.'
+  throw Problem.of('invalid-input', 'Invalid --office', detail)
 }
 
 /** The option of a detail. */

@@ -16,6 +16,7 @@ import type { InboxReader, InboxWriter } from './leads/inbox-records.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
 import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
 import type { SharedCounts } from './limits/limit-records.ts'
+import type { AuctionReader } from './listings/auction-records.ts'
 import type { ListReader } from './listings/list-records.ts'
 import type { ListingReader, ListingWriter } from './listings/listing-records.ts'
 import type { RevisionReader, RevisionWriter } from './listings/revision-records.ts'
@@ -76,6 +77,7 @@ export interface Reader {
   readonly passkeys: PasskeyReader
   readonly drafts: DraftReader
   readonly lists: ListReader
+  readonly auctions: AuctionReader
   readonly revisions: RevisionReader
   readonly bulkChanges: BulkReader
   readonly views: ViewReader

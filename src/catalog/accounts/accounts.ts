@@ -163,14 +163,13 @@ export class Accounts {
     requireAccount(principal, ['accounts:write'], id)
     const { listings, leads, keys, leadAddresses } = this.#store
     const { member, deletedAt } = await versioned(this.#store, id)
-    const all = await keys.all()
+    const { own, granted } = await keys.countsFor(id)
     return {
       ...{ member, deletedAt },
       listings: await listings.countOf(id),
       leads: await leads.count({ kind: 'account', id }),
-      ownKeys: all.filter(key => key.accountId === id && key.revokedAt === null).length,
-      grantedKeys: all.filter(key => key.grantedAccounts.includes(id) && key.accountId !== id)
-        .length,
+      ownKeys: own,
+      grantedKeys: granted,
       leadAddresses: (await leadAddresses.all(id)).length,
     }
   }

@@ -3,6 +3,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { BulkChangeId } from '../../domain/values/ids.ts'
 import { type JobHandler, JobInterrupted, JobRefused } from '../../jobs/job-handler.ts'
 import type { Store } from '../../store/store.ts'
+import { withOffices } from '../users/worked-accounts.ts'
 import type { BulkChanges } from './bulk-changes.ts'
 import { BULK_TOPIC, BULK_VERSION, isUndoOrder } from './bulk-order.ts'
 
@@ -27,7 +28,8 @@ export function bulkHandler(store: Store, changes: BulkChanges, calendar: Calend
       if (person === null || person.user.disabledAt !== null) {
         throw new JobRefused('The person who asked for the change may not sign in any more.')
       }
-      const principal = userPrincipal(person.user, person.memberships, '', '')
+      const accounts = await withOffices(store, person.memberships)
+      const principal = userPrincipal(person.user, accounts, '', '')
       try {
         await changes.work(principal, id, isUndoOrder(payload), calendar, signal)
       } catch (error) {

@@ -51,8 +51,7 @@ export class Keys {
   /** The keys of an account that are or were its own, latest first. @throws Problem `forbidden` for who may not end them. */
   async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ApiKey[]> {
     requireAccount(principal, ['keys:write'], accountId, 'see its keys')
-    const all = await this.#store.keys.all()
-    return all.filter(key => key.accountId === accountId).reverse()
+    return (await this.#store.keys.ofAccount(accountId)).toReversed()
   }
 
   /** The key with a text, if it is valid now; null: there is none. */
@@ -178,9 +177,9 @@ function requireRights(principal: Principal, key: ApiKey): void {
   throw Problem.of('forbidden', 'Key not allowed', detail)
 }
 
-/** @throws Problem `conflict` when an account has very many keys: each is read with every list. */
+/** @throws Problem `conflict` when an account has very many keys: each is read with its list. */
 async function requireFewKeys({ keys }: Reader, id: AccountId, now: number): Promise<void> {
-  const own = (await keys.all()).filter(key => key.accountId === id && isInForce(key, now))
+  const own = (await keys.ofAccount(id)).filter(key => isInForce(key, now))
   if (own.length < MAX_KEYS_OF_ACCOUNT) return
   const detail = `An account may have ${MAX_KEYS_OF_ACCOUNT} keys. Revoke one first.`
   throw Problem.of('conflict', 'Too many keys', detail)

@@ -30,12 +30,13 @@ import {
   SignInLimits,
 } from './sign-in-limits.ts'
 import { addressHash, userWrite } from './user-writes.ts'
+import { withOffices } from './worked-accounts.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS
 const DEVICE_KEPT_MS = 365 * 24 * HOUR_MS
 
-/** A person who has signed in. */
+/** A person who has signed in. The accounts below the person's offices are among the memberships. */
 export interface SignedIn extends UserWithMemberships {
   readonly session: Session
   readonly principal: Principal
@@ -123,11 +124,12 @@ export class Sessions {
     const found = await sessionWith(this.#store, token)
     const now = this.#sources.clock()
     if (found === null) return null
-    const { session, user, memberships } = found
+    const { session, user } = found
     if (user.disabledAt !== null || isOver(session, user.serviceRole !== null, now)) return null
     if (now >= session.usedAt + SESSION_USE_INTERVAL_MS) {
       await this.#store.transact(({ sessions }) => sessions.markUsed(session.id, now))
     }
+    const memberships = await withOffices(this.#store, found.memberships)
     const { clientAddress, requestId } = visitor
     const principal = userPrincipal(user, memberships, clientAddress, requestId)
     return { session, user, memberships, principal, isProved: isProved(session, now) }

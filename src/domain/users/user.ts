@@ -37,15 +37,20 @@ export interface User {
   readonly signedInAt: number | null
 }
 
+/** An account that a person works for. */
+export interface WorkedAccount extends Membership {
+  /** Whether the account is active. */
+  readonly isActive: boolean
+  readonly accountName: string
+  /** Whether the person acts for it as an owner of its office alone. */
+  readonly isOfOffice?: boolean
+}
+
 /** A person with the accounts that the person works for. */
 export interface UserWithMemberships {
   readonly user: User
   /** By account; without accounts that were deleted. */
-  readonly memberships: readonly (Membership & {
-    /** Whether the account is active. */
-    readonly isActive: boolean
-    readonly accountName: string
-  })[]
+  readonly memberships: readonly WorkedAccount[]
 }
 
 export const USER_LIMITS = { email: 100, name: 100 } as const

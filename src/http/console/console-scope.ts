@@ -10,6 +10,7 @@ import { addFeeds } from './account/feeds-routes.ts'
 import { addKeys } from './account/keys-routes.ts'
 import { addProfile } from './account/profile-routes.ts'
 import { addBoundary } from './boundary/boundary-routes.ts'
+import { addAuctions } from './auctions/auctions-routes.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
 import { addLinks } from './entry/link-routes.ts'
 import { addSignIn } from './entry/sign-in-routes.ts'
@@ -79,6 +80,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addOwnPasskeys(own, context)
         addPeople(own, context)
         addFigures(own, context)
+        addAuctions(own, context)
         await addPhotos(own, context)
         await addDocumentsPage(own, context)
         addInbox(own, context)

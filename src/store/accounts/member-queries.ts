@@ -11,6 +11,7 @@ import { flag, fromJson } from '../sql/rows.ts'
 import type {
   DeletedMember,
   FoundAccount,
+  OfficeAccount,
   VersionedMember,
   WantedAccounts,
 } from './member-records.ts'
@@ -52,6 +53,33 @@ export class MemberQueries extends Queries {
     return rows.map(row => ({ member: memberOf(row), deletedAt: row.deleted_at ?? 0 }))
   }
 
+  async officeOf(id: AccountId): Promise<OfficeAccount | null> {
+    const row = await this.db
+      .selectFrom('account as below')
+      .innerJoin('account', 'account.account_id', 'below.office_id')
+      .select(OFFICE_COLUMNS)
+      .where('below.account_id', '=', id)
+      .where('account.deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row ? officeAccountOf(row) : null
+  }
+
+  async belowOffices(
+    ids: readonly AccountId[],
+    limit: number,
+  ): Promise<readonly OfficeAccount[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('account')
+      .select(OFFICE_COLUMNS)
+      .where('office_id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+    return rows.map(officeAccountOf)
+  }
+
   async found(wanted: WantedAccounts): Promise<readonly FoundAccount[]> {
     const { beginning, after, limit, mostListings } = wanted
     const ids =
@@ -77,6 +105,21 @@ export class MemberQueries extends Queries {
       isApplying: Number(row.applying) > 0,
     }))
   }
+}
+
+const OFFICE_COLUMNS = [
+  'account.account_id',
+  'account.company_name',
+  'account.contact_name',
+  'account.active',
+] as const
+
+function officeAccountOf(
+  row: Pick<Selectable<AccountTable>, 'account_id' | 'company_name' | 'contact_name' | 'active'>,
+): OfficeAccount {
+  const { account_id, company_name, contact_name, active } = row
+  const id = account_id as AccountId
+  return { id, name: company_name || contact_name || `Account ${id}`, isActive: active === 1 }
 }
 
 function activeListings(most: number): RawBuilder<number> {
@@ -135,6 +178,14 @@ export class MemberCommands extends MemberQueries {
     return numUpdatedRows === 1n
   }
 
+  async setOffice(id: AccountId, officeId: AccountId | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ office_id: officeId })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
   async markDeleted(id: AccountId, at: number | null): Promise<void> {
     await this.db
       .updateTable('account')
@@ -148,13 +199,18 @@ export class MemberCommands extends MemberQueries {
     await this.db.deleteFrom('account_picture').where('account_id', '=', id).execute()
     await this.db
       .updateTable('account')
-      .set(detailsRow({ ...BLANK_MEMBER, active: false }))
+      .set({ office_id: null })
+      .where('office_id', '=', id)
+      .execute()
+    await this.db
+      .updateTable('account')
+      .set({ ...detailsRow({ ...BLANK_MEMBER, active: false }), office_id: null })
       .where('account_id', '=', id)
       .execute()
   }
 }
 
-export function memberOf(row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at'>): Member {
+export function memberOf(row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at' | 'office_id'>): Member {
   return {
     id: row.account_id as AccountId,
     companyName: row.company_name,

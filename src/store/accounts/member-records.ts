@@ -10,8 +10,19 @@ export interface MemberReader {
   all(): Promise<readonly Member[]>
   /** The accounts that were deleted, the first deleted first. Those that were blanked have no email address. */
   deleted(): Promise<readonly DeletedMember[]>
+  /** The office that an account is below; null: none, or it was deleted. */
+  officeOf(id: AccountId): Promise<OfficeAccount | null>
+  /** The accounts below some offices that were not deleted, by id. */
+  belowOffices(ids: readonly AccountId[], limit: number): Promise<readonly OfficeAccount[]>
   /** Accounts that were not deleted, by id, from the first one behind an id. */
   found(wanted: WantedAccounts): Promise<readonly FoundAccount[]>
+}
+
+/** An account that is an office, or below one. */
+export interface OfficeAccount {
+  readonly id: AccountId
+  readonly name: string
+  readonly isActive: boolean
 }
 
 /** Which accounts are looked for. */
@@ -51,8 +62,10 @@ export interface MemberWriter extends MemberReader {
   create(member: Omit<Member, 'id'>): Promise<AccountId>
   /** Overwrites an account that still has a version. @returns False when it has another; nothing is written then. */
   update(member: Member, version: number): Promise<boolean>
+  /** Puts an account below an office. @param officeId Null: below none. */
+  setOffice(id: AccountId, officeId: AccountId | null): Promise<void>
   /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted any more. */
   markDeleted(id: AccountId, at: number | null): Promise<void>
-  /** Blanks the details of an account for good, and ends what keys were granted for it. Its id stays. */
+  /** Blanks the details of an account for good, and ends what keys were granted for it and which accounts are below it. Its id stays. */
   blank(id: AccountId): Promise<void>
 }

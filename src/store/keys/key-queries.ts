@@ -25,6 +25,33 @@ export class KeyQueries extends Queries {
     return row ? keyOf(row) : null
   }
 
+  async ofAccount(id: AccountId): Promise<readonly ApiKey[]> {
+    const rows = await keysQuery(this.db, this.#jsonArrayFrom)
+      .where('api_key.account_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('key_id')
+      .execute()
+    return rows.map(keyOf)
+  }
+
+  async countsFor(id: AccountId): Promise<{ readonly own: number; readonly granted: number }> {
+    const count = this.db.fn.countAll<number>().as('count')
+    const own = await this.db
+      .selectFrom('api_key')
+      .select(count)
+      .where('account_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const granted = await this.db
+      .selectFrom('api_key_grant')
+      .innerJoin('api_key', 'api_key.key_id', 'api_key_grant.key_id')
+      .select(count)
+      .where('api_key_grant.account_id', '=', id)
+      .where('api_key.account_id', '<>', id)
+      .executeTakeFirstOrThrow()
+    return { own: Number(own.count), granted: Number(granted.count) }
+  }
+
   async all(): Promise<readonly ApiKey[]> {
     const rows = await keysQuery(this.db, this.#jsonArrayFrom)
       .orderBy('created_at')

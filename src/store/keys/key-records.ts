@@ -4,6 +4,10 @@ import type { AccountId } from '../../domain/values/ids.ts'
 export interface KeyReader {
   /** A key by its id, valid or not; null: there is none. */
   get(id: string): Promise<ApiKey | null>
+  /** The keys that are or were an account's own, oldest first. */
+  ofAccount(id: AccountId): Promise<readonly ApiKey[]>
+  /** How many keys of its own an account has that were not revoked, and how many of other accounts may act for it. */
+  countsFor(id: AccountId): Promise<{ readonly own: number; readonly granted: number }>
   /** Every key, oldest first. */
   all(): Promise<readonly ApiKey[]>
 }

@@ -48,6 +48,7 @@ import { addPasskeys } from './0052-passkeys.ts'
 import { addWebhooks } from './0053-webhooks.ts'
 import { addSavedSearches } from './0054-saved-searches.ts'
 import { addDraftFiles } from './0055-draft-files.ts'
+import { addOffices } from './0056-offices.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -99,6 +100,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0053-webhooks': addWebhooks,
   '0054-saved-searches': addSavedSearches,
   '0055-draft-files': addDraftFiles,
+  '0056-offices': addOffices,
 }
 
 /** Their names, in the same order. */

@@ -87,6 +87,8 @@ create table account (
   logo text collate "C",
   revision bigint not null default 1,
   deleted_at bigint,
+  office_id bigint,
+  constraint account_office_id_fkey FOREIGN KEY (office_id) REFERENCES account(account_id),
   constraint account_pkey PRIMARY KEY (account_id)
 );
 create table api_key (
@@ -812,6 +814,7 @@ create table draft_document (
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));
+CREATE INDEX account_by_office ON public.account USING btree (office_id) WHERE (office_id IS NOT NULL);
 CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX alert_link_by_address ON public.alert_link USING btree (alert_address_id);
 CREATE INDEX alert_link_by_expiry ON public.alert_link USING btree (expires_at);
@@ -823,8 +826,12 @@ CREATE INDEX alert_question_by_age ON public.alert_question USING btree (asked_a
 CREATE INDEX alert_question_by_mailbox ON public.alert_question USING btree (mailbox_hash, asked_at);
 CREATE INDEX alert_question_by_network ON public.alert_question USING btree (network_hash, asked_at);
 CREATE INDEX alert_told_by_age ON public.alert_told USING btree (told_at);
+CREATE INDEX api_key_by_account ON public.api_key USING btree (account_id);
+CREATE INDEX api_key_grant_by_account ON public.api_key_grant USING btree (account_id);
 CREATE INDEX attempt_by_subject ON public.attempt USING btree (subject, at);
 CREATE INDEX attempt_by_time ON public.attempt USING btree (at);
+CREATE INDEX auction_by_account ON public.auction USING btree (account_id, date);
+CREATE INDEX auction_by_date ON public.auction USING btree (date);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
 CREATE INDEX audit_by_at ON public.audit USING btree (at);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, subject_id);

@@ -67,7 +67,8 @@ CREATE TABLE "account" (
   "portrait" text,
   "logo" text,
   "revision" integer default 1 not null,
-  "deleted_at" integer) strict;
+  "deleted_at" integer,
+  "office_id" integer references "account" ("account_id")) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,
@@ -867,3 +868,13 @@ CREATE INDEX "draft_document_by_listing" on "draft_document" (
   "listing_id");
 CREATE INDEX "listing_review_by_account" on "listing_review" (
   "account_id");
+CREATE INDEX account_by_office on account (office_id) where office_id is not null;
+CREATE INDEX "api_key_by_account" on "api_key" (
+  "account_id");
+CREATE INDEX "api_key_grant_by_account" on "api_key_grant" (
+  "account_id");
+CREATE INDEX "auction_by_date" on "auction" (
+  "date");
+CREATE INDEX "auction_by_account" on "auction" (
+  "account_id",
+  "date");

@@ -19,6 +19,7 @@ import { ErasureCommands, ErasureQueries, type JsonNumber } from '../leads/erasu
 import { InboxCommands, InboxQueries } from '../leads/inbox-queries.ts'
 import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
 import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
+import { AuctionQueries } from '../listings/auction-queries.ts'
 import { ListQueries } from '../listings/list-queries.ts'
 import { ListingCommands } from '../listings/listing-commands.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
@@ -82,6 +83,7 @@ export class SqlReader implements Reader {
   readonly passkeys: PasskeyQueries
   readonly drafts: DraftQueries
   readonly lists: ListQueries
+  readonly auctions: AuctionQueries
   readonly revisions: RevisionQueries
   readonly bulkChanges: BulkQueries
   readonly views: ViewQueries
@@ -120,6 +122,7 @@ export class SqlReader implements Reader {
     this.passkeys = new PasskeyQueries(db)
     this.drafts = new DraftQueries(db)
     this.lists = new ListQueries(db)
+    this.auctions = new AuctionQueries(db)
     this.revisions = new RevisionQueries(db)
     this.bulkChanges = new BulkQueries(db)
     this.views = new ViewQueries(db)
@@ -163,6 +166,7 @@ export function transactionOn(
     passkeys: new PasskeyCommands(db),
     drafts: new DraftCommands(db),
     lists: new ListQueries(db),
+    auctions: new AuctionQueries(db),
     revisions: new RevisionCommands(db, insert),
     bulkChanges: new BulkCommands(db, insert),
     views: new ViewCommands(db),

@@ -21,6 +21,8 @@ export interface AccountTable {
   revision: Generated<number>
   /** Null: the account was not deleted. */
   deleted_at: Generated<Instant | null>
+  /** The account whose owners act for this one; null: it is below no office. */
+  office_id: Generated<number | null>
 }
 
 export interface ApiKeyTable {

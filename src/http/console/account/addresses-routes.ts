@@ -71,7 +71,10 @@ async function show(
 ): Promise<FastifyReply> {
   const member = await catalog.accounts.find(id)
   const named = await catalog.addresses.ofAccount(signedIn.principal, id)
-  const isColleague = signedIn.memberships.some(({ accountId }) => accountId === id)
+  // Who acts for it as an owner of its office gets no leads by that alone.
+  const isColleague = signedIn.memberships.some(
+    ({ accountId, isOfOffice }) => accountId === id && !isOfOffice,
+  )
   const own = isColleague ? signedIn.user.email : member.email
   const page = addressesPage(member, named, own, state, done)
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)

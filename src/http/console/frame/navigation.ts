@@ -14,6 +14,7 @@ const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'char
 const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
 const ACCOUNT: Place = { path: '/console/account', label: 'Account', icon: 'building-2' }
 const LISTINGS: Place = { path: '/console/listings', label: 'Listings', icon: 'list' }
+const AUCTIONS: Place = { path: '/console/auctions', label: 'Auctions', icon: 'gavel' }
 const OPERATE: Place = { path: '/console/operate', label: 'Service', icon: 'shield-check' }
 const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
 
@@ -33,5 +34,5 @@ function placesOf(visitor: SignedIn): readonly Place[] {
   const accounts = owned.length === 0 ? [] : [ACCOUNT]
   const leads = readsLeads(visitor) ? [LEADS] : []
   const service = user.serviceRole === null ? [] : [OPERATE]
-  return [HOME, LISTINGS, ...leads, FIGURES, ...service, ...accounts, OWN]
+  return [HOME, LISTINGS, ...leads, AUCTIONS, FIGURES, ...service, ...accounts, OWN]
 }

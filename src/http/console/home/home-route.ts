@@ -35,8 +35,8 @@ function homePage(
   warning: string | null,
 ): ConsolePage {
   const accounts = memberships.map(
-    ({ accountId, accountName, role, isActive }): Html =>
-      html`<li><a href="/member/${accountId}">${accountName}</a> <span class="note">${role}${isActive ? '' : ', waits for approval: its listings are not shown yet'}</span></li>`,
+    ({ accountId, accountName, role, isActive, isOfOffice }): Html =>
+      html`<li><a href="/member/${accountId}">${accountName}</a> <span class="note">${isOfOffice ? 'below your office' : role}${isActive ? '' : ', waits for approval: its listings are not shown yet'}</span></li>`,
   )
   const role =
     user.serviceRole === null

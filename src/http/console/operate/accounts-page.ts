@@ -1,7 +1,8 @@
 import type { AccountHoldings, FoundAccount } from '../../../catalog/accounts/accounts.ts'
+import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
 import { MAX_COUNTED_LISTINGS, type Member } from '../../../domain/accounts/member.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { choiceFields, type FormState } from '../../web/form-fields.ts'
+import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
 import { seekForm, table } from './operate-frame.ts'
 
@@ -56,6 +57,7 @@ function countOf(count: number): string {
 /** An account, what belongs to it, and what only those who run the service change. */
 export function accountMain(
   { member, listings, leads, ownKeys }: AccountHoldings,
+  { office, below }: OfficePlace,
   isApplying: boolean,
   state: FormState,
 ): Html {
@@ -80,9 +82,17 @@ export function accountMain(
   ] as const
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
 <section><h2>What belongs to it</h2><ul class="waiting">${links.map(([path, label]) => html`<li><a href="${path}">${label}</a></li>`)}</ul></section>
+${below.length === 0 ? null : belowPart(below)}
 ${isApplying ? applicationForm(id) : null}
 <section><h2>Change</h2>
-${form(`${ACCOUNTS}/${id}`, state, ['active', 'plan', 'designation'], changeFields(member, isApplying, state))}</section>`
+${form(`${ACCOUNTS}/${id}`, state, ['active', 'plan', 'designation', 'office'], changeFields(member, office, isApplying, state))}</section>`
+}
+
+function belowPart(below: OfficePlace['below']): Html {
+  const items = below.map(
+    ({ id, name }) => html`<li><a href="${ACCOUNTS}/${id}"><bdi>${name}</bdi></a></li>`,
+  )
+  return html`<section><h2>Below this office</h2><ul class="waiting">${items}</ul></section>`
 }
 
 function applicationForm(id: Member['id']): Html {
@@ -91,7 +101,12 @@ function applicationForm(id: Member['id']): Html {
 }
 
 /** While an account waits, approving it is what makes it active. */
-function changeFields(member: Member, isApplying: boolean, { sent, faults }: FormState): Html {
+function changeFields(
+  member: Member,
+  office: OfficePlace['office'],
+  isApplying: boolean,
+  { sent, faults }: FormState,
+): Html {
   const radios = (
     name: string,
     legend: string,
@@ -107,6 +122,10 @@ function changeFields(member: Member, isApplying: boolean, { sent, faults }: For
   return html`${isApplying ? null : radios('active', 'State', STATE_LABELS, member.active ? 'yes' : 'no')}
 ${radios('plan', 'Plan', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
+${textField({ sent: { office: String(office?.id ?? ''), ...sent }, faults }, 'office', 'Number of its office', {
+  inputMode: 'numeric',
+  note: office === null ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.' : `${office.name}: its owners act for this account. Empty: none.`,
+})}
 <p class="note">Plan and designation decide where its listings stand in the default order.</p>
 <button>Save</button>`
 }

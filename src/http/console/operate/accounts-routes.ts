@@ -45,7 +45,8 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
     if (holdings.deletedAt !== null) throw noPage()
     const { accounts } = await catalog.accounts.seek(principal, String(id))
     const isApplying = accounts.some(one => one.member.id === id && one.isApplying)
-    const main = accountMain(holdings, isApplying, state)
+    const office = await catalog.offices.of(principal, id)
+    const main = accountMain(holdings, office, isApplying, state)
     const page = operatePage(signedIn, ACCOUNTS, nameOf(holdings.member), done, main)
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
@@ -64,10 +65,13 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
         const id = pathId<AccountId>(params, 'account')
         const text = sentTexts(body)
         try {
+          const { principal } = signedIn
           const change = changeOf(text)
-          await catalog.accounts.edit(signedIn.principal, id, member => ({ ...member, ...change }))
+          const { office } = body as { office?: unknown }
+          if (office !== undefined) await catalog.offices.put(principal, id, officeIn(text('office')))
+          await catalog.accounts.edit(principal, id, member => ({ ...member, ...change }))
         } catch (error) {
-          const state = refusedForm(error, text, ['active', 'plan', 'designation'])
+          const state = refusedForm(error, text, ['active', 'plan', 'designation', 'office'])
           return show(reply, signedIn, id, { state })
         }
         return reply.redirect(`${ACCOUNTS}/${id}?done=saved`, 303)
@@ -75,6 +79,17 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
       'proved',
     ),
   )
+}
+
+/** The number of an office; null: none. @throws Problem `invalid-input` for what is no number. */
+function officeIn(text: string): AccountId | null {
+  const number = text.trim()
+  if (number === '') return null
+  if (/^[1-9]\d{0,14}$/.test(number)) return Number(number) as AccountId
+  const faults = new FaultList()
+  faults.add('invalid', 'office', 'Enter the number of an account, or leave it empty.')
+  faults.throwIfAny()
+  return null
 }
 
 /** What a form changes of an account; a field that it does not have stays. @throws Problem `invalid-input` with all faults. */

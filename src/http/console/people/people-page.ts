@@ -1,9 +1,10 @@
+import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
 import type { UserWithMemberships } from '../../../domain/users/user.ts'
 import { MEMBER_ROLES } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
-import { accountHead } from '../account/account-frame.ts'
+import { accountHead, accountPath } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
@@ -18,6 +19,7 @@ export function peoplePage(
   accountId: AccountId,
   accountName: string,
   people: readonly UserWithMemberships[],
+  { office, below }: OfficePlace,
   state: FormState,
   done: string,
 ): ConsolePage {
@@ -36,9 +38,20 @@ ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
 <div class="sideways" role="region" tabindex="0" aria-label="People"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Last signed in</th><th scope="col">Change</th></tr></thead>
 <tbody>${people.map(one => row(one, accountId, path))}</tbody></table></div>
+${office === null ? null : html`<p class="note">The account is below the office <bdi>${office.name}</bdi>, whose owners act for it, too.</p>`}
+${below.length === 0 ? null : belowPart(below)}
 <section><h2>Invite somebody</h2>
 ${form(path, state, ['name', 'email', 'role'], fields)}</section>`,
   }
+}
+
+/** The accounts below an office. */
+function belowPart(below: OfficePlace['below']): Html {
+  const items = below.map(
+    ({ id, name }) => html`<li><a href="${accountPath(id)}"><bdi>${name}</bdi></a></li>`,
+  )
+  return html`<section><h2>Below this office</h2>
+<p>The owners of this account act for these, too:</p><ul>${items}</ul></section>`
 }
 
 function row({ user, memberships }: UserWithMemberships, accountId: AccountId, path: string): Html {

@@ -29,7 +29,8 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     requireOwnAccount(signedIn, id)
     const people = await catalog.users.list(signedIn.principal, id)
     const { companyName, contactName } = await catalog.accounts.find(id)
-    const page = peoplePage(id, companyName || contactName, people, state, done)
+    const office = await catalog.offices.of(signedIn.principal, id)
+    const page = peoplePage(id, companyName || contactName, people, office, state, done)
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
   app.get(

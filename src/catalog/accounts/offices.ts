@@ -1,0 +1,90 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { OfficeAccount } from '../../store/accounts/member-records.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { permitted, requireAccount } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+export type { OfficeAccount }
+
+/** So many accounts may be below an office: the rights of its owners name each. */
+const MAX_BELOW_OFFICE = 200
+/** Two changes at once could make an office of an account that is being put below one. */
+const LOCK = 'offices'
+
+/** The office of an account, and the accounts below it. */
+export interface OfficePlace {
+  /** Null: it is below none. */
+  readonly office: OfficeAccount | null
+  readonly below: readonly OfficeAccount[]
+}
+
+/** Offices: accounts whose owners act for those below them, such as the agents of a broker. */
+export class Offices {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** @throws Problem `forbidden` for who may not invite people of the account: they act for it, too. */
+  async of(principal: Principal, id: AccountId): Promise<OfficePlace> {
+    requireAccount(principal, ['people:write'], id, 'see its office')
+    const { members } = this.#store
+    return {
+      office: await members.officeOf(id),
+      below: await members.belowOffices([id], MAX_BELOW_OFFICE),
+    }
+  }
+
+  /**
+   * Puts an account below an office, or below none (null). The owners of the office act for it from then on.
+   * @throws Problem `forbidden`, `invalid-input` for an office that is none: an unknown or deleted account, the account itself, one that
+   * is below an office, or one with very many accounts; and for an account that is an office itself.
+   */
+  async put(principal: Principal, id: AccountId, officeId: AccountId | null): Promise<void> {
+    const actor = permitted(principal, ['accounts:write'])
+    await this.#store.transact(
+      async transaction => {
+        await transaction.lock(LOCK)
+        const { members } = transaction
+        if (!(await members.get(id))) {
+          throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+        }
+        const before = (await members.officeOf(id))?.id ?? null
+        if (before === officeId) return
+        if (officeId !== null) await requireOffice(transaction, id, officeId)
+        await members.setOffice(id, officeId)
+        const details = { members: ['officeId'], officeId }
+        await recordWrite(transaction, actor, this.#clock(), {
+          ...{ subject: 'account', id: String(id), action: 'edited', details, changed: [] },
+        })
+      },
+      { locksByItself: true },
+    )
+  }
+}
+
+async function requireOffice(
+  { members }: Pick<Reader, 'members'>,
+  id: AccountId,
+  officeId: AccountId,
+): Promise<void> {
+  const faults = new FaultList()
+  const refuse = (detail: string) => faults.add('invalid', 'office', detail)
+  const below = await members.belowOffices([officeId], MAX_BELOW_OFFICE)
+  if (officeId === id) refuse('An account cannot be its own office.')
+  else if (!(await members.get(officeId))) refuse(`There is no account ${officeId}.`)
+  else if ((await members.officeOf(officeId)) !== null) {
+    refuse(`The account ${officeId} is below an office itself. Enter the number of that office.`)
+  } else if ((await members.belowOffices([id], 1)).length > 0) {
+    refuse('This account is an office: there are accounts below it.')
+  } else if (below.length >= MAX_BELOW_OFFICE) {
+    refuse(`The account ${officeId} has ${MAX_BELOW_OFFICE} accounts below it, which is the most.`)
+  }
+  faults.throwIfAny()
+}
