@@ -31,8 +31,8 @@ export function defineAccount(account: Command, session: Session): void {
   )
     .option('--office <id>', 'an account whose owners act for this one; "" for none')
     .action((id: number, wishes: Wishes) =>
-    session.run(() => edit(session, id as AccountId, wishes)),
-  )
+      session.run(() => edit(session, id as AccountId, wishes)),
+    )
   account
     .command('list')
     .description('List the accounts')

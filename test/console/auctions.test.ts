@@ -36,7 +36,12 @@ async function published(form: Readonly<Record<string, string>>, by = owner): Pr
 
 /** A listing with an auction of its own. @returns The path of the auction. */
 async function auctioned(title: string, days: number): Promise<{ id: ListingId; path: string }> {
-  const form = { hasAuction: 'yes', auctionTitle: title, auctionDate: dayIn(days), auctionCity: 'Waco' }
+  const form = {
+    hasAuction: 'yes',
+    auctionTitle: title,
+    auctionDate: dayIn(days),
+    auctionCity: 'Waco',
+  }
   const id = await published({ ...form, title: `Land of ${title}`, auctionState: 'TX' })
   return { id, path: `${AUCTIONS}/${await auctionOf(id)}` }
 }
@@ -120,7 +125,8 @@ test('auctions of others are not there; moderators look and change nothing', asy
       [`${path}/listings`, { listing: String(theirs), do: 'add' }],
       [`${path}/listings`, { listing: String(id), do: 'remove' }],
     ] as const
-    for (const [url, form] of forms) assert.notEqual((await visitor.post(url, form)).statusCode, 200)
+    for (const [url, form] of forms)
+      assert.notEqual((await visitor.post(url, form)).statusCode, 200)
   }
   assert.equal((await stranger.get(path)).statusCode, 404)
   const mine = await owner.post(`${path}/listings`, { listing: String(theirs), do: 'add' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { newMember } from '../../src/domain/accounts/member-form.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { faultsOf, OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 
@@ -12,7 +12,10 @@ const { catalog } = service
 /** Another account than those of the catalog. */
 function account(company: string): Promise<AccountId> {
   const form = { company, email: 'office@land.example' }
-  return catalog.accounts.create(OPERATOR, newMember(form, name => name))
+  return catalog.accounts.create(
+    OPERATOR,
+    newMember(form, name => name),
+  )
 }
 
 const [office, agent] = [await account('Broker & Sons'), await account('Agent <b>Ann')]
@@ -67,7 +70,10 @@ test('owners of an office act for the accounts below it, from the moment on that
   const saved = await broker.post(`/console/listings/${listing}`, { acres: '41' })
   assert.equal(saved.statusCode, 303, faultsOf(saved).join())
   assert.equal((await catalog.listings.find(listing)).listing.acres, 41)
-  assert.match((await ann.get(`/console/accounts/${agent}/people`)).body, /Broker &amp; Sons.*act for it/)
+  assert.match(
+    (await ann.get(`/console/accounts/${agent}/people`)).body,
+    /Broker &amp; Sons.*act for it/,
+  )
   assert.match((await broker.get(`/console/accounts/${office}/people`)).body, /Agent &lt;b&gt;Ann/)
   assert.equal((await ann.get(`/console/accounts/${office}/people`)).statusCode, 404, 'not upwards')
   assert.equal((await put('')).statusCode, 303)
@@ -112,5 +118,8 @@ test('an office is another account that is below none; whatever else is entered 
   for await (const some of catalog.audit.read(OPERATOR, filter)) {
     entries.push(...some.map(one => JSON.stringify(one)))
   }
-  assert.ok(entries.some(one => one.includes('officeId')), 'the audit log says who put it there')
+  assert.ok(
+    entries.some(one => one.includes('officeId')),
+    'the audit log says who put it there',
+  )
 })

@@ -1,5 +1,9 @@
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import { AUCTION_STAGES, type AuctionStage, auctionStage } from '../../domain/listings/auction-stage.ts'
+import {
+  AUCTION_STAGES,
+  type AuctionStage,
+  auctionStage,
+} from '../../domain/listings/auction-stage.ts'
 import { FormFaults } from '../../domain/listings/form/form-faults.ts'
 import { MAX_COUNTED } from '../../domain/listings/list-order.ts'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
@@ -50,7 +54,10 @@ export class Auctions {
   }
 
   /** A page of the auctions that the principal may see. */
-  async list(principal: Principal, { accountId, stage, after }: AuctionRequest): Promise<AuctionPage> {
+  async list(
+    principal: Principal,
+    { accountId, stage, after }: AuctionRequest,
+  ): Promise<AuctionPage> {
     const query = { ...this.#scope(principal, accountId), stage, after, limit: ROWS_A_PAGE + 1 }
     const found = await this.#sources.store.auctions.page(query)
     const rows = found.slice(0, ROWS_A_PAGE)

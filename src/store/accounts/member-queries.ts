@@ -64,10 +64,7 @@ export class MemberQueries extends Queries {
     return row ? officeAccountOf(row) : null
   }
 
-  async belowOffices(
-    ids: readonly AccountId[],
-    limit: number,
-  ): Promise<readonly OfficeAccount[]> {
+  async belowOffices(ids: readonly AccountId[], limit: number): Promise<readonly OfficeAccount[]> {
     if (ids.length === 0) return []
     const rows = await this.db
       .selectFrom('account')
@@ -210,7 +207,9 @@ export class MemberCommands extends MemberQueries {
   }
 }
 
-export function memberOf(row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at' | 'office_id'>): Member {
+export function memberOf(
+  row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at' | 'office_id'>,
+): Member {
   return {
     id: row.account_id as AccountId,
     companyName: row.company_name,

@@ -4,10 +4,8 @@ import type { ColumnTypes } from './column-types.ts'
 
 /** Accounts below an office, keys by account, and auctions by their day. */
 export async function addOffices(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
-  await db.schema
-    .alterTable('account')
-    .addColumn('office_id', integer, column => column.references('account.account_id'))
-    .execute()
+  // Without a reference: a move to another database copies accounts by their ids, and an office may come later.
+  await db.schema.alterTable('account').addColumn('office_id', integer).execute()
   await sql`create index account_by_office on account (office_id) where office_id is not null`.execute(
     db,
   )

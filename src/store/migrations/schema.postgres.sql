@@ -88,7 +88,6 @@ create table account (
   revision bigint not null default 1,
   deleted_at bigint,
   office_id bigint,
-  constraint account_office_id_fkey FOREIGN KEY (office_id) REFERENCES account(account_id),
   constraint account_pkey PRIMARY KEY (account_id)
 );
 create table api_key (

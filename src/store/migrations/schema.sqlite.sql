@@ -68,7 +68,7 @@ CREATE TABLE "account" (
   "logo" text,
   "revision" integer default 1 not null,
   "deleted_at" integer,
-  "office_id" integer references "account" ("account_id")) strict;
+  "office_id" integer) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,

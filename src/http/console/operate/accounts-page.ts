@@ -122,10 +122,18 @@ function changeFields(
   return html`${isApplying ? null : radios('active', 'State', STATE_LABELS, member.active ? 'yes' : 'no')}
 ${radios('plan', 'Plan', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
-${textField({ sent: { office: String(office?.id ?? ''), ...sent }, faults }, 'office', 'Number of its office', {
-  inputMode: 'numeric',
-  note: office === null ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.' : `${office.name}: its owners act for this account. Empty: none.`,
-})}
+${textField(
+  { sent: { office: String(office?.id ?? ''), ...sent }, faults },
+  'office',
+  'Number of its office',
+  {
+    inputMode: 'numeric',
+    note:
+      office === null
+        ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.'
+        : `${office.name}: its owners act for this account. Empty: none.`,
+  },
+)}
 <p class="note">Plan and designation decide where its listings stand in the default order.</p>
 <button>Save</button>`
 }

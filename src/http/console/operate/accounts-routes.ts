@@ -68,7 +68,8 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
           const { principal } = signedIn
           const change = changeOf(text)
           const { office } = body as { office?: unknown }
-          if (office !== undefined) await catalog.offices.put(principal, id, officeIn(text('office')))
+          if (office !== undefined)
+            await catalog.offices.put(principal, id, officeIn(text('office')))
           await catalog.accounts.edit(principal, id, member => ({ ...member, ...change }))
         } catch (error) {
           const state = refusedForm(error, text, ['active', 'plan', 'designation', 'office'])
