@@ -1,12 +1,22 @@
+import { cp } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { demoDrawings } from '../src/app/demo.ts'
 import { DrawnFiles } from '../src/media/drawn-files.ts'
+import { keptFolder } from './catalog.ts'
+import { sources } from './sources.ts'
 
 const MAX_WAIT_MS = 600_000
+/** The sources that decide what the pictures show. */
+const DRAWN_BY = ['demo/**/*.ts', 'src/media/**/*.ts', 'src/app/drawing-process.ts']
 
-/** Draws all pictures of the demo in a data directory, so that a service draws none while it is measured. */
+/** Puts all pictures of the demo into a data directory, so that a service draws none while it is measured. They are drawn once. */
 export async function drawDemo(dataDirectory: string): Promise<void> {
+  const folder = await keptFolder('pictures', sources(...DRAWN_BY), drawAll)
+  await cp(join(folder, 'media'), join(dataDirectory, 'media'), { recursive: true })
+}
+
+async function drawAll(dataDirectory: string): Promise<void> {
   const drawings = demoDrawings()
   await using drawn = new DrawnFiles({
     directory: join(dataDirectory, 'media'),

@@ -75,7 +75,7 @@ export async function* checkContents(
   const mailed = { hasMailServer: config.smtpServer !== null, address: linksOf(config) }
   const alerts = await checkAlerts(store, mailed, clock())
   if (alerts) yield alerts
-  const webhooks = await checkWebhooks(store)
+  const webhooks = await checkWebhooks(store, clock())
   if (webhooks) yield webhooks
   yield await checkClock(store, clock())
 }

@@ -34,6 +34,7 @@ import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
 import { PasskeySignIn } from './users/passkey-sign-in.ts'
 import { Passkeys } from './users/passkeys.ts'
+import { webhookReaders } from './webhooks/webhooks-behind.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
 /** Whether a process can serve, and why not. */
@@ -153,6 +154,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.savedViews = new SavedViews(store)
     this.changeReaders = new ChangeReaders(store, () => this.published.places.count, [
       () => alertReaders(store, clock()),
+      () => webhookReaders(store),
     ])
     this.searches = new Searches(search)
     const calendar = new Calendar(timeZone)

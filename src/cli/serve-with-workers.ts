@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { measuredAlerts } from '../app/measured-alerts.ts'
+import { measuredWebhooks } from '../app/measured-webhooks.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
 import type { Config } from '../config/config.ts'
@@ -70,6 +71,7 @@ function figuresOf(
   const own = begun.use(new ServiceMetrics())
   own.watchStore(store, session.clock)
   own.watchAlerts(measuredAlerts(store, session.clock), session.clock)
+  own.watchWebhooks(measuredWebhooks(store), session.clock)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

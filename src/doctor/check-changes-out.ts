@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 const LATE_MS = 600_000
 /** Whoever has not read for so much of the time that the log waits is about to miss changes. */
 const LATE_SHARE = 0.5
+const MAX_SHOWN = 5
 
 /**
  * Whether changes are published, and whether every follower of the change log reads it.
@@ -21,11 +22,13 @@ export async function checkChangesOut(
 ): Promise<Finding> {
   const check = 'changes out'
   const late: string[] = []
+  const behindAll: { readonly name: string; readonly behind: string }[] = []
   const followers = await store.followers.all()
   for (const { name, position } of followers) {
     const { changes, firstAt } = await store.changes.lead(position)
     const ageMs = firstAt === null ? 0 : now - firstAt
-    const behind = `${counted(changes, 'change')} behind, for ${shownTime(ageMs)}`
+    const behind = `${counted(changes, 'change')} behind${changes === 0 ? '' : `, for ${shownTime(ageMs)}`}`
+    behindAll.push({ name, behind })
     if (name === FOLLOWER && ageMs > LATE_MS) {
       const text = `what became of listings is not published: it is ${behind}. Is the service running? Its log says "Changes could not be published"`
       return { check, state: 'fault', text }
@@ -43,7 +46,10 @@ export async function checkChangesOut(
       : log.isReady
         ? `the list of changes is ready, ${counted(log.sequence, 'event')} so far`
         : 'the list of changes is being made'
-  const programs = followers.filter(({ name }) => name !== FOLLOWER).length
-  const text = `${list}; ${counted(programs, 'program follows', 'programs follow')} the change log`
+  const programs = behindAll.filter(({ name }) => name !== FOLLOWER)
+  const shown = programs.slice(0, MAX_SHOWN).map(one => `${one.name} (${one.behind})`)
+  const names = [...shown, ...(programs.length > MAX_SHOWN ? ['…'] : [])].join(', ')
+  const who = `${counted(programs.length, 'program follows', 'programs follow')} the change log`
+  const text = `${list}; ${who}${names === '' ? '' : `: ${names}`}`
   return { check, state: 'ok', text }
 }

@@ -1,6 +1,7 @@
+import { webhooksBehind } from '../catalog/webhooks/webhooks-behind.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, shownTime } from './finding.ts'
 
 /** One failure may pass by itself. */
 const MANY_FAILURES = 3
@@ -8,15 +9,17 @@ const MAX_SHOWN = 5
 const MAX_COUNTED = 100
 
 /** Whether webhooks take what happens, and how much waits for those that do not. @returns Null: there are none. */
-export async function checkWebhooks({
-  webhooks,
-}: Pick<Reader, 'webhooks'>): Promise<Finding | null> {
+export async function checkWebhooks(
+  { webhooks }: Pick<Reader, 'webhooks'>,
+  now: number,
+): Promise<Finding | null> {
   const count = await webhooks.count()
   if (count === 0) return null
   const check = 'webhooks'
   const bad = await webhooks.failing(MANY_FAILURES, MAX_COUNTED + 1)
   if (bad.length === 0) {
-    return { check, state: 'ok', text: `${counted(count, 'webhook')}, none of which fails` }
+    const text = `${counted(count, 'webhook')}, none of which fails; ${await whatWaits({ webhooks }, now)}`
+    return { check, state: 'ok', text }
   }
   const shown: string[] = []
   for (const webhook of bad.slice(0, MAX_SHOWN)) {
@@ -29,4 +32,15 @@ export async function checkWebhooks({
   const number = bad.length > MAX_COUNTED ? `More than ${MAX_COUNTED}` : String(bad.length)
   const text = `${number} ${bad.length === 1 ? 'webhook takes' : 'webhooks take'} nothing: ${names}; "acreage webhook show" says why`
   return { check, state: 'warning', text }
+}
+
+/** What waits for webhooks that take it, as the end of a sentence. */
+async function whatWaits(store: Pick<Reader, 'webhooks'>, now: number): Promise<string> {
+  const behind = (await webhooksBehind(store, MAX_COUNTED)).filter(({ waiting }) => waiting > 0)
+  if (behind.length === 0) return 'no event waits'
+  const events = behind.reduce((sum, { waiting }) => sum + waiting, 0)
+  const oldestAt = Math.min(...behind.map(one => one.oldestAt ?? now))
+  const names = behind.slice(0, MAX_SHOWN).map(({ id }) => id)
+  const whom = `${names.join(', ')}${behind.length > MAX_SHOWN ? ', …' : ''}`
+  return `${counted(events, 'event waits', 'events wait')} for ${whom}, the first for ${shownTime(now - oldestAt)}`
 }

@@ -14,6 +14,7 @@ import {
 } from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { addReplicaMetrics, type MeasuredServers } from './replica-metrics.ts'
+import { addWebhookMetrics, type MeasureWebhooks } from './webhook-metrics.ts'
 
 /** The figures of a search index. */
 export interface MeasuredIndex {
@@ -158,6 +159,11 @@ export class ServiceMetrics implements Disposable {
   /** Adds saved searches, which all processes of a store share. */
   watchAlerts(measure: MeasureAlerts, clock: () => number): void {
     addAlertMetrics(this.#registry, measure, clock)
+  }
+
+  /** Adds the endpoints that are told what happens. */
+  watchWebhooks(measure: MeasureWebhooks, clock: () => number): void {
+    addWebhookMetrics(this.#registry, measure, clock)
   }
 
   /** Adds the replicas that this process reads from. */

@@ -5,9 +5,11 @@ import {
   type DeadLetter,
   type Delivery,
   MAX_WEBHOOKS_OF_ACCOUNT,
+  WEBHOOK_STATES,
   WEBHOOK_TOPIC,
   type Webhook,
   type WebhookLag,
+  type WebhookState,
 } from '../../domain/webhooks/webhook.ts'
 import { eventOf } from '../published/published-queries.ts'
 import { Queries } from '../sql/queries.ts'
@@ -55,6 +57,38 @@ export class WebhookQueries extends Queries implements WebhookReader {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(count)
+  }
+
+  async states(): Promise<ReadonlyMap<WebhookState | 'failing', number>> {
+    const shown = sql<
+      WebhookState | 'failing'
+    >`case when state = 'active' and failures > 0 then 'failing' else state end`
+    const rows = await this.db
+      .selectFrom('webhook')
+      .select(shown.as('shown'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy('shown')
+      .execute()
+    const counts = new Map(rows.map(row => [row.shown, Number(row.count)]))
+    return new Map([...WEBHOOK_STATES, 'failing' as const].map(one => [one, counts.get(one) ?? 0]))
+  }
+
+  async behind(limit: number): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([
+          eb('failures', '>', 0),
+          eb('batch', '!=', ''),
+          areWaiting('published_event'),
+          areWaiting('lead_event'),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(webhookOf)
   }
 
   async failing(failures: number, limit: number): Promise<readonly Webhook[]> {

@@ -8,6 +8,7 @@ import type {
   WebhookProgress,
   WebhookSecrets,
   WebhookSettings,
+  WebhookState,
 } from '../../domain/webhooks/webhook.ts'
 
 /** A new lead in the order of the published log. */
@@ -39,6 +40,10 @@ export interface WebhookReader {
     limit: number,
   ): Promise<readonly Webhook[]>
   count(): Promise<number>
+  /** How many there are by state; `failing`: active ones whose last try has failed. */
+  states(): Promise<ReadonlyMap<WebhookState | 'failing', number>>
+  /** Those for which something waits or whose last try has failed, by id. */
+  behind(limit: number): Promise<readonly Webhook[]>
   /** Those that were stopped, and active ones whose last tries have failed, at least so many, by id. */
   failing(failures: number, limit: number): Promise<readonly Webhook[]>
   /** Endpoints for which something waits, and no job yet. */

@@ -1,0 +1,46 @@
+import { cursorText } from '../../domain/published/event-cursor.ts'
+import { counted } from '../../domain/values/counted.ts'
+import type { Webhook, WebhookLag } from '../../domain/webhooks/webhook.ts'
+import type { Reader } from '../../store/store.ts'
+import type { ChangeReaderState } from '../published/change-readers.ts'
+
+/** An endpoint that something waits for, and how much that is. */
+export type WebhookBehind = Webhook & WebhookLag
+
+const MAX_READERS = 50
+
+/** The first endpoints, by id, for which something waits or whose last try has failed. */
+export async function webhooksBehind(
+  { webhooks }: Pick<Reader, 'webhooks'>,
+  limit: number,
+): Promise<readonly WebhookBehind[]> {
+  const found: WebhookBehind[] = []
+  for (const webhook of await webhooks.behind(limit)) {
+    found.push({ ...webhook, ...(await webhooks.lag(webhook)) })
+  }
+  return found
+}
+
+/** Endpoints among those who read changes: those that are behind. */
+export async function webhookReaders(
+  store: Pick<Reader, 'webhooks'>,
+): Promise<readonly ChangeReaderState[]> {
+  const behind = await webhooksBehind(store, MAX_READERS)
+  return behind.map(({ id, accountId, url, state, log, sequence, ...rest }) => ({
+    name: `webhook ${id}, ${URL.parse(url)?.host ?? ''}`,
+    kind: `${state} webhook of account ${accountId}`,
+    cursor: log === '' ? '' : cursorText({ log, sequence }),
+    ...{ waiting: rest.waiting, waitingSince: rest.oldestAt, movedAt: rest.lastTryAt },
+    lastAnswer: lastAnswerOf(rest),
+  }))
+}
+
+function lastAnswerOf({
+  lastStatus,
+  lastError,
+  failures,
+}: Pick<Webhook, 'lastStatus' | 'lastError' | 'failures'>): string {
+  if (lastStatus === null) return 'Nothing was sent yet.'
+  if (failures === 0) return lastStatus === 0 ? 'no answer' : String(lastStatus)
+  return `${lastError} ${counted(failures, 'try has', 'tries have')} failed.`
+}
