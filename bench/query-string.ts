@@ -33,7 +33,7 @@ export function searchQueryOf({
       keywords.length === 0
         ? null
         : { text: typedKeywords || keywordsText(keywords), terms: keywords, inTitles },
-    sort,
+    sort: sort as SearchQuery['sort'],
   }
 }
 

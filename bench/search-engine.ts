@@ -185,7 +185,7 @@ function timePages(): void {
   for (const { id, label, ...sort } of SORT_ORDERS) {
     const at = (offset: number): SearchRequest => ({
       criteria: DEFAULT_CRITERIA,
-      sort: { id, label, ...sort } as SearchRequest['sort'],
+      sort: { ...sort } as SearchRequest['sort'],
       offset,
       limit: 15,
     })

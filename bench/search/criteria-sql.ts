@@ -3,7 +3,7 @@ import { boxAround } from '../../src/domain/places/box-around.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
-import type { SortOrder } from '../../src/domain/searching/sort-order.ts'
+import type { ResultOrder } from '../../src/domain/searching/sort-order.ts'
 
 /** The differences between the SQL of the databases. */
 export interface SqlDialect {
@@ -78,7 +78,7 @@ export const SORTED_BY: string =
   'id, tier_rank, listed_at, modified_at, price_usd, acres, price_per_acre_usd'
 
 /** The ORDER BY of a search: listings without the value last, ties by id, highest first. */
-export function orderOf({ key, descending }: SortOrder): string {
+export function orderOf({ key, descending }: ResultOrder): string {
   if (key === 'tier') return `${ORDERS.tier}, id DESC`
   // Every listing has a date. NULLS LAST would only prevent the use of an index.
   const nulls = key === 'listedAt' ? '' : ' NULLS LAST'

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
-import type { SortOrder } from '../../src/domain/searching/sort-order.ts'
+import type { ResultOrder } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
@@ -80,7 +80,7 @@ async function search(groonga: Groonga, request: SearchRequest): Promise<SearchR
   return { total, ids: rows.map(([id]) => id as ListingId) }
 }
 
-function sortKeysOf({ key, descending }: SortOrder): string {
+function sortKeysOf({ key, descending }: ResultOrder): string {
   const column = SORT_COLUMNS[key]
   const hasNothing = NOTHING_LAST.some(name => name === column)
   if (key === 'tier') return `${column},-id`

@@ -17,6 +17,8 @@ export type ProblemCode =
   | 'too-many-requests'
   | 'unavailable'
   | 'overloaded'
+  /** Something that the interface has and this service has not. */
+  | 'not-supported'
 
 /** The codes of faults, with their titles; `{}` stands for the field's name. */
 const FAULT_TITLES = {

@@ -277,7 +277,7 @@ export class BitmapIndex implements Snapshottable {
 }
 
 /** Orders by what no criterion limits. */
-const UNLIMITED = ['tier', 'modifiedAt', 'reducedShare'] as const
+const UNLIMITED = ['tier', 'modifiedAt', 'changedAt', 'reducedShare'] as const
 
 function isCriterion(key: SortKey): key is Exclude<SortKey, (typeof UNLIMITED)[number]> {
   return !UNLIMITED.some(one => one === key)

@@ -75,6 +75,8 @@ function isTrue(condition: Condition, record: SearchRecord): boolean {
       return condition.values.some(value => value === record[condition.name])
     case 'ids':
       return condition.ids.some(id => id === record.id)
+    case 'idBelow':
+      return record.id - condition.id < 0
     case 'status':
       return condition.statuses.some(status => status === record.status)
     case 'listingType':
@@ -170,6 +172,9 @@ const SORT_KEYS: Readonly<Record<number, (record: SearchRecord) => readonly numb
   23: ({ tierRank, listedAt }) => [tierRank, -listedAt],
   6: ({ listedAt }) => [-listedAt],
   25: ({ modifiedAt }) => [descending(modifiedAt)],
+  101: ({ changedAt }) => [changedAt],
+  102: ({ changedAt }) => [-changedAt],
+  103: ({ listedAt }) => [listedAt],
   3: ({ priceUsd }) => [descending(priceUsd)],
   4: ({ priceUsd }) => [priceUsd ?? LAST],
   1: ({ acres }) => [descending(acres)],

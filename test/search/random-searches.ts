@@ -57,6 +57,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       longitude: one(LONGITUDES),
       listedAt: one(INSTANTS),
       modifiedAt: maybe(one(INSTANTS)),
+      changedAt: one(INSTANTS),
       reducedAt: maybe(one(INSTANTS)),
       reducedShare: maybe(one([0.01, 0.5, 1])),
       tierRank: fc.integer({ min: 0, max: 4 }),
@@ -131,7 +132,7 @@ const simpleCondition = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('amount' as const),
-    name: one(['listedAt', 'modifiedAt', 'reducedAt'] as const),
+    name: one(['listedAt', 'changedAt', 'reducedAt'] as const),
     range: fc.record({ min: maybe(one(INSTANTS)), max: maybe(one(INSTANTS)) }),
   }),
   fc.record({
@@ -153,6 +154,7 @@ const simpleCondition = fc.oneof(
     kind: fc.constant('ids' as const),
     ids: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 40 }),
   }),
+  fc.record({ kind: fc.constant('idBelow' as const), id: fc.integer({ min: 0, max: 301 }) }),
   fc.record({
     kind: fc.constant('status' as const),
     statuses: fc.subarray(['P', 'PP', 'S'] as const),
@@ -217,4 +219,10 @@ export const ANY_GRID: fc.Arbitrary<MapGrid> = fc.record({
   longitudes: fc.subarray([...EDGES], { minLength: 1 }),
 })
 
-export const ANY_SORT = one(ALL_SORT_ORDERS)
+/** The orders of the API, and those that only programs ask for, which have no number there. */
+export const ANY_SORT = one([
+  ...ALL_SORT_ORDERS,
+  { id: 101, key: 'changedAt', descending: false },
+  { id: 102, key: 'changedAt', descending: true },
+  { id: 103, key: 'listedAt', descending: false },
+] as const)

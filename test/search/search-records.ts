@@ -45,6 +45,7 @@ export function recordOf(id: number, given: Partial<PlainRecord> = {}): SearchRe
     longitude: 0,
     listedAt: 1000,
     modifiedAt: null,
+    changedAt: 1000,
     reducedAt: null,
     reducedShare: null,
     tierRank: 3,

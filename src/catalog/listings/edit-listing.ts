@@ -30,7 +30,7 @@ export interface WrittenListing {
 }
 
 /** What a listing is to be after a write. */
-export type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
+export type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt' | 'createdAt'>
 
 /**
  * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws StaleRecord when the listing
@@ -68,14 +68,15 @@ export async function edit(
   wanted: Content,
 ): Promise<WrittenListing> {
   const { listings } = transaction
-  const { id, version, modifiedAt } = before
+  const { id, version, modifiedAt, createdAt } = before
+  const stored = { id, version, modifiedAt, createdAt }
   const { active: offered } = wanted
   const review = reviewAfter(reviewBefore, rule, {
     ...{ isNew: false, offered, version: version + 1, at: now },
   })
   const content = { ...wanted, active: activeOf(offered, review) }
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
-  const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
+  const isChanged = !isDeepStrictEqual(before, { ...content, ...stored })
   if (!isChanged && changedAuction === null) {
     if (reviewBefore && reviewBefore.offered !== offered) {
       await transaction.reviews.put(id, before.accountId, { ...reviewBefore, offered })
@@ -83,7 +84,7 @@ export async function edit(
     return { listingId: id, version, recorded: null, history: null, revision: null }
   }
   if (review) await putReview(transaction, before, reviewBefore, review)
-  const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
+  const listing: Listing = { ...content, ...stored, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, sentDocuments, now)
   const isInHistory =
@@ -94,7 +95,7 @@ export async function edit(
     changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
   const members = changedMembers(
     { ...before, auction: auctionBefore },
-    { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
+    { ...content, ...stored, auction: changedAuction ?? auctionBefore },
     ['unpublished', 'auction'],
     // It follows from the price.
   ).filter(member => member !== 'priceReduction')

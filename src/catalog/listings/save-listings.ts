@@ -176,13 +176,14 @@ async function check(
 }
 
 function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
-  const { id, accountId, version, modifiedAt, auctionId } = before.listing
+  const { id, accountId, version, modifiedAt, createdAt, auctionId } = before.listing
   const pictures = tour.map(stop => ({
     pictureId: stop.kind === 'kept' ? stop.pictureId : null,
     description: stop.description,
     label: stop.label,
   }))
-  const { active, ...others } = { ...content, pictures, id, accountId, version, modifiedAt }
+  const stored = { id, accountId, version, modifiedAt, createdAt }
+  const { active, ...others } = { ...content, pictures, ...stored }
   const shown = active === isOffered(before) ? before.listing.active : active
   const after = { ...others, active: shown, auctionId }
   const isSame = isSameAuction(auction, before) && isDeepStrictEqual(after, before.listing)

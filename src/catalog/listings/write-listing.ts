@@ -146,7 +146,8 @@ async function createAll(
     const wanted = { isNew: true, offered: content.active, version: 1, at: now }
     const review = reviewAfter(null, write.rule, wanted)
     const active = activeOf(content.active, review)
-    return { listing: { ...content, active, version: 1, modifiedAt: null }, review }
+    const stored = { active, version: 1, modifiedAt: null, createdAt: now }
+    return { listing: { ...content, ...stored }, review }
   })
   const ids = await listings.create(added.map(({ listing }) => listing))
   for (const [i, { listing, review }] of added.entries()) {

@@ -105,10 +105,10 @@ export class Previews {
     const submission = submissionOf({ ...about, files, sentDocuments }, places.gazetteer)
     const write = await checkedWrite(store, places, clock(), submission, before)
     const shown = files ?? (before === null ? NO_FILES : filesOf(before.listing))
-    const { id: number, version, modifiedAt } = before?.listing ?? UNNUMBERED
+    const { id: number, version, modifiedAt, createdAt } = before?.listing ?? UNNUMBERED
     const auction = auctionOf(write.auction, accountId, before)
     const listing = {
-      ...{ ...write.content, id: number, accountId, version, modifiedAt },
+      ...{ ...write.content, id: number, accountId, version, modifiedAt, createdAt },
       ...{ auctionId: auction?.id ?? null, pictures: shown.pictures },
     }
     const pictures = await tourOf(store, shown, before)
@@ -137,7 +137,7 @@ export class Previews {
 }
 
 /** A listing that has no number yet. */
-const UNNUMBERED = { id: 0 as ListingId, version: 1, modifiedAt: null }
+const UNNUMBERED = { id: 0 as ListingId, version: 1, modifiedAt: null, createdAt: null }
 
 /** The auction that publishing a draft would make or leave. */
 function auctionOf(

@@ -78,6 +78,8 @@ export interface Listing
   readonly listedAt: number
   /** When the listing was last edited, in milliseconds since 1970 UTC; null: never. */
   readonly modifiedAt: number | null
+  /** When the listing was stored first, in milliseconds since 1970 UTC; null: not known. */
+  readonly createdAt: number | null
   /** One to three different types, the main one first. */
   readonly types: readonly [PropertyTypeId, ...PropertyTypeId[]]
   /** The places, from 0, that the seller left empty before or between the types; an edit may fill them. */
@@ -105,6 +107,11 @@ export interface Listing
   readonly priceReduction: PriceReduction | null
 }
 
+/** When a listing was edited last, or else stored; what was stored before that was noted has the date of the listing. */
+export function changedAt({ modifiedAt, createdAt, listedAt }: Pick<Listing, 'modifiedAt' | 'createdAt' | 'listedAt'>): number {
+  return modifiedAt ?? createdAt ?? listedAt
+}
+
 /** Details that a seller stores with a listing and that no answer shows. Empty texts mean: not known. */
 export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
 
@@ -118,12 +125,14 @@ export const NOTHING_KNOWN: Pick<
   Listing,
   | ListingTextName
   | ListingNumberName
+  | 'createdAt'
   | 'emptyTypeSlots'
   | 'listingTypeWithoutAuction'
   | 'postedFacts'
   | 'priceReduction'
   | 'staleCoordinates'
 > = {
+  createdAt: null,
   emptyTypeSlots: [],
   postedFacts: {},
   priceReduction: null,

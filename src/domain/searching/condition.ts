@@ -17,7 +17,7 @@ export type ComparedAmount =
   | 'baths'
   | 'homeAreaSqft'
   | 'listedAt'
-  | 'modifiedAt'
+  | 'changedAt'
   | 'reducedAt'
   | 'latitude'
   | 'longitude'
@@ -39,6 +39,8 @@ export type SimpleCondition =
   /** The listing has one of these values. */
   | { readonly kind: 'value'; readonly name: ComparedValue; readonly values: readonly number[] }
   | { readonly kind: 'ids'; readonly ids: readonly ListingId[] }
+  /** The id is lower than this one. */
+  | { readonly kind: 'idBelow'; readonly id: number }
   | { readonly kind: 'status'; readonly statuses: readonly StatusCode[] }
   | { readonly kind: 'listingType'; readonly types: readonly ListingTypeId[] }
   /** The listing has any of these property types: a sum of their ids. */
@@ -72,6 +74,8 @@ export function meets(record: SearchRecord, condition: Condition): boolean {
       return isOneOf(condition.values, record[condition.name])
     case 'ids':
       return condition.ids.includes(record.id)
+    case 'idBelow':
+      return record.id < condition.id
     case 'status':
       return condition.statuses.includes(record.status)
     case 'listingType':

@@ -13,7 +13,7 @@ import type {
 } from '../values/ids.ts'
 import type { Condition } from './condition.ts'
 import type { Phrase } from './keywords.ts'
-import type { SortOrder } from './sort-order.ts'
+import type { ResultOrder } from './sort-order.ts'
 
 /** Both ends are inclusive; null leaves an end open. At least one end is a number. */
 export interface Range {
@@ -92,7 +92,7 @@ export interface Criteria {
 /** Criteria, an order, and the part of the result that is wanted. */
 export interface SearchRequest {
   readonly criteria: Criteria
-  readonly sort: SortOrder
+  readonly sort: ResultOrder
   /** How many listings of the result to skip, from 0. */
   readonly offset: number
   /** The largest number of ids to return, from 0. */

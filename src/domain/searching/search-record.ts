@@ -1,7 +1,7 @@
 import { type Member, tierRank } from '../accounts/member.ts'
 import type { FactBits } from '../facts/fact-bits.ts'
 import { factBitsOf } from '../facts/stated-facts.ts'
-import { bathrooms, isShown, type Listing } from '../listings/listing.ts'
+import { bathrooms, changedAt, isShown, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import { reducedShare } from '../listings/price-reduction.ts'
@@ -44,6 +44,8 @@ export interface SearchRecord extends Coordinates {
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: number
   readonly modifiedAt: number | null
+  /** When it was edited last, or else stored. */
+  readonly changedAt: number
   /** When the price was lowered, if that was its latest change. */
   readonly reducedAt: number | null
   /** By which share of the price before. */
@@ -115,6 +117,7 @@ export function searchRecordOf(
     longitude: listing.longitude,
     listedAt: listing.listedAt,
     modifiedAt: listing.modifiedAt,
+    changedAt: changedAt(listing),
     reducedAt: listing.priceReduction?.at ?? null,
     reducedShare: reducedShare(listing),
     tierRank: tierRank(member),

@@ -3,6 +3,7 @@ export type SortKey =
   | 'tier'
   | 'listedAt'
   | 'modifiedAt'
+  | 'changedAt'
   | 'priceUsd'
   | 'acres'
   | 'pricePerAcreUsd'
@@ -36,6 +37,12 @@ export const ALL_SORT_ORDERS = [
   { id: 31, label: 'Recently Reduced', key: 'reducedAt', descending: true },
   { id: 32, label: 'Largest Reduction', key: 'reducedShare', descending: true },
 ] as const satisfies readonly { id: number; label: string; key: SortKey; descending: boolean }[]
+
+/** The orders that searches know; each ends with the id, highest first. */
+export interface ResultOrder {
+  readonly key: SortKey
+  readonly descending: boolean
+}
 
 export type SortOrder = (typeof ALL_SORT_ORDERS)[number]
 

@@ -19,4 +19,5 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'too-many-requests': 429,
   unavailable: 503,
   overloaded: 503,
+  'not-supported': 501,
 }

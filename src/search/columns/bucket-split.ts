@@ -1,5 +1,6 @@
+import { nextAbove } from '../../domain/values/next-above.ts'
 import { Bitmap } from '../sets/bitmap.ts'
-import { ALL_IDS, type Boundary, type Buckets, NO_VALUE, nextAbove } from './buckets.ts'
+import { ALL_IDS, type Boundary, type Buckets, NO_VALUE } from './buckets.ts'
 import type { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import type { BucketPlan } from './quantile-boundaries.ts'

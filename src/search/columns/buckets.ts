@@ -1,4 +1,5 @@
 import type { Range } from '../../domain/searching/criteria.ts'
+import { nextAbove } from '../../domain/values/next-above.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import type { SortedSlots } from './sorted-slots.ts'
@@ -226,14 +227,4 @@ export class Buckets {
     this.#ascending = null
     this.#descending = null
   }
-}
-
-const bits = new DataView(new ArrayBuffer(8))
-
-/** The lowest number above a finite number. */
-export function nextAbove(value: number): number {
-  if (value === 0) return Number.MIN_VALUE
-  bits.setFloat64(0, value)
-  bits.setBigInt64(0, bits.getBigInt64(0) + (value > 0 ? 1n : -1n))
-  return bits.getFloat64(0)
 }

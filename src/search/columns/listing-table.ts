@@ -4,12 +4,13 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { SortKey } from '../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { nextAbove } from '../../domain/values/next-above.ts'
 import type { IndexShape } from '../index-shape.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
-import { NO_HOUSE, NO_VALUE, nextAbove } from './buckets.ts'
+import { NO_HOUSE, NO_VALUE } from './buckets.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import { FactSets } from './fact-sets.ts'
@@ -24,6 +25,7 @@ const SORTED = [
   'defaultRank',
   'listedAt',
   'modifiedAt',
+  'changedAt',
   'priceUsd',
   'acres',
   'pricePerAcreUsd',
@@ -241,6 +243,7 @@ function rangeValuesOf(record: SearchRecord): Record<RangeName, number> {
     defaultRank: record.tierRank * TIER_MS - record.listedAt,
     listedAt: record.listedAt,
     modifiedAt: record.modifiedAt ?? NO_VALUE,
+    changedAt: record.changedAt,
     priceUsd: record.priceUsd ?? NO_VALUE,
     acres: record.acres ?? NO_VALUE,
     pricePerAcreUsd: pricePerAcreUsd(record) ?? NO_VALUE,

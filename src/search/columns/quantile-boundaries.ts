@@ -1,4 +1,5 @@
-import { ALL_IDS, NO_HOUSE, NO_VALUE, nextAbove } from './buckets.ts'
+import { nextAbove } from '../../domain/values/next-above.ts'
+import { ALL_IDS, NO_HOUSE, NO_VALUE } from './buckets.ts'
 
 /** How many boundaries a column gets, and where. */
 export interface BucketPlan {

@@ -31,6 +31,8 @@ export function leafOf(
       return new ValueFilter(table.values(condition.name), condition.values)
     case 'ids':
       return new IdFilter(table, condition.ids)
+    case 'idBelow':
+      return new LowIdLeaf(table, condition.id)
     case 'status':
       return flagLeaf(table, sumOf(condition.statuses.map(status => STATUS[status])))
     case 'listingType':
@@ -81,5 +83,26 @@ class AmountLeaf implements Leaf {
   has(slot: number): boolean {
     const value = this.#table.range(this.#name).values.get(slot)
     return value >= this.#min && value <= this.#max
+  }
+}
+
+/** Listings whose id is below one. */
+class LowIdLeaf implements Leaf {
+  readonly #table: ListingTable
+  readonly #id: number
+
+  constructor(table: ListingTable, id: number) {
+    this.#table = table
+    this.#id = id
+  }
+
+  addTo(program: SegmentProgram, segment: number): void {
+    const { ids, everything, nothing } = this.#table.space
+    const open = { upper: everything, lower: nothing }
+    program.within(ids.chunk(segment), -Number.MAX_VALUE, this.#id - 1, open)
+  }
+
+  has(slot: number): boolean {
+    return this.#table.slots.idOf(slot) < this.#id
   }
 }

@@ -1,5 +1,6 @@
 import type { Range } from '../../domain/searching/criteria.ts'
-import { NO_HOUSE, nextAbove } from '../columns/buckets.ts'
+import { nextAbove } from '../../domain/values/next-above.ts'
+import { NO_HOUSE } from '../columns/buckets.ts'
 import { type Edge, edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { Bitmap } from '../sets/bitmap.ts'

@@ -1,12 +1,12 @@
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
-import type { SortKey, SortOrder } from '../../domain/searching/sort-order.ts'
+import type { ResultOrder, SortKey } from '../../domain/searching/sort-order.ts'
 
 type Compare = (a: SearchRecord, b: SearchRecord) => number
 
 /**
  * Orders listings: by the sort's value, listings without a value last, then by id, highest first.
  */
-export function comparison(sort: SortOrder): Compare {
+export function comparison(sort: ResultOrder): Compare {
   const read = VALUES[sort.key]
   const sign = sort.descending ? -1 : 1
   const byValue: Compare = (a, b) => {
@@ -26,6 +26,7 @@ const VALUES: Record<SortKey, (record: SearchRecord) => number | null> = {
   tier: record => record.tierRank,
   listedAt: record => record.listedAt,
   modifiedAt: record => record.modifiedAt,
+  changedAt: record => record.changedAt,
   priceUsd: record => record.priceUsd,
   acres: record => record.acres,
   pricePerAcreUsd,

@@ -49,6 +49,7 @@ import { addWebhooks } from './0053-webhooks.ts'
 import { addSavedSearches } from './0054-saved-searches.ts'
 import { addDraftFiles } from './0055-draft-files.ts'
 import { addOffices } from './0056-offices.ts'
+import { addCreatedAt } from './0057-created-at.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -101,6 +102,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0054-saved-searches': addSavedSearches,
   '0055-draft-files': addDraftFiles,
   '0056-offices': addOffices,
+  '0057-created-at': addCreatedAt,
 }
 
 /** Their names, in the same order. */

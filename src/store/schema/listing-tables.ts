@@ -35,6 +35,7 @@ export interface ListingTable extends TextColumns, NumberColumns {
   listing_type_without_auction: number
   listed_at: Instant
   modified_at: Instant | null
+  created_at: Instant | null
   /** 0: the first slot is empty. */
   type_1: number
   type_2: number | null

@@ -36,7 +36,7 @@ export interface DraftedListing {
 
 export type ListingContent = Omit<
   Listing,
-  'id' | 'accountId' | 'version' | 'modifiedAt' | 'pictures' | 'auctionId'
+  'id' | 'accountId' | 'version' | 'modifiedAt' | 'createdAt' | 'pictures' | 'auctionId'
 >
 
 /** The data that a draft is checked against. */

@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
   baths: 'baths',
   homeAreaSqft: 'home_area_sqft',
   listedAt: 'listed_at',
-  modifiedAt: 'modified_at',
+  changedAt: 'changed_at',
   reducedAt: 'reduced_at',
   latitude: 'latitude',
   longitude: 'longitude',
@@ -51,6 +51,8 @@ export function conditionSql(condition: Condition): Test {
       return sql`${sql.ref(VALUES[condition.name])} = any(${condition.values}::bigint[])`
     case 'ids':
       return sql`listing_id = any(${condition.ids}::bigint[])`
+    case 'idBelow':
+      return sql`listing_id < ${condition.id}::bigint`
     case 'status':
       return sql`status = any(${condition.statuses.map(statusNumber)}::smallint[])`
     case 'listingType':

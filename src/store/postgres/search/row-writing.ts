@@ -28,6 +28,7 @@ const TYPES: Readonly<Record<keyof ListingSearchTable, string>> = {
   latitude_band: 'smallint',
   listed_at: 'bigint',
   modified_at: 'bigint',
+  changed_at: 'bigint',
   reduced_at: 'bigint',
   reduced_share: 'float8',
   tier_rank: 'smallint',

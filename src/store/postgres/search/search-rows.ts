@@ -55,6 +55,7 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
     latitude_band: latitudeBand(record.latitude),
     listed_at: record.listedAt,
     modified_at: record.modifiedAt,
+    changed_at: record.changedAt,
     reduced_at: record.reducedAt,
     reduced_share: record.reducedShare,
     tier_rank: record.tierRank,

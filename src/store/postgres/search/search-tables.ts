@@ -25,6 +25,7 @@ export interface ListingSearchTable {
   latitude_band: number
   listed_at: number
   modified_at: number | null
+  changed_at: number
   reduced_at: number | null
   reduced_share: number | null
   tier_rank: number

@@ -15,7 +15,7 @@ import type { ListingSearchTable, SearchSchema } from './search-tables.ts'
 const DEFAULT_MAX_SORTED = 5000
 
 /** All columns that an order may need. */
-const SORTED_COLUMNS = sql`listing_id, tier_rank, listed_at, modified_at, price_usd, acres, price_per_acre_usd, reduced_at, reduced_share`
+const SORTED_COLUMNS = sql`listing_id, tier_rank, listed_at, modified_at, changed_at, price_usd, acres, price_per_acre_usd, reduced_at, reduced_share`
 
 /**
  * Answers searches with SQL, for catalogs that are larger than the memory of a node. It gives the same answers as

@@ -1,0 +1,32 @@
+export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** A value as a filter writes it. */
+export type Literal =
+  | { readonly kind: 'null' | 'now' }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'number'; readonly value: number }
+  /** yyyy-mm-dd */
+  | { readonly kind: 'date'; readonly value: string }
+  /** Milliseconds since 1970 UTC. */
+  | { readonly kind: 'instant'; readonly value: number }
+
+/** A filter as it is written, before anybody asks whether its fields exist. */
+export type Expression =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
+  | { readonly kind: 'not'; readonly part: Expression }
+  | {
+      readonly kind: 'compare'
+      readonly field: string
+      readonly by: Comparison
+      readonly literal: Literal
+    }
+  | { readonly kind: 'in'; readonly field: string; readonly literals: readonly Literal[] }
+  /** `Field/any(x:x eq 'value')`: any or all of the field's values meet the comparisons of `x`, which has the field's name here. */
+  | { readonly kind: 'any' | 'all'; readonly field: string; readonly part: Expression }
+  /** `Field/any()`: the field has a value. */
+  | { readonly kind: 'filled'; readonly field: string }
+  /** A field alone: it is true. */
+  | { readonly kind: 'field'; readonly field: string }
+  | { readonly kind: 'call'; readonly name: string }

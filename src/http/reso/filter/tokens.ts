@@ -1,0 +1,81 @@
+import { Problem } from '../../../domain/problem.ts'
+
+/** A piece of a filter, and where it begins. */
+export interface Token {
+  readonly kind: 'word' | 'string' | 'sign' | 'end'
+  readonly text: string
+  readonly at: number
+}
+
+const SIGNS = '(),:/'
+/** Signs that may stand in a name, a number or a date; `:` belongs to a time only behind a digit. */
+const WORD = /^[A-Za-z0-9_.+$@-]$/
+const DIGIT = /^\d$/
+
+/** Cuts a filter into tokens. @throws Problem `invalid-input` for a text without an end, or a sign that begins nothing. */
+export function tokensOf(filter: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < filter.length) {
+    const sign = filter[at] ?? ''
+    if (sign === ' ' || sign === '\t') {
+      at++
+      continue
+    }
+    const token =
+      sign === "'"
+        ? stringAt(filter, at)
+        : SIGNS.includes(sign)
+          ? signAt(sign, at)
+          : wordAt(filter, at)
+    tokens.push(token.token)
+    at = token.end
+  }
+  tokens.push({ kind: 'end', text: '', at })
+  return tokens
+}
+
+interface Read {
+  readonly token: Token
+  readonly end: number
+}
+
+function signAt(text: string, at: number): Read {
+  return { token: { kind: 'sign', text, at }, end: at + 1 }
+}
+
+/** A text in single quotes; two of them within it stand for one. */
+function stringAt(filter: string, at: number): Read {
+  const parts: string[] = []
+  let from = at + 1
+  for (;;) {
+    const quote = filter.indexOf("'", from)
+    if (quote === -1) throw filterFault(at, 'a text has no closing quote')
+    parts.push(filter.slice(from, quote))
+    if (filter[quote + 1] !== "'") {
+      return { token: { kind: 'string', text: parts.join("'"), at }, end: quote + 1 }
+    }
+    from = quote + 2
+  }
+}
+
+function wordAt(filter: string, at: number): Read {
+  let end = at
+  while (end < filter.length && isInWord(filter, at, end)) end++
+  if (end === at) throw filterFault(at, `unexpected "${filter[at]}"`)
+  return { token: { kind: 'word', text: filter.slice(at, end), at }, end }
+}
+
+/** The colons of a time belong to it: a date, which begins with a digit, stands before them. */
+function isInWord(filter: string, from: number, at: number): boolean {
+  const sign = filter[at] ?? ''
+  return WORD.test(sign) || (sign === ':' && DIGIT.test(filter[from] ?? ''))
+}
+
+/** @param at Where in the filter, from 0. */
+export function filterFault(at: number, what: string): Problem {
+  const detail = `$filter is wrong at character ${at + 1}: ${what}.`
+  return new Problem('invalid-input', [
+    { code: 'invalid', field: '$filter', title: 'Invalid $filter', detail },
+  ])
+}

@@ -1,0 +1,58 @@
+import type { PropertyTypeId, StatusCode } from '../../../domain/listings/lookup-lists.ts'
+
+/** How the Data Dictionary names the stages of a sale. */
+export const STANDARD_STATUS: Readonly<Record<StatusCode, string>> = {
+  P: 'Active',
+  PP: 'Active Under Contract',
+  S: 'Closed',
+}
+
+/** Types of property that are a use of the land. */
+export const CURRENT_USE: readonly (readonly [PropertyTypeId, string])[] = [
+  [1, 'Farm'],
+  [2, 'Ranch'],
+  [4, 'Recreational'],
+  [8, 'Residential'],
+  [16, 'Timber'],
+  [32, 'Unimproved'],
+  [64, 'Commercial'],
+  [128, 'Hunting'],
+  [256, 'Horses'],
+]
+
+/** Types of property that tell of water. */
+export const WATERFRONT_FEATURES: readonly (readonly [PropertyTypeId, string])[] = [
+  [512, 'Lake Front'],
+  [1024, 'Beach Front'],
+  [2048, 'River Front'],
+]
+
+export const WATER_BITS: number = WATERFRONT_FEATURES.reduce((bits, [id]) => bits | id, 0)
+
+export const PROPERTY_TYPE_VALUES = [
+  'Commercial Lease',
+  'Residential Lease',
+  'Farm',
+  'Commercial Sale',
+  'Land',
+] as const
+export type PropertyTypeValue = (typeof PROPERTY_TYPE_VALUES)[number]
+
+/** The types of property that make a listing a farm for the Data Dictionary, or commercial land. */
+export const FARM_BITS = 1 | 2
+export const COMMERCIAL_BITS = 64
+
+/** The values that fields can have, by the names of their lookups. */
+export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
+  AreaUnits: ['Square Feet'],
+  Country: ['US'],
+  CurrentOrPossibleUse: CURRENT_USE.map(([, value]) => value),
+  LotSizeUnits: ['Acres'],
+  MediaCategory: ['Document', 'Photo'],
+  MemberStatus: ['Active'],
+  OfficeStatus: ['Active'],
+  PropertyType: PROPERTY_TYPE_VALUES,
+  ResourceName: ['Property'],
+  StandardStatus: Object.values(STANDARD_STATUS),
+  WaterfrontFeatures: WATERFRONT_FEATURES.map(([, value]) => value),
+}

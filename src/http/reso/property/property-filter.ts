@@ -1,0 +1,251 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { ComparedAmount, Condition, OpenRange } from '../../../domain/searching/condition.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { nextAbove } from '../../../domain/values/next-above.ts'
+import type { Comparison, Expression, Literal } from '../filter/expression.ts'
+import { compares } from '../filter/plain-comparison.ts'
+
+/** How a field of listings is searched. */
+export type SearchedAs =
+  | { readonly kind: 'key' }
+  | { readonly kind: 'amount'; readonly name: ComparedAmount }
+  /** A day in the time zone of the service. */
+  | { readonly kind: 'day'; readonly name: ComparedAmount }
+  | { readonly kind: 'instant'; readonly name: ComparedAmount }
+  /** Every listing has exactly one of few values, or none (null). */
+  | {
+      readonly kind: 'choice'
+      readonly values: readonly (readonly [string | boolean | null, Condition])[]
+    }
+  /** A list of values: types of property. */
+  | { readonly kind: 'types'; readonly values: readonly (readonly [number, string])[] }
+  /** A name or code; the condition that it means. */
+  | { readonly kind: 'name'; readonly conditionOf: (name: string) => Condition }
+
+/** What filters of listings are read with. */
+export interface FilterContext {
+  /** How each known field is searched; null: it cannot be. Undefined: there is no such field. */
+  readonly searchedAs: (field: string) => SearchedAs | null | undefined
+  readonly calendar: Calendar
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+}
+
+const ALWAYS: Condition = { kind: 'and', parts: [] }
+const NEVER: Condition = { kind: 'or', parts: [] }
+
+/**
+ * Makes a condition on listings of a filter.
+ * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `not-supported` for a field that cannot be searched.
+ */
+export function conditionOf(expression: Expression, context: FilterContext): Condition {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      return {
+        kind: expression.kind,
+        parts: expression.parts.map(part => conditionOf(part, context)),
+      }
+    case 'not':
+      return { kind: 'not', part: conditionOf(expression.part, context) }
+    case 'call':
+      throw unsupported(`The function ${expression.name}`)
+    case 'compare':
+      return compared(expression.field, expression.by, expression.literal, context)
+    case 'in':
+      return anyOf(expression.field, expression.literals, context)
+    case 'field':
+      return compared(expression.field, 'eq', { kind: 'boolean', value: true }, context)
+    case 'any':
+    case 'all':
+    case 'filled':
+      return ofList(expression, context)
+  }
+}
+
+function anyOf(field: string, literals: readonly Literal[], context: FilterContext): Condition {
+  const { kind } = searched(field, context)
+  const parts = literals.map(literal => compared(field, 'eq', literal, context))
+  if (kind !== 'key') return { kind: 'or', parts }
+  const ids = parts.flatMap(part => (part.kind === 'ids' ? part.ids : []))
+  return { kind: 'ids', ids }
+}
+
+function compared(
+  field: string,
+  by: Comparison,
+  literal: Literal,
+  context: FilterContext,
+): Condition {
+  const how = searched(field, context)
+  switch (how.kind) {
+    case 'key':
+      return withEquality(field, by, keyed(field, literal))
+    case 'name':
+      return withEquality(field, by, how.conditionOf(textOf(field, literal)))
+    case 'amount':
+      return ofAmount(
+        how.name,
+        by,
+        literal.kind === 'null' ? null : pointOf(numberOf(field, literal)),
+      )
+    case 'instant':
+      return ofAmount(
+        how.name,
+        by,
+        literal.kind === 'null' ? null : instantOf(field, literal, context),
+      )
+    case 'day':
+      return ofAmount(how.name, by, literal.kind === 'null' ? null : dayOf(field, literal, context))
+    case 'choice':
+      return ofChoice(field, how.values, by, literal)
+    case 'types':
+      throw badValue(field, `a list: use ${field}/any(x:x ${by} …) or ${field}/all(x:x ${by} …)`)
+  }
+}
+
+function searched(field: string, { searchedAs }: FilterContext): SearchedAs {
+  const how = searchedAs(field)
+  if (how === undefined) throw badValue(field, 'no field of Property')
+  if (how === null) throw unsupported(`Searching by ${field}`)
+  return how
+}
+
+/** Both ends of what equals a value: a day has many instants. */
+function pointOf(value: number): OpenRange & { readonly min: number; readonly max: number } {
+  return { min: value, max: value }
+}
+
+/**
+ * Null equals only itself, and is neither above nor below anything; so *ne* is true of a value that is not known.
+ * @param wanted From the first to the last number that equals the value; null: the value is null.
+ */
+function ofAmount(
+  name: ComparedAmount,
+  by: Comparison,
+  wanted: { min: number; max: number } | null,
+): Condition {
+  const amount = (range: OpenRange): Condition => ({ kind: 'amount', name, range })
+  if (wanted === null) {
+    const known = amount({ min: null, max: null })
+    if (by === 'ne') return known
+    return by === 'eq' ? { kind: 'not', part: known } : NEVER
+  }
+  const { min, max } = wanted
+  switch (by) {
+    case 'eq':
+      return amount({ min, max })
+    case 'ne':
+      return { kind: 'not', part: amount({ min, max }) }
+    case 'gt':
+      return amount({ min: nextAbove(max), max: null })
+    case 'ge':
+      return amount({ min, max: null })
+    case 'lt':
+      return amount({ min: null, max: -nextAbove(-min) })
+    case 'le':
+      return amount({ min: null, max })
+  }
+}
+
+function ofChoice(
+  field: string,
+  values: readonly (readonly [string | boolean | null, Condition])[],
+  by: Comparison,
+  literal: Literal,
+): Condition {
+  const isText = values.some(([value]) => typeof value === 'string')
+  const wanted =
+    literal.kind === 'null' ? null : isText ? textOf(field, literal) : truthOf(field, literal)
+  const parts = values.flatMap(([value, condition]) =>
+    compares(value, by, wanted) ? [condition] : [],
+  )
+  return parts.length === values.length ? ALWAYS : { kind: 'or', parts }
+}
+
+function ofList(
+  expression: Extract<Expression, { kind: 'any' | 'all' | 'filled' }>,
+  context: FilterContext,
+): Condition {
+  const { kind, field } = expression
+  const how = searched(field, context)
+  if (how.kind !== 'types') throw badValue(field, 'no list of values')
+  const isMet = (value: string) => kind === 'filled' || holds(expression.part, field, value)
+  const bits = (met: boolean) =>
+    how.values.reduce((sum, [id, value]) => (isMet(value) === met ? sum | id : sum), 0)
+  if (kind === 'all') return { kind: 'not', part: { kind: 'types', bits: bits(false) } }
+  return { kind: 'types', bits: bits(true) }
+}
+
+/** Whether one value of a list meets what `any` or `all` asks of each. */
+function holds(expression: Expression, field: string, value: string): boolean {
+  switch (expression.kind) {
+    case 'and':
+      return expression.parts.every(part => holds(part, field, value))
+    case 'or':
+      return expression.parts.some(part => holds(part, field, value))
+    case 'not':
+      return !holds(expression.part, field, value)
+    case 'compare': {
+      const { by, literal } = expression
+      return compares(value, by, literal.kind === 'null' ? null : textOf(field, literal))
+    }
+    case 'in':
+      return expression.literals.some(literal => textOf(field, literal) === value)
+    default:
+      throw badValue(field, 'a list of texts, which are compared with texts')
+  }
+}
+
+function withEquality(field: string, by: Comparison, condition: Condition): Condition {
+  if (by === 'eq') return condition
+  if (by === 'ne') return { kind: 'not', part: condition }
+  throw unsupported(`Comparing ${field} by ${by}`)
+}
+
+const KEY = /^[1-9]\d{0,15}$/
+
+/** A key that no listing has finds nothing, as in other searches. */
+function keyed(field: string, literal: Literal): Condition {
+  const text = textOf(field, literal)
+  return { kind: 'ids', ids: KEY.test(text) ? [Number(text) as ListingId] : [] }
+}
+
+function numberOf(field: string, literal: Literal): number {
+  if (literal.kind === 'number') return literal.value
+  throw badValue(field, 'a number')
+}
+
+function textOf(field: string, literal: Literal): string {
+  if (literal.kind === 'string') return literal.value
+  throw badValue(field, 'a text, which stands in single quotes')
+}
+
+function truthOf(field: string, literal: Literal): boolean {
+  if (literal.kind === 'boolean') return literal.value
+  throw badValue(field, 'true or false')
+}
+
+function instantOf(field: string, literal: Literal, { now }: FilterContext) {
+  if (literal.kind === 'now') return pointOf(now)
+  if (literal.kind === 'instant') return pointOf(literal.value)
+  if (literal.kind === 'date') return pointOf(Date.parse(`${literal.value}T00:00:00Z`))
+  throw badValue(field, 'a time such as 2026-12-31T23:55:55Z')
+}
+
+function dayOf(field: string, literal: Literal, { calendar }: FilterContext) {
+  if (literal.kind !== 'date') throw badValue(field, 'a day such as 2026-12-31')
+  return { min: calendar.startOfDay(literal.value), max: calendar.endOfDay(literal.value) }
+}
+
+function badValue(field: string, what: string): Problem {
+  const detail = `$filter: ${field} is ${what}.`
+  return new Problem('invalid-input', [
+    { code: 'invalid', field, title: 'Invalid $filter', detail },
+  ])
+}
+
+function unsupported(what: string): Problem {
+  return Problem.of('not-supported', 'Not supported', `${what} is not supported.`)
+}
