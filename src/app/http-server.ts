@@ -17,6 +17,7 @@ import { mcpScope } from '../http/mcp/mcp-scope.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
+import { resoScope } from '../http/reso/reso-scope.ts'
 import { RequestLimits } from '../http/server/request-limits.ts'
 import { consoleApart } from '../http/server/served-hosts.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
@@ -110,6 +111,7 @@ export function createServer(options: ServerOptions) {
     ...[
       pagesScope({ catalog, limits, describeService: site ? null : describeService }),
       ...apiScopes({ ...options, admission, limits, caches, uploads }),
+      resoScope({ ...options, admission, calendar }),
       ...(options.hasMcp
         ? [mcpScope({ ...options, limits, calendar, corsOrigins, takesGuests: site !== null })]
         : []),

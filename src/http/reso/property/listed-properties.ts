@@ -8,7 +8,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
-import { behind, type PageStart, pageStart, tokenText } from './page-token.ts'
+import { listedBehind, type PageStart, pageStart, tokenText } from './page-token.ts'
 import { conditionOf } from './property-filter.ts'
 import { ORDERED, searchedAs } from './property-searches.ts'
 
@@ -41,17 +41,16 @@ export async function listedPage(
   const where = whereOf(sources, options, begun)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
-  const from = start.kind === 'offset' ? start.offset : 0
-  const parts = [where, start.kind === 'behind' ? behind(start, sort.descending) : null]
+  const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
   // One more tells whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
-    ...{ sort, offset: from, limit: limit + 1 },
+    ...{ sort, offset: start.offset, limit: limit + 1 },
   })
   const ids = found.ids.slice(0, limit)
   const details = inOrder(ids, await catalog.shown.details(ids))
   const hasMore = found.ids.length > limit
-  const next = hasMore ? nextStart(details, sort, from + limit, begun) : null
+  const next = hasMore ? nextStart(details, sort, { ...start, offset: start.offset + limit }, begun) : null
   const count = options.isCounted ? await countOf(sources, where, start, found.total) : null
   return { details, count, next: next && tokenText(next) }
 }
@@ -62,7 +61,7 @@ async function countOf(
   start: PageStart,
   total: number,
 ): Promise<number> {
-  if (start.kind === 'offset') return total
+  if (start.behind === null) return total
   const criteria = { ...EVERYTHING, where }
   const sort = { key: 'changedAt', descending: false } as const
   return (await catalog.searches.search({ criteria, sort, offset: 0, limit: 0 })).total
@@ -84,7 +83,7 @@ function allOf(parts: readonly (Condition | null)[]): Condition | null {
 
 /** @throws Problem `invalid-input` for a token that no page has told. */
 function startOf({ skipToken, skip }: QueryOptions): PageStart {
-  return skipToken === null ? { kind: 'offset', offset: skip } : pageStart(skipToken)
+  return skipToken === null ? { behind: null, offset: skip } : pageStart(skipToken)
 }
 
 /** Without an order, by the time of the last change: the only order in which no page misses a listing that changes meanwhile. */
@@ -120,15 +119,16 @@ function inOrder(ids: readonly number[], details: readonly ListingDetail[]): Lis
 /**
  * Where the next page begins. In the order by time, a listing that was edited since the search stands elsewhere now, so the
  * page begins behind the last one that was not.
+ * @param counted The same by counting listings, which may miss some that change meanwhile.
  */
 function nextStart(
   details: readonly ListingDetail[],
   { key }: ResultOrder,
-  offset: number,
+  counted: PageStart,
   begun: number,
 ): PageStart {
-  if (key !== 'changedAt') return { kind: 'offset', offset }
-  const last = details.findLast(({ listing }) => changedAt(listing) < begun)
-  if (!last) return { kind: 'offset', offset }
-  return { kind: 'behind', changedAt: changedAt(last.listing), id: last.listing.id }
+  if (key !== 'changedAt') return counted
+  const last = details.findLast(({ listing }) => changedAt(listing) <= begun) ?? details.at(-1)
+  if (!last) return counted
+  return { behind: { changedAt: changedAt(last.listing), id: last.listing.id }, offset: 0 }
 }

@@ -1,46 +1,45 @@
 import type { Condition } from '../../../domain/searching/condition.ts'
 import { optionFault } from '../query/query-fault.ts'
 
-/** Where a page begins: behind a listing in the order by time, or behind a number of listings in other orders. */
-export type PageStart =
-  | { readonly kind: 'behind'; readonly changedAt: number; readonly id: number }
-  | { readonly kind: 'offset'; readonly offset: number }
-
-export function tokenText(start: PageStart): string {
-  return start.kind === 'offset' ? `o${start.offset}` : `v${start.changedAt}_${start.id}`
+/** A listing by its place in the order by time. */
+export interface PlaceInTime {
+  readonly changedAt: number
+  readonly id: number
 }
 
-const BEHIND = /^v(-?\d{1,16})_(\d{1,16})$/
-const OFFSET = /^o(\d{1,15})$/
+/** Where a page begins: a number of listings behind the beginning, or behind a listing in the order by time. */
+export interface PageStart {
+  readonly behind: PlaceInTime | null
+  readonly offset: number
+}
+
+export function tokenText({ behind, offset }: PageStart): string {
+  return behind === null ? `${offset}` : `${offset}_${behind.changedAt}_${behind.id}`
+}
+
+const TOKEN = /^(\d{1,15})(?:_(-?\d{1,16})_(\d{1,16}))?$/
 
 /** @throws Problem `invalid-input` for a text that no page has told. */
 export function pageStart(token: string): PageStart {
-  const [, changedAt, id] = BEHIND.exec(token) ?? []
-  if (changedAt !== undefined)
-    return { kind: 'behind', changedAt: Number(changedAt), id: Number(id) }
-  const [, offset] = OFFSET.exec(token) ?? []
-  if (offset !== undefined) return { kind: 'offset', offset: Number(offset) }
-  throw optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
+  const [, offset, changedAt, id] = TOKEN.exec(token) ?? []
+  if (offset === undefined) {
+    throw optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
+  }
+  const behind = changedAt === undefined ? null : { changedAt: Number(changedAt), id: Number(id) }
+  return { behind, offset: Number(offset) }
 }
 
 /** The listings behind one, in the order by time; those of one time are in the order of their ids, highest first. */
-export function behind(
-  { changedAt, id }: { changedAt: number; id: number },
-  descending: boolean,
-): Condition {
-  const other = descending ? { min: null, max: changedAt - 1 } : { min: changedAt + 1, max: null }
+export function listedBehind({ changedAt, id }: PlaceInTime, descending: boolean): Condition {
+  const other = descending
+    ? { min: null, max: changedAt - 1 }
+    : { min: changedAt + 1, max: null }
   const same = { min: changedAt, max: changedAt }
   return {
     kind: 'or',
     parts: [
       { kind: 'amount', name: 'changedAt', range: other },
-      {
-        kind: 'and',
-        parts: [
-          { kind: 'amount', name: 'changedAt', range: same },
-          { kind: 'idBelow', id },
-        ],
-      },
+      { kind: 'and', parts: [{ kind: 'amount', name: 'changedAt', range: same }, { kind: 'idBelow', id }] },
     ],
   }
 }
