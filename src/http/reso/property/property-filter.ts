@@ -235,8 +235,10 @@ function instantOf(field: string, literal: Literal, { now }: FilterContext) {
 }
 
 function dayOf(field: string, literal: Literal, { calendar }: FilterContext) {
-  if (literal.kind !== 'date') throw badValue(field, 'a day such as 2026-12-31')
-  return { min: calendar.startOfDay(literal.value), max: calendar.endOfDay(literal.value) }
+  const day = literal.kind === 'date' ? literal.value : ''
+  const [min, max] = [calendar.startOfDay(day), calendar.endOfDay(day)]
+  if (min === null || max === null) throw badValue(field, 'a day such as 2026-12-31')
+  return { min, max }
 }
 
 function badValue(field: string, what: string): Problem {

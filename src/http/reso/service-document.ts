@@ -1,0 +1,7 @@
+/** What is at an address of OData. */
+export function serviceDocument(base: string, resources: readonly string[]) {
+  return {
+    '@odata.context': `${base}/$metadata`,
+    value: resources.map(name => ({ name, kind: 'EntitySet', url: name })),
+  }
+}
