@@ -7,6 +7,8 @@ export const ODATA_ERRORS: ErrorForm = {
     const [first] = faults
     const message = faults.map(({ detail }) => detail).join(' ')
     const details = faults.map(({ title, detail }) => ({ code: title, message: detail }))
-    return JSON.stringify({ error: { code: String(status), message, target: first.title, details } })
+    return JSON.stringify({
+      error: { code: String(status), message, target: first.title, details },
+    })
   },
 }

@@ -9,10 +9,20 @@ import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { metadataXml } from './model/metadata.ts'
-import { LOOKUP, LOOKUP_FIELDS, LOOKUP_RECORDS, PROPERTY, RESOURCES } from './model/resources.ts'
+import {
+  FIELD,
+  FIELD_FIELDS,
+  FIELD_RECORDS,
+  LOOKUP,
+  LOOKUP_FIELDS,
+  LOOKUP_RECORDS,
+  PROPERTY,
+  RESOURCES,
+} from './model/resources.ts'
 import { ODATA_ERRORS } from './odata-errors.ts'
 import type { ListingSources } from './property/listed-properties.ts'
 import { propertyResource } from './property/property-resource.ts'
+import { MEMBER, MEMBER_FIELDS, OFFICE, OFFICE_FIELDS } from './records/account-fields.ts'
 import { recordResource } from './records/record-resource.ts'
 import type { Resource } from './resource.ts'
 import { serviceDocument } from './service-document.ts'
@@ -46,8 +56,13 @@ export function resoScope(tools: ResoTools): Scope {
     add: app => {
       const urls = new Urls(addresses, 'v3')
       const base = () => `${addresses().base}${PATH}`
+      const members = () => tools.catalog.shown.members()
+      const offices = async () => (await members()).filter(({ isSeller }) => !isSeller)
       const resources = new Map<string, Resource>([
         [PROPERTY.name, propertyResource({ ...tools, urls })],
+        [MEMBER.name, recordResource(MEMBER, MEMBER_FIELDS, members)],
+        [OFFICE.name, recordResource(OFFICE, OFFICE_FIELDS, offices)],
+        [FIELD.name, recordResource(FIELD, FIELD_FIELDS, async () => FIELD_RECORDS)],
         [LOOKUP.name, recordResource(LOOKUP, LOOKUP_FIELDS, async () => LOOKUP_RECORDS)],
       ])
       addRoutes(app, { admission, base, resources })

@@ -57,11 +57,10 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ['Listing Inactive', 'The listing 999999 is no longer available.'],
     'Allow',
   ),
-  'not-supported': refusal(
-    'NotSupported',
-    'The service does not have this part of the interface',
-    ['Not supported', 'Searching by PublicRemarks is not supported.'],
-  ),
+  'not-supported': refusal('NotSupported', 'The service does not have this part of the interface', [
+    'Not supported',
+    'Searching by PublicRemarks is not supported.',
+  ]),
   conflict: refusal(
     'Conflict',
     'The request with this Idempotency-Key is still being worked on',

@@ -29,4 +29,3 @@ export type Expression =
   | { readonly kind: 'filled'; readonly field: string }
   /** A field alone: it is true. */
   | { readonly kind: 'field'; readonly field: string }
-  | { readonly kind: 'call'; readonly name: string }

@@ -1,3 +1,4 @@
+import { notSupported } from '../query/query-fault.ts'
 import { COMPARISONS, type Comparison, type Expression, type Literal } from './expression.ts'
 import { requireBounded } from './filter-bounds.ts'
 import { literalOf } from './literal.ts'
@@ -66,7 +67,7 @@ class FilterParser {
     }
     const token = this.#take()
     if (token.kind === 'word' && this.#next.text === '(' && this.#next.kind === 'sign') {
-      if (token.text !== 'now') return { kind: 'call', name: token.text }
+      throw notSupported(`The function ${token.text.slice(0, 60)} in $filter`)
     }
     if (token.kind !== 'word' || !NAME.test(token.text)) {
       throw filterFault(token.at, `a field is expected, not "${token.text.slice(0, 40)}"`)

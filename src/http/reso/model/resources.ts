@@ -1,7 +1,13 @@
 import { PROPERTY_FIELDS } from '../property/property-fields.ts'
+import { MEMBER, OFFICE } from '../records/account-fields.ts'
 import { LOOKUPS } from './lookups.ts'
 import type { DescribedResource } from './metadata.ts'
 import type { ResourceField } from './resource-field.ts'
+
+/** A text that every record has. */
+function known<Source>(name: string, value: (source: Source) => string): ResourceField<Source> {
+  return { name, type: 'Edm.String', maxLength: 255, isKnown: true, value }
+}
 
 /** A value that a field can have. */
 export interface LookupRecord {
@@ -10,15 +16,27 @@ export interface LookupRecord {
 }
 
 export const LOOKUP_FIELDS: readonly ResourceField<LookupRecord>[] = [
-  { name: 'LookupKey', type: 'Edm.String', maxLength: 255, isKnown: true, value: ({ name, value }) => `${name}:${value}` },
-  { name: 'LookupName', type: 'Edm.String', maxLength: 255, isKnown: true, value: ({ name }) => name },
-  { name: 'LookupValue', type: 'Edm.String', maxLength: 255, isKnown: true, value: ({ value }) => value },
-  { name: 'StandardLookupValue', type: 'Edm.String', maxLength: 255, isKnown: true, value: ({ value }) => value },
+  known('LookupKey', ({ name, value }) => `${name}:${value}`),
+  known('LookupName', ({ name }) => name),
+  known('LookupValue', ({ value }) => value),
+  known('StandardLookupValue', ({ value }) => value),
 ]
 
 export const LOOKUP_RECORDS: readonly LookupRecord[] = Object.entries(LOOKUPS).flatMap(
   ([name, values]) => values.map(value => ({ name, value })),
 )
+
+/** A field of a resource, as the resource Field tells it. */
+export interface FieldRecord {
+  readonly resource: string
+  readonly name: string
+}
+
+export const FIELD_FIELDS: readonly ResourceField<FieldRecord>[] = [
+  known('FieldKey', ({ resource, name }) => `${resource}:${name}`),
+  known('ResourceName', ({ resource }) => resource),
+  known('FieldName', ({ name }) => name),
+]
 
 export const PROPERTY: DescribedResource = {
   name: 'Property',
@@ -34,4 +52,15 @@ export const LOOKUP: DescribedResource = {
   expandable: {},
 }
 
-export const RESOURCES: readonly DescribedResource[] = [PROPERTY, LOOKUP]
+export const FIELD: DescribedResource = {
+  name: 'Field',
+  key: 'FieldKey',
+  fields: FIELD_FIELDS,
+  expandable: {},
+}
+
+export const RESOURCES: readonly DescribedResource[] = [PROPERTY, MEMBER, OFFICE, LOOKUP, FIELD]
+
+export const FIELD_RECORDS: readonly FieldRecord[] = RESOURCES.flatMap(({ name, fields }) =>
+  fields.map(field => ({ resource: name, name: field.name })),
+)

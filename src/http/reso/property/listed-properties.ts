@@ -50,7 +50,9 @@ export async function listedPage(
   const ids = found.ids.slice(0, limit)
   const details = inOrder(ids, await catalog.shown.details(ids))
   const hasMore = found.ids.length > limit
-  const next = hasMore ? nextStart(details, sort, { ...start, offset: start.offset + limit }, begun) : null
+  const next = hasMore
+    ? nextStart(details, sort, { ...start, offset: start.offset + limit }, begun)
+    : null
   const count = options.isCounted ? await countOf(sources, where, start, found.total) : null
   return { details, count, next: next && tokenText(next) }
 }

@@ -31,15 +31,19 @@ export function pageStart(token: string): PageStart {
 
 /** The listings behind one, in the order by time; those of one time are in the order of their ids, highest first. */
 export function listedBehind({ changedAt, id }: PlaceInTime, descending: boolean): Condition {
-  const other = descending
-    ? { min: null, max: changedAt - 1 }
-    : { min: changedAt + 1, max: null }
+  const other = descending ? { min: null, max: changedAt - 1 } : { min: changedAt + 1, max: null }
   const same = { min: changedAt, max: changedAt }
   return {
     kind: 'or',
     parts: [
       { kind: 'amount', name: 'changedAt', range: other },
-      { kind: 'and', parts: [{ kind: 'amount', name: 'changedAt', range: same }, { kind: 'idBelow', id }] },
+      {
+        kind: 'and',
+        parts: [
+          { kind: 'amount', name: 'changedAt', range: same },
+          { kind: 'idBelow', id },
+        ],
+      },
     ],
   }
 }

@@ -5,6 +5,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import type { Comparison, Expression, Literal } from '../filter/expression.ts'
 import { compares } from '../filter/plain-comparison.ts'
+import { notSupported } from '../query/query-fault.ts'
 
 /** How a field of listings is searched. */
 export type SearchedAs =
@@ -49,8 +50,6 @@ export function conditionOf(expression: Expression, context: FilterContext): Con
       }
     case 'not':
       return { kind: 'not', part: conditionOf(expression.part, context) }
-    case 'call':
-      throw unsupported(`The function ${expression.name}`)
     case 'compare':
       return compared(expression.field, expression.by, expression.literal, context)
     case 'in':
@@ -108,7 +107,7 @@ function compared(
 function searched(field: string, { searchedAs }: FilterContext): SearchedAs {
   const how = searchedAs(field)
   if (how === undefined) throw badValue(field, 'no field of Property')
-  if (how === null) throw unsupported(`Searching by ${field}`)
+  if (how === null) throw notSupported(`Searching by ${field}`)
   return how
 }
 
@@ -201,7 +200,7 @@ function holds(expression: Expression, field: string, value: string): boolean {
 function withEquality(field: string, by: Comparison, condition: Condition): Condition {
   if (by === 'eq') return condition
   if (by === 'ne') return { kind: 'not', part: condition }
-  throw unsupported(`Comparing ${field} by ${by}`)
+  throw notSupported(`Comparing ${field} by ${by}`)
 }
 
 const KEY = /^[1-9]\d{0,15}$/
@@ -246,8 +245,4 @@ function badValue(field: string, what: string): Problem {
   return new Problem('invalid-input', [
     { code: 'invalid', field, title: 'Invalid $filter', detail },
   ])
-}
-
-function unsupported(what: string): Problem {
-  return Problem.of('not-supported', 'Not supported', `${what} is not supported.`)
 }

@@ -1,5 +1,5 @@
-import { Problem } from '../../../domain/problem.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { answeredPage, pageSize, selected, written } from '../query/answered-page.ts'
 import { optionFault } from '../query/query-fault.ts'
@@ -20,8 +20,7 @@ export function propertyResource(sources: ListingSources): Resource {
     }
     const fields = selected(PROPERTY_FIELDS, select, 'Property')
     const { gazetteer } = catalog
-    return (detail: ListingDetail) =>
-      written(fields, { detail, gazetteer, calendar, urls })
+    return (detail: ListingDetail) => written(fields, { detail, gazetteer, calendar, urls })
   }
   return {
     page: async asked => {
@@ -34,7 +33,8 @@ export function propertyResource(sources: ListingSources): Resource {
     one: async (key, asked) => {
       const presented = present(queryOptions(asked.query))
       const [detail] = KEY.test(key) ? await catalog.shown.details([Number(key) as ListingId]) : []
-      if (!detail) throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
+      if (!detail)
+        throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
       return { '@odata.context': `${asked.metadata}/$entity`, ...presented(detail) }
     },
   }

@@ -7,7 +7,11 @@ import { notSupported, optionFault } from '../query/query-fault.ts'
 export type PlainRecord = Readonly<Record<string, FieldValue>>
 
 /** Whether a record meets a filter. @throws Problem `invalid-input` for an unknown field, or a value of another type. */
-export function isMet(expression: Expression, record: PlainRecord, resource: DescribedResource): boolean {
+export function isMet(
+  expression: Expression,
+  record: PlainRecord,
+  resource: DescribedResource,
+): boolean {
   const met = (part: Expression) => isMet(part, record, resource)
   switch (expression.kind) {
     // Both sides are looked at, so that a fault on the right is named whatever the left is.
@@ -28,8 +32,6 @@ export function isMet(expression: Expression, record: PlainRecord, resource: Des
     }
     case 'field':
       return scalar(record, expression.field, resource) === true
-    case 'call':
-      throw notSupported(`The function ${expression.name}`)
     default:
       throw optionFault('$filter', `: ${expression.field} is no list of values.`)
   }
@@ -37,7 +39,8 @@ export function isMet(expression: Expression, record: PlainRecord, resource: Des
 
 function scalar(record: PlainRecord, field: string, { name, fields }: DescribedResource) {
   const known = fields.find(each => each.name === field)
-  if (!known) throw optionFault('$filter', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
+  if (!known)
+    throw optionFault('$filter', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
   const value = record[field] ?? null
   if (typeof value === 'object' && value !== null) throw notSupported(`Comparing the list ${field}`)
   return value

@@ -17,7 +17,8 @@ export function recordResource<Source>(
   const shown = ({ select, expand }: QueryOptions) => {
     if (expand.length > 0) throw notSupported(`$expand of ${described.name}`)
     const names = selected(fields, select, described.name).map(({ name }) => name)
-    return (record: PlainRecord) => Object.fromEntries(names.map(name => [name, record[name] ?? null]))
+    return (record: PlainRecord) =>
+      Object.fromEntries(names.map(name => [name, record[name] ?? null]))
   }
   return {
     page: async asked => {
@@ -54,7 +55,8 @@ function offsetOf(token: string): number {
 function orderOf(orderBy: readonly OrderBy[], { name, fields }: DescribedResource) {
   for (const { field } of orderBy) {
     const known = fields.find(each => each.name === field)
-    if (!known) throw optionFault('$orderby', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
+    if (!known)
+      throw optionFault('$orderby', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
     if (known.isList) throw notSupported(`$orderby by the list ${field}`)
   }
   return (a: PlainRecord, b: PlainRecord): number => {
