@@ -196,6 +196,7 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   media: ['server'],
   console: ['server', 'bodies', 'web'],
   mcp: ['server', 'bodies', 'admission'],
+  reso: ['server', 'bodies', 'admission'],
 }
 
 test('each folder of http/ imports only what it may', () => {

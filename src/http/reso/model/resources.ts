@@ -1,6 +1,6 @@
 import { PROPERTY_FIELDS } from '../property/property-fields.ts'
 import { MEMBER, OFFICE } from '../records/account-fields.ts'
-import { LOOKUPS } from './lookups.ts'
+import { LOOKUPS } from './lookup-values.ts'
 import type { DescribedResource } from './metadata.ts'
 import type { ResourceField } from './resource-field.ts'
 

@@ -11,7 +11,7 @@ import {
   type PropertyTypeValue,
   STANDARD_STATUS,
   WATERFRONT_FEATURES,
-} from '../model/lookups.ts'
+} from '../model/lookup-values.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 
 const SQUARE_FEET_PER_ACRE = 43_560

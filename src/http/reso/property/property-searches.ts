@@ -8,8 +8,8 @@ import {
   STANDARD_STATUS,
   WATER_BITS,
   WATERFRONT_FEATURES,
-} from '../model/lookups.ts'
-import { placeNames } from './place-names.ts'
+} from '../model/lookup-values.ts'
+import { placeNames } from './place-ids.ts'
 import { PROPERTY_FIELDS } from './property-fields.ts'
 import type { SearchedAs } from './property-filter.ts'
 

@@ -59,8 +59,8 @@ const TYPES = {
 function plain(literal: Literal, field: string, { fields }: DescribedResource) {
   if (literal.kind === 'null') return null
   const type = fields.find(each => each.name === field)?.type ?? 'Edm.String'
-  if (literal.kind === 'now' || !TYPES[literal.kind].some(each => each === type)) {
-    throw optionFault('$filter', `: ${field} is compared with a value of another type.`)
-  }
+  const fault = () => optionFault('$filter', `: ${field} is compared with a value of another type.`)
+  if (literal.kind === 'now') throw fault()
+  if (!TYPES[literal.kind].some(each => each === type)) throw fault()
   return literal.kind === 'instant' ? new Date(literal.value).toISOString() : literal.value
 }
