@@ -3,7 +3,8 @@ export type Comparison = (typeof COMPARISONS)[number]
 
 /** A value as a filter writes it. */
 export type Literal =
-  | { readonly kind: 'null' | 'now' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'now' }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }
