@@ -55,6 +55,8 @@ export interface ServerOptions
   readonly mailFiles: MailFiles
   /** Whether assistants may call tools. */
   readonly hasMcp?: boolean
+  /** Whether programs may read by the RESO Web API. */
+  readonly hasReso?: boolean
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
@@ -85,7 +87,7 @@ export function createServer(options: ServerOptions) {
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
   const corsOrigins = surroundings?.corsOrigins ?? []
   const calendar = new Calendar(options.timeZone)
-  const describeService = () => serviceDescription(addresses(), options.hasMcp ?? false)
+  const describeService = () => serviceDescription(addresses(), options)
   const site = options.site
     ? openSite({
         ...options,
@@ -111,7 +113,7 @@ export function createServer(options: ServerOptions) {
     ...[
       pagesScope({ catalog, limits, describeService: site ? null : describeService }),
       ...apiScopes({ ...options, admission, limits, caches, uploads }),
-      resoScope({ ...options, admission, calendar }),
+      ...(options.hasReso ? [resoScope({ ...options, admission, calendar })] : []),
       ...(options.hasMcp
         ? [mcpScope({ ...options, limits, calendar, corsOrigins, takesGuests: site !== null })]
         : []),

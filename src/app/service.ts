@@ -251,6 +251,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
     hasMcp: config.hasMcp,
+    hasReso: config.hasReso,
     console: config.hasConsole ? (look ?? plainBrand()) : null,
     consoleWarning: analyticsWarning(config),
     site: config.site &&

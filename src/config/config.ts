@@ -69,6 +69,8 @@ interface AnswerConfig {
   readonly v1DeprecatedOn: string | null
   /** Whether assistants may call tools, at /mcp. */
   readonly hasMcp: boolean
+  /** Whether programs may read by the RESO Web API, at /reso/odata. */
+  readonly hasReso: boolean
 }
 
 /** How the service protects itself from clients. */
@@ -192,6 +194,7 @@ function readAnswers(settings: SettingReader): AnswerConfig {
     timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
     v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
     hasMcp: settings.read('ACREAGE_MCP', ON_OR_OFF, true),
+    hasReso: settings.read('ACREAGE_RESO', ON_OR_OFF, false),
   }
 }
 

@@ -49,6 +49,8 @@ export const SETTINGS = {
     'the address of a host that the console has for itself, such as https://console.land.example: it answers there alone, and the public pages elsewhere (default: the base URL)',
   ACREAGE_MCP:
     'on, or off for a service whose listings assistants cannot read by tools at /mcp (default on)',
+  ACREAGE_RESO:
+    'on for a service that answers by the RESO Web API at /reso/odata, for programs with a key (default off)',
   ACREAGE_APPROVAL:
     'which listings an operator or a moderator approves before they are shown: off, first (of accounts that have none shown) or all (default off)',
   ACREAGE_REGISTRATION:

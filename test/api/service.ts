@@ -71,7 +71,10 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions
   extends Partial<
-    Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp'>
+    Pick<
+      ServerOptions,
+      'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp' | 'hasReso'
+    >
   > {
   readonly approval?: Approval
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
@@ -132,6 +135,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     surroundings,
     v1DeprecatedOn,
     hasMcp: options.hasMcp ?? false,
+    hasReso: options.hasReso ?? false,
     site: options.site ? { ...options.site, files: siteFiles } : null,
     consoleWarning: options.consoleWarning ?? null,
     console: options.console ? { name: 'Land', icons: readIcons(), colors: null } : null,

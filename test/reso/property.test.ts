@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
 
-const service = await startTestService()
+const service = await startTestService({ hasReso: true })
 after(() => service[Symbol.asyncDispose]())
 
 type Body = Readonly<Record<string, unknown>> & {

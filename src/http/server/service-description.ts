@@ -4,17 +4,26 @@ const SERVICE = 'Acreage, the Listings REST API'
 
 type Description = Readonly<Record<string, unknown>>
 
-/**
- * `/` for programs: what this service is and where its parts are.
- * @param hasMcp Whether assistants may call tools.
- */
-export function serviceDescription({ base }: PublicAddresses, hasMcp: boolean): Description {
+/** The parts that an operator can switch on and off. */
+interface SwitchedParts {
+  /** Whether assistants may call tools. */
+  readonly hasMcp?: boolean
+  /** Whether programs may read by the RESO Web API. */
+  readonly hasReso?: boolean
+}
+
+/** `/` for programs: what this service is and where its parts are. */
+export function serviceDescription(
+  { base }: PublicAddresses,
+  { hasMcp = false, hasReso = false }: SwitchedParts,
+): Description {
   return {
     service: SERVICE,
     versions: { '3.0.1': `${base}/v3`, '1.1.1': `${base}/v1` },
     descriptions: ['v3', 'v1', 'ext'].map(segment => `${base}/${segment}/openapi.json`),
     docs: `${base}/docs`,
     ...(hasMcp && { mcp: `${base}/mcp` }),
+    ...(hasReso && { reso: `${base}/reso/odata` }),
     example: exampleOf(base, 'v3'),
     health: `${base}/healthz`,
     ready: `${base}/readyz`,
