@@ -73,6 +73,8 @@ function isTrue(condition: Condition, record: SearchRecord): boolean {
     }
     case 'value':
       return condition.values.some(value => value === record[condition.name])
+    case 'known':
+      return typeof record[condition.name] === 'number'
     case 'ids':
       return condition.ids.some(id => id === record.id)
     case 'idBelow':

@@ -151,6 +151,10 @@ const simpleCondition = fc.oneof(
     values: fc.subarray([0, 2134, 76634]),
   }),
   fc.record({
+    kind: fc.constant('known' as const),
+    name: one(['countyId', 'cityId', 'lakeId', 'zip'] as const),
+  }),
+  fc.record({
     kind: fc.constant('ids' as const),
     ids: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 40 }),
   }),

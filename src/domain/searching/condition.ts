@@ -38,6 +38,8 @@ export type SimpleCondition =
   | { readonly kind: 'amount'; readonly name: ComparedAmount; readonly range: OpenRange }
   /** The listing has one of these values. */
   | { readonly kind: 'value'; readonly name: ComparedValue; readonly values: readonly number[] }
+  /** The listing has any value. */
+  | { readonly kind: 'known'; readonly name: ComparedValue }
   | { readonly kind: 'ids'; readonly ids: readonly ListingId[] }
   /** The id is lower than this one. */
   | { readonly kind: 'idBelow'; readonly id: number }
@@ -72,6 +74,8 @@ export function meets(record: SearchRecord, condition: Condition): boolean {
       return isIn(condition.range, amountOf(record, condition.name))
     case 'value':
       return isOneOf(condition.values, record[condition.name])
+    case 'known':
+      return record[condition.name] !== null
     case 'ids':
       return condition.ids.includes(record.id)
     case 'idBelow':

@@ -7,7 +7,7 @@ import { ShortColumn } from './column.ts'
 import { SharedNumbers } from './shared-numbers.ts'
 
 /** The number for "no value". */
-const NONE = 0
+export const NO_NUMBER = 0
 /** Values below this find their number in an array, which takes a tenth of the time of a map. */
 const MAX_DIRECT_VALUE = 2 ** 18
 
@@ -24,7 +24,7 @@ export class ValueIndex {
   readonly #column: ShortColumn
   readonly #shared: SharedNumbers
   /** The value of each number; the first stands for "no value". */
-  #values: number[] = [NONE]
+  #values: number[] = [NO_NUMBER]
   readonly #space: BitmapSpace
   #isBuilt = false
 
@@ -56,7 +56,7 @@ export class ValueIndex {
 
   /** The number of a value; 0 when no slot ever had it. */
   numberOf(value: number): number {
-    return this.#numbers.get(value) ?? NONE
+    return this.#numbers.get(value) ?? NO_NUMBER
   }
 
   /** How many values there are. Their numbers begin with 1. */
@@ -83,14 +83,14 @@ export class ValueIndex {
   }
 
   put(slot: number, value: number | null): void {
-    const number = value === null ? NONE : this.#numbered(value)
+    const number = value === null ? NO_NUMBER : this.#numbered(value)
     const before = this.#column.get(slot)
     if (number === before) return
     this.#column.set(slot, number)
     if (!this.#isBuilt) return
     this.#shared.put(slot, number)
-    if (before !== NONE) this.#postings.delete(before, slot)
-    if (number !== NONE) this.#postings.add(number, slot)
+    if (before !== NO_NUMBER) this.#postings.delete(before, slot)
+    if (number !== NO_NUMBER) this.#postings.add(number, slot)
   }
 
   /** See `Column.reorder`. Only before `build`. */

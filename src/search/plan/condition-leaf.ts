@@ -6,6 +6,7 @@ import {
 } from '../../domain/searching/condition.ts'
 import { HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
+import { NO_NUMBER, type ValueIndex } from '../columns/value-index.ts'
 import type { SegmentProgram } from '../sets/segment-program.ts'
 import { AnyOfFilter } from './any-of-filter.ts'
 import type { Filter } from './filter.ts'
@@ -29,6 +30,8 @@ export function leafOf(
       return new AmountLeaf(table, condition.name, condition.range)
     case 'value':
       return new ValueFilter(table.values(condition.name), condition.values)
+    case 'known':
+      return new KnownLeaf(table.values(condition.name))
     case 'ids':
       return new IdFilter(table, condition.ids)
     case 'idBelow':
@@ -83,6 +86,26 @@ class AmountLeaf implements Leaf {
   has(slot: number): boolean {
     const value = this.#table.range(this.#name).values.get(slot)
     return value >= this.#min && value <= this.#max
+  }
+}
+
+/** Listings with any value: all values are put together, which takes a millisecond or more for cities. */
+class KnownLeaf implements Leaf {
+  readonly #index: ValueIndex
+  readonly #any: ValueFilter
+
+  constructor(index: ValueIndex) {
+    this.#index = index
+    const values = Array.from({ length: index.size }, (_, i) => index.valueOf(i + 1))
+    this.#any = new ValueFilter(index, values)
+  }
+
+  addTo(program: SegmentProgram, segment: number): void {
+    this.#any.addTo(program, segment)
+  }
+
+  has(slot: number): boolean {
+    return this.#index.numberAt(slot) !== NO_NUMBER
   }
 }
 

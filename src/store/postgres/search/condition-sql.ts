@@ -49,6 +49,8 @@ export function conditionSql(condition: Condition): Test {
       return amountSql(condition.name, condition.range)
     case 'value':
       return sql`${sql.ref(VALUES[condition.name])} = any(${condition.values}::bigint[])`
+    case 'known':
+      return sql`${sql.ref(VALUES[condition.name])} is not null`
     case 'ids':
       return sql`listing_id = any(${condition.ids}::bigint[])`
     case 'idBelow':
