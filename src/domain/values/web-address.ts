@@ -43,6 +43,12 @@ export function isYouTubeVideo(text: string): boolean {
   return YOUTUBE_ID.test(id ?? YOUTUBE_PATH.exec(url.pathname)?.[1] ?? '')
 }
 
+/** The address of a YouTube video: a listing has it, or the video's id alone, or an empty text. */
+export function videoAddress(youTube: string): string {
+  const isId = youTube !== '' && !youTube.includes('/')
+  return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube
+}
+
 function webAddress(text: string): URL | null {
   if (text.length > MAX_CHARACTERS || !SCHEME.test(text)) return null
   const url = URL.parse(text)

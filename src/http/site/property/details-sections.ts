@@ -6,6 +6,7 @@ import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { videoAddress } from '../../../domain/values/web-address.ts'
 import { houseFacts, kindsLine } from '../cards/property-words.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
@@ -81,12 +82,6 @@ ${path === null ? null : html`<li><a href="${path}.pdf">${icons.icon('printer')}
 ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}
 </ul>
 </section>`
-}
-
-/** A listing has the address of a video, or its id alone. */
-function videoAddress(youTube: string): string {
-  const isId = youTube !== '' && !youTube.includes('/')
-  return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube
 }
 
 /** The host of a link that leaves the site. */
