@@ -18,6 +18,7 @@ import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
 import { PublishedChanges } from './published/published-changes.ts'
+import { PublishedEvents } from './published/published-events.ts'
 import { Applications } from './review/applications.ts'
 import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
@@ -67,6 +68,8 @@ export class RecordCatalog {
   readonly listings: Listings
   /** What became of listings for the public. */
   readonly published: PublishedChanges
+  /** The same by the numbers of the events. */
+  readonly publishedEvents: PublishedEvents
   readonly reports: Reports
   readonly reviews: Reviews
   readonly applications: Applications
@@ -108,6 +111,7 @@ export class RecordCatalog {
     this.applications = new Applications(store, clock)
     this.offices = new Offices(store, clock)
     this.published = new PublishedChanges(store, onError)
+    this.publishedEvents = new PublishedEvents(store)
     this.reports = new Reports(store, clock)
     this.reviews = new Reviews(store, clock, catchUp)
     this.sessions = new Sessions(store, sources, passwords)

@@ -79,7 +79,13 @@ async function arrange(
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
-    const { id: _id, version: _version, modifiedAt: _modifiedAt, createdAt: _createdAt, ...content } = detail.listing
+    const {
+      id: _id,
+      version: _version,
+      modifiedAt: _modifiedAt,
+      createdAt: _createdAt,
+      ...content
+    } = detail.listing
     const files = await change(transaction, detail)
     const { actor } = principal
     const rule = await reviewRule(transaction, approval, principal, content.accountId, false)

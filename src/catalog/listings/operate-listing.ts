@@ -48,7 +48,13 @@ export async function setListingActive(
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
-    const { id: _id, version: _version, modifiedAt: _modifiedAt, createdAt: _createdAt, ...content } = detail.listing
+    const {
+      id: _id,
+      version: _version,
+      modifiedAt: _modifiedAt,
+      createdAt: _createdAt,
+      ...content
+    } = detail.listing
     if (isOffered(detail) === active) return false
     const { actor } = principal
     const write = { auction: { kind: 'none' }, actor, now: clock() } as const

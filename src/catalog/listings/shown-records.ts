@@ -1,10 +1,15 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Member } from '../../domain/accounts/member.ts'
 import { isShown, type ListingDetail, type ListingSummary } from '../../domain/listings/listing.ts'
+import { publicHistory } from '../../domain/listings/public-history.ts'
+import { type PublicOffer, publicOffer } from '../../domain/listings/public-offer.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ShownTitle } from '../../store/listings/listing-records.ts'
 import type { Reader } from '../../store/store.ts'
+
+const MEMBERS_AT_ONCE = 200
 
 /** Knows the numbers of listings. */
 export interface FigureSource {
@@ -61,6 +66,36 @@ export class ShownRecords {
   /** The accounts whose listings are shown, by id. */
   async members(): Promise<readonly Member[]> {
     return (await this.#records.members.all()).filter(({ active }) => active)
+  }
+
+  /**
+   * The same in parts, so that others are answered in between.
+   * @param ids Only these, in any order; null: all.
+   */
+  async *memberParts(ids: readonly AccountId[] | null): AsyncGenerator<readonly Member[]> {
+    const { members } = this.#records
+    if (ids !== null) {
+      yield (await members.some(ids)).filter(({ active }) => active)
+      return
+    }
+    let last = 0 as AccountId
+    for (;;) {
+      const found = await members.behind(last, MEMBERS_AT_ONCE)
+      yield found.filter(({ active }) => active)
+      if (found.length < MEMBERS_AT_ONCE) return
+      last = found.at(-1)?.id ?? last
+      await letOthersRun()
+    }
+  }
+
+  /** What everybody could see of the offers of listings, by their ids; those that were never shown are left out. */
+  async offers(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublicOffer>> {
+    const offers = new Map<ListingId, PublicOffer>()
+    for (const [id, states] of await this.#records.listings.histories(ids)) {
+      const offer = publicOffer(publicHistory(states))
+      if (offer) offers.set(id, offer)
+    }
+    return offers
   }
 
   /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */

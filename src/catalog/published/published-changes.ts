@@ -6,7 +6,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { EventTail } from './event-tail.ts'
 import { whyLost } from './lost-places.ts'
-import { readLog } from './published-log.ts'
+import { readReadyLog } from './published-log.ts'
 import { ReaderPlaces } from './reader-places.ts'
 
 /** A part of the published log. */
@@ -18,7 +18,6 @@ export interface EventPage {
   readonly hasMore: boolean
 }
 
-const NOT_READY_SECONDS = 10
 const REASONS = {
   'other-state':
     'The cursor belongs to another state of the database, such as one before a restore.',
@@ -91,12 +90,7 @@ export class PublishedChanges {
       const detail = 'The cursor must be one that an earlier answer has given, unchanged.'
       throw Problem.of('invalid-input', 'Invalid after', detail)
     }
-    const log = await readLog(this.#store)
-    if (!log?.isReady) {
-      const detail = 'The list of changes is made at the moment. Try again in some seconds.'
-      const retryAfterSeconds = NOT_READY_SECONDS
-      throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds })
-    }
+    const log = await readReadyLog(this.#store)
     const { id, sequence: last } = log
     if (given === null) return { cursor: { log: id, sequence: last }, last }
     const lost = await whyLost(this.#store, log, given)

@@ -1,5 +1,8 @@
+import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
+
+const NOT_READY_SECONDS = 10
 
 /** A look at listings one after the other, because of what changed for all of them. */
 export interface Scan {
@@ -40,6 +43,14 @@ export async function readLog({
 }: Pick<Reader, 'settings'>): Promise<PublishedLog | null> {
   const text = await settings.get('published-log')
   return text === null ? null : (JSON.parse(text) as PublishedLog)
+}
+
+/** @throws Problem `unavailable` while the log is made. */
+export async function readReadyLog(reader: Pick<Reader, 'settings'>): Promise<PublishedLog> {
+  const log = await readLog(reader)
+  if (log?.isReady) return log
+  const detail = 'The list of changes is made at the moment. Try again in some seconds.'
+  throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds: NOT_READY_SECONDS })
 }
 
 export async function writeLog(

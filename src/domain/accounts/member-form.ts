@@ -23,7 +23,8 @@ export interface MemberForm {
   readonly active?: 'yes' | 'no'
 }
 
-const MAX_CHARACTERS = 200
+/** The limit of each text of an account. */
+export const MAX_DETAIL_CHARACTERS = 200
 
 const NO_ADDRESS: PostalAddress = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 
@@ -143,8 +144,8 @@ function readText(
   if (given === undefined) return before
   const text = oneLine(given)
   const length = characterCount(text)
-  if (length > MAX_CHARACTERS) {
-    const told = `${name} has ${length} characters; at most ${MAX_CHARACTERS} are accepted.`
+  if (length > MAX_DETAIL_CHARACTERS) {
+    const told = `${name} has ${length} characters; at most ${MAX_DETAIL_CHARACTERS} are accepted.`
     faults.add('too-long', detail, told)
   }
   return text

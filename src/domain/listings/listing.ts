@@ -108,7 +108,11 @@ export interface Listing
 }
 
 /** When a listing was edited last, or else stored; what was stored before that was noted has the date of the listing. */
-export function changedAt({ modifiedAt, createdAt, listedAt }: Pick<Listing, 'modifiedAt' | 'createdAt' | 'listedAt'>): number {
+export function changedAt({
+  modifiedAt,
+  createdAt,
+  listedAt,
+}: Pick<Listing, 'modifiedAt' | 'createdAt' | 'listedAt'>): number {
   return modifiedAt ?? createdAt ?? listedAt
 }
 

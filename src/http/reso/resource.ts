@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { Pairs } from '../bodies/form-encoding.ts'
 
 /** A request for records. */
@@ -9,11 +10,12 @@ export interface Asked {
   readonly url: string
   /** The address of its description, for `@odata.context`. */
   readonly metadata: string
+  readonly key: ApiKey
 }
 
-/** A collection of records, as OData answers it. */
+/** A collection of records, as OData answers it: JSON as text. */
 export interface Resource {
-  page(asked: Asked): Promise<unknown>
+  page(asked: Asked): Promise<string>
   /** @throws Problem `not-found`. */
-  one(key: string, asked: Asked): Promise<unknown>
+  one(key: string, asked: Asked): Promise<string>
 }

@@ -32,14 +32,25 @@ export class MemberQueries extends Queries {
     return { member: memberOf(row), version: row.revision, deletedAt: row.deleted_at }
   }
 
-  async all(): Promise<readonly Member[]> {
-    const rows = await this.db
-      .selectFrom('account')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .orderBy('account_id')
-      .execute()
+  async some(ids: readonly AccountId[]): Promise<readonly Member[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#present().where('account_id', 'in', ids).execute()
     return rows.map(memberOf)
+  }
+
+  async behind(id: AccountId, limit: number): Promise<readonly Member[]> {
+    const later = this.#present().where('account_id', '>', id)
+    const rows = await later.orderBy('account_id').limit(limit).execute()
+    return rows.map(memberOf)
+  }
+
+  async all(): Promise<readonly Member[]> {
+    const rows = await this.#present().orderBy('account_id').execute()
+    return rows.map(memberOf)
+  }
+
+  #present() {
+    return this.db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
   }
 
   async deleted(): Promise<readonly DeletedMember[]> {

@@ -6,6 +6,10 @@ export interface MemberReader {
   get(id: AccountId): Promise<Member | null>
   /** An account with its version, also one that was deleted. Every edit raises the version. */
   versioned(id: AccountId): Promise<VersionedMember | null>
+  /** Accounts that were not deleted, in any order; ids without one are left out. */
+  some(ids: readonly AccountId[]): Promise<readonly Member[]>
+  /** Accounts that were not deleted, by id, from the first one behind an id. */
+  behind(id: AccountId, limit: number): Promise<readonly Member[]>
   /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
   /** The accounts that were deleted, the first deleted first. Those that were blanked have no email address. */

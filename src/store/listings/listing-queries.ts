@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type {
   Auction,
   ListingDetail,
@@ -19,6 +19,7 @@ import type {
   StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import type { ListingHistoryTable } from '../schema/listing-tables.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
 import { inPages } from './in-pages.ts'
@@ -47,6 +48,14 @@ export class ListingQueries extends Queries {
   readonly idsByFeedKeys: ReturnType<typeof feedKeyReader>
   readonly #searchRecords = new PreparedQuery((db, ids: readonly ListingId[]) =>
     searchRecordQuery(db).where('listing_id', 'in', ids),
+  )
+  readonly #histories = new PreparedQuery((db, ids: readonly ListingId[]) =>
+    db
+      .selectFrom('listing_history')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .orderBy('listing_id')
+      .orderBy('version'),
   )
   readonly #searchRecordsPerPage: number
 
@@ -153,20 +162,15 @@ export class ListingQueries extends Queries {
   }
 
   async history(id: ListingId): Promise<readonly ListingHistoryEntry[]> {
-    const rows = await this.db
-      .selectFrom('listing_history')
-      .selectAll()
-      .where('listing_id', '=', id)
-      .orderBy('version')
-      .execute()
-    return rows.map(({ listing_id, version, at, price_usd, status, active }) => ({
-      listingId: listing_id as ListingId,
-      version,
-      at,
-      priceUsd: price_usd,
-      status: status as StatusCode,
-      active: active === 1,
-    }))
+    return (await this.histories([id])).get(id) ?? []
+  }
+
+  async histories(
+    ids: readonly ListingId[],
+  ): Promise<ReadonlyMap<ListingId, readonly ListingHistoryEntry[]>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.#histories.execute(this.db, ids)
+    return Map.groupBy(rows.map(historyEntryOf), ({ listingId }) => listingId)
   }
 
   async hasActive(accountId: AccountId): Promise<boolean> {
@@ -254,6 +258,14 @@ export class ListingQueries extends Queries {
 
   inquiryTarget(id: ListingId): Promise<InquiryTarget | null> {
     return inquiryTarget(this.db, id)
+  }
+}
+
+function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEntry {
+  const { listing_id, version, at, price_usd, status, active } = row
+  return {
+    ...{ listingId: listing_id as ListingId, version, at, priceUsd: price_usd },
+    ...{ status: status as StatusCode, active: active === 1 },
   }
 }
 

@@ -39,6 +39,10 @@ export interface ListingReader {
   auction(id: AuctionId): Promise<Auction | null>
   /** All states that a listing had, oldest first; empty: there is no such listing. */
   history(id: ListingId): Promise<readonly ListingHistoryEntry[]>
+  /** The same of some listings; ids without a listing are left out. */
+  histories(
+    ids: readonly ListingId[],
+  ): Promise<ReadonlyMap<ListingId, readonly ListingHistoryEntry[]>>
   /** Whether any listing of an account is active. */
   hasActive(accountId: AccountId): Promise<boolean>
   /** How many listings of an account were not deleted. */

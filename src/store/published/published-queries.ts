@@ -11,7 +11,7 @@ import type { PublishedEventTable, PublishedListingTable } from '../schema/publi
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
-import type { KeptState, ListingRange } from './published-records.ts'
+import type { EventRange, KeptState, ListingRange, PublishedReader } from './published-records.ts'
 
 type PresentRow = Pick<
   Selectable<PublishedListingTable>,
@@ -66,6 +66,43 @@ export class PublishedQueries extends Queries {
       .limit(limit)
       .execute()
     return rows.map(eventOf)
+  }
+
+  async eventsIn(
+    range: EventRange,
+    { descending, skip, limit }: Parameters<PublishedReader['eventsIn']>[1],
+  ): Promise<readonly PublishedEvent[]> {
+    const rows = await this.#within(range)
+      .selectAll()
+      .orderBy('sequence', descending ? 'desc' : 'asc')
+      .limit(limit)
+      .offset(skip)
+      .execute()
+    return rows.map(eventOf)
+  }
+
+  async eventAt(range: EventRange, place: number): Promise<number | null> {
+    const row = await this.#within(range)
+      .select('sequence')
+      .orderBy('sequence')
+      .limit(1)
+      .offset(place)
+      .executeTakeFirst()
+    return row?.sequence ?? null
+  }
+
+  async countIn(range: EventRange): Promise<number> {
+    const { count } = await this.#within(range)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #within({ from, to }: EventRange) {
+    return this.db
+      .selectFrom('published_event')
+      .where('sequence', '>=', from)
+      .where('sequence', '<=', to)
   }
 }
 

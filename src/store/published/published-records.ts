@@ -13,6 +13,12 @@ export interface KeptState extends PublishedState {
   readonly sequence: number
 }
 
+/** Events by their numbers, from one to another, both inclusive. */
+export interface EventRange {
+  readonly from: number
+  readonly to: number
+}
+
 export interface PublishedReader {
   /** What listings are now for the public, also of those that are not shown. Ids without a listing are left out. */
   present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>>
@@ -23,6 +29,14 @@ export interface PublishedReader {
   keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
   /** The events behind one, oldest first. */
   events(after: number, limit: number): Promise<readonly PublishedEvent[]>
+  /** Some events of a range, in either order, behind as many as `skip` says. */
+  eventsIn(
+    range: EventRange,
+    order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
+  ): Promise<readonly PublishedEvent[]>
+  /** The number of the event that stands so many behind the first of a range; null: the range has fewer. */
+  eventAt(range: EventRange, place: number): Promise<number | null>
+  countIn(range: EventRange): Promise<number>
 }
 
 export interface PublishedWriter extends PublishedReader {

@@ -27,6 +27,13 @@ export const WATERFRONT_FEATURES: readonly (readonly [PropertyTypeId, string])[]
   [2048, 'River Front'],
 ]
 
+/** How the Data Dictionary names what happened to an offer. */
+export const CHANGE_TYPES = {
+  listed: 'New Listing',
+  returned: 'Back On Market',
+  priced: 'Price Change',
+} as const
+
 export const WATER_BITS: number = WATERFRONT_FEATURES.reduce((bits, [id]) => bits | id, 0)
 
 export const PROPERTY_TYPE_VALUES = [
@@ -42,13 +49,22 @@ export type PropertyTypeValue = (typeof PROPERTY_TYPE_VALUES)[number]
 export const FARM_BITS = 1 | 2
 export const COMMERCIAL_BITS = 64
 
+/** What a type of property, or any of several, tells of the land. */
+export const LOT_FEATURES: readonly (readonly [number, string])[] = [
+  [FARM_BITS, 'Farm'],
+  [WATER_BITS, 'Waterfront'],
+]
+
 /** The values that fields can have, by the names of their lookups. */
 export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   AreaUnits: ['Square Feet'],
+  ChangeType: [...Object.values(CHANGE_TYPES), STANDARD_STATUS.PP, STANDARD_STATUS.S],
   Country: ['US'],
   CurrentOrPossibleUse: CURRENT_USE.map(([, value]) => value),
+  LotFeatures: LOT_FEATURES.map(([, value]) => value),
   LotSizeUnits: ['Acres'],
-  MediaCategory: ['Document', 'Photo'],
+  MediaCategory: ['Document', 'Photo', 'Video'],
+  MediaType: ['jpeg', 'pdf'],
   MemberStatus: ['Active'],
   OfficeStatus: ['Active'],
   PropertyType: PROPERTY_TYPE_VALUES,

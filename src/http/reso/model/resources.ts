@@ -1,13 +1,14 @@
+import { EVENT } from '../events/event-fields.ts'
+import { MEDIA } from '../media/media-fields.ts'
 import { PROPERTY_FIELDS } from '../property/property-fields.ts'
 import { MEMBER, OFFICE } from '../records/account-fields.ts'
+import { fieldKinds, known } from './field-kinds.ts'
 import { LOOKUPS } from './lookup-values.ts'
 import type { DescribedResource } from './metadata.ts'
-import type { ResourceField } from './resource-field.ts'
+import type { ResourceTable } from './resource-table.ts'
 
-/** A text that every record has. */
-function known<Source>(name: string, value: (source: Source) => string): ResourceField<Source> {
-  return { name, type: 'Edm.String', maxLength: 255, isKnown: true, value }
-}
+/** When the fields or their values have changed last. Programs read them again then. */
+const TABLES_CHANGED_AT = Date.UTC(2026, 10, 27)
 
 /** A value that a field can have. */
 export interface LookupRecord {
@@ -15,52 +16,55 @@ export interface LookupRecord {
   readonly value: string
 }
 
-export const LOOKUP_FIELDS: readonly ResourceField<LookupRecord>[] = [
-  known('LookupKey', ({ name, value }) => `${name}:${value}`),
-  known('LookupName', ({ name }) => name),
-  known('LookupValue', ({ value }) => value),
-  known('StandardLookupValue', ({ value }) => value),
-]
-
-export const LOOKUP_RECORDS: readonly LookupRecord[] = Object.entries(LOOKUPS).flatMap(
-  ([name, values]) => values.map(value => ({ name, value })),
-)
-
 /** A field of a resource, as the resource Field tells it. */
 export interface FieldRecord {
   readonly resource: string
   readonly name: string
 }
 
-export const FIELD_FIELDS: readonly ResourceField<FieldRecord>[] = [
-  known('FieldKey', ({ resource, name }) => `${resource}:${name}`),
-  known('ResourceName', ({ resource }) => resource),
-  known('FieldName', ({ name }) => name),
-]
+const lookup = fieldKinds<LookupRecord>()
+const field = fieldKinds<FieldRecord>()
 
-export const PROPERTY: DescribedResource = {
+export const LOOKUP: ResourceTable<LookupRecord> = {
+  name: 'Lookup',
+  key: 'LookupKey',
+  expandable: {},
+  fields: [
+    lookup.text('LookupKey', 255, ({ name, value }) => `${name}:${value}`),
+    lookup.text('LookupName', 255, ({ name }) => name),
+    lookup.text('LookupValue', 255, ({ value }) => value),
+    lookup.text('StandardLookupValue', 255, ({ value }) => value),
+    lookup.instant('ModificationTimestamp', () => TABLES_CHANGED_AT),
+  ].map(known),
+}
+
+export const LOOKUP_RECORDS: readonly LookupRecord[] = Object.entries(LOOKUPS).flatMap(
+  ([name, values]) => values.map(value => ({ name, value })),
+)
+
+export const FIELD: ResourceTable<FieldRecord> = {
+  name: 'Field',
+  key: 'FieldKey',
+  expandable: {},
+  fields: [
+    field.text('FieldKey', 255, ({ resource, name }) => `${resource}:${name}`),
+    field.text('ResourceName', 255, ({ resource }) => resource),
+    field.text('FieldName', 255, ({ name }) => name),
+    field.instant('ModificationTimestamp', () => TABLES_CHANGED_AT),
+  ].map(known),
+}
+
+const PROPERTY: DescribedResource = {
   name: 'Property',
   key: 'ListingKey',
   fields: PROPERTY_FIELDS,
-  expandable: {},
+  expandable: { Media: 'Media' },
 }
 
-export const LOOKUP: DescribedResource = {
-  name: 'Lookup',
-  key: 'LookupKey',
-  fields: LOOKUP_FIELDS,
-  expandable: {},
-}
-
-export const FIELD: DescribedResource = {
-  name: 'Field',
-  key: 'FieldKey',
-  fields: FIELD_FIELDS,
-  expandable: {},
-}
-
-export const RESOURCES: readonly DescribedResource[] = [PROPERTY, MEMBER, OFFICE, LOOKUP, FIELD]
+export const RESOURCES: readonly DescribedResource[] = [
+  ...[PROPERTY, MEMBER, OFFICE, MEDIA, EVENT, LOOKUP, FIELD],
+]
 
 export const FIELD_RECORDS: readonly FieldRecord[] = RESOURCES.flatMap(({ name, fields }) =>
-  fields.map(field => ({ resource: name, name: field.name })),
+  fields.map(each => ({ resource: name, name: each.name })),
 )

@@ -6,11 +6,19 @@ import { type Criteria, DEFAULT_CRITERIA } from '../../../domain/searching/crite
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { Expression } from '../filter/expression.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
-import { listedBehind, type PageStart, pageStart, tokenText } from './page-token.ts'
+import {
+  listedBehind,
+  type PageStart,
+  type PlaceInTime,
+  pageStart,
+  tokenText,
+} from './page-token.ts'
 import { conditionOf } from './property-filter.ts'
 import { ORDERED, searchedAs } from './property-searches.ts'
+import { readShown } from './read-shown.ts'
 
 export interface ListingSources {
   readonly catalog: Pick<Catalog, 'gazetteer' | 'searches' | 'shown'>
@@ -21,24 +29,33 @@ export interface ListingSources {
 
 /** Some listings, and where to go on. */
 export interface ListedPage {
-  readonly details: readonly ListingDetail[]
+  /** What was written of each. */
+  readonly records: readonly string[]
   /** Null: not asked for. */
   readonly count: number | null
   /** The token of the next page; null: there is none. */
   readonly next: string | null
 }
 
-const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
+/** Listings have long texts: a page ends before its time when it has become so long. */
+const MAX_PAGE_CHARACTERS = 8_000_000
 
-/** Finds the listings that a query asks for, as far as one page has them. */
+export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
+export const BY_TIME: ResultOrder = { key: 'changedAt', descending: false }
+
+/**
+ * Finds the listings that a query asks for, as far as one page has them.
+ * @param write Writes some of them, each as JSON.
+ */
 export async function listedPage(
   sources: ListingSources,
   options: QueryOptions,
   limit: number,
+  write: (details: readonly ListingDetail[]) => Promise<readonly string[]>,
 ): Promise<ListedPage> {
   const { catalog, clock } = sources
   const begun = clock()
-  const where = whereOf(sources, options, begun)
+  const where = whereOf(sources, options.filter, begun)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
   const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
@@ -47,14 +64,25 @@ export async function listedPage(
     criteria: { ...EVERYTHING, where: allOf(parts) },
     ...{ sort, offset: start.offset, limit: limit + 1 },
   })
-  const ids = found.ids.slice(0, limit)
-  const details = inOrder(ids, await catalog.shown.details(ids))
-  const hasMore = found.ids.length > limit
-  const next = hasMore
-    ? nextStart(details, sort, { ...start, offset: start.offset + limit }, begun)
-    : null
   const count = options.isCounted ? await countOf(sources, where, start, found.total) : null
-  return { details, count, next: next && tokenText(next) }
+  const records: string[] = []
+  const places: PlaceInTime[] = []
+  let [characters, taken] = [0, 0]
+  for await (const { details, read } of readShown(catalog, found.ids.slice(0, limit))) {
+    const texts = await write(details)
+    records.push(...texts)
+    places.push(
+      ...details.map(({ listing }) => ({ changedAt: changedAt(listing), id: listing.id })),
+    )
+    taken = read
+    characters = texts.reduce((sum, { length }) => sum + length, characters)
+    if (characters >= MAX_PAGE_CHARACTERS) break
+  }
+  if (found.ids.length <= taken) return { records, count, next: null }
+  const counted = { ...start, offset: start.offset + taken }
+  const isByTime = sort.key === 'changedAt' && places.length > 0
+  const next = isByTime ? nextInTime(places, start, begun, clock()) : counted
+  return { records, count, next: tokenText(next) }
 }
 
 async function countOf(
@@ -65,20 +93,20 @@ async function countOf(
 ): Promise<number> {
   if (start.behind === null) return total
   const criteria = { ...EVERYTHING, where }
-  const sort = { key: 'changedAt', descending: false } as const
-  return (await catalog.searches.search({ criteria, sort, offset: 0, limit: 0 })).total
+  return (await catalog.searches.search({ criteria, sort: BY_TIME, offset: 0, limit: 0 })).total
 }
 
-function whereOf(
+/** What a filter demands of listings. @throws Problem as `conditionOf` does. */
+export function whereOf(
   { catalog, calendar }: ListingSources,
-  { filter }: QueryOptions,
+  filter: Expression | null,
   now: number,
 ): Condition | null {
   if (filter === null) return null
   return conditionOf(filter, { searchedAs: searchedAs(catalog.gazetteer), calendar, now })
 }
 
-function allOf(parts: readonly (Condition | null)[]): Condition | null {
+export function allOf(parts: readonly (Condition | null)[]): Condition | null {
   const given = parts.filter(part => part !== null)
   return given.length === 0 ? null : { kind: 'and', parts: given }
 }
@@ -90,7 +118,7 @@ function startOf({ skipToken, skip }: QueryOptions): PageStart {
 
 /** Without an order, by the time of the last change: the only order in which no page misses a listing that changes meanwhile. */
 function orderOf([first, ...others]: readonly OrderBy[]): ResultOrder {
-  if (!first) return { key: 'changedAt', descending: false }
+  if (!first) return BY_TIME
   const key = Object.hasOwn(ORDERED, first.field) ? ORDERED[first.field] : undefined
   if (key === undefined) throw refusedOrder(first.field)
   const [last, ...more] = others
@@ -112,25 +140,20 @@ function refusedOrder(field: string) {
   return notSupported(`$orderby by ${field}`)
 }
 
-/** The store reads listings in any order, and leaves out those that are gone. */
-function inOrder(ids: readonly number[], details: readonly ListingDetail[]): ListingDetail[] {
-  const known = new Map<number, ListingDetail>(details.map(detail => [detail.listing.id, detail]))
-  return ids.flatMap(id => known.get(id) ?? [])
-}
-
 /**
- * Where the next page begins. In the order by time, a listing that was edited since the search stands elsewhere now, so the
- * page begins behind the last one that was not.
- * @param counted The same by counting listings, which may miss some that change meanwhile.
+ * Where the next page begins in the order by time. A listing that was edited since the search stands elsewhere now, so the page
+ * begins behind the last one that was not; where all were edited, it begins where this one has. Other orders count listings, and may
+ * miss some that change meanwhile.
+ * @param begun When the search was asked. @param ended A listing with a later date is of the future, and was not edited.
  */
-function nextStart(
-  details: readonly ListingDetail[],
-  { key }: ResultOrder,
-  counted: PageStart,
+function nextInTime(
+  places: readonly PlaceInTime[],
+  start: PageStart,
   begun: number,
+  ended: number,
 ): PageStart {
-  if (key !== 'changedAt') return counted
-  const last = details.findLast(({ listing }) => changedAt(listing) <= begun) ?? details.at(-1)
-  if (!last) return counted
-  return { behind: { changedAt: changedAt(last.listing), id: last.listing.id }, offset: 0 }
+  const behind =
+    places.findLast(place => place.changedAt < begun) ??
+    places.findLast(place => place.changedAt === begun || place.changedAt > ended)
+  return behind ? { behind, offset: 0 } : start
 }

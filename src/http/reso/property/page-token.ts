@@ -1,10 +1,11 @@
 import type { Condition } from '../../../domain/searching/condition.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import { optionFault } from '../query/query-fault.ts'
 
 /** A listing by its place in the order by time. */
 export interface PlaceInTime {
   readonly changedAt: number
-  readonly id: number
+  readonly id: ListingId
 }
 
 /** Where a page begins: a number of listings behind the beginning, or behind a listing in the order by time. */
@@ -25,7 +26,8 @@ export function pageStart(token: string): PageStart {
   if (offset === undefined) {
     throw optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
   }
-  const behind = changedAt === undefined ? null : { changedAt: Number(changedAt), id: Number(id) }
+  const behind =
+    changedAt === undefined ? null : { changedAt: Number(changedAt), id: Number(id) as ListingId }
   return { behind, offset: Number(offset) }
 }
 

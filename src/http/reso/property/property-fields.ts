@@ -1,289 +1,153 @@
-import { changedAt, type ListingDetail } from '../../../domain/listings/listing.ts'
+import { MAX_DETAIL_CHARACTERS } from '../../../domain/accounts/member-form.ts'
+import { changedAt } from '../../../domain/listings/listing.ts'
 import type { PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { fullCountyName } from '../../../domain/places/place.ts'
-import type { Urls } from '../../../domain/public-urls.ts'
-import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { MediaSource } from '../media/media-source.ts'
+import { fieldKinds, known } from '../model/field-kinds.ts'
 import {
   COMMERCIAL_BITS,
   CURRENT_USE,
   FARM_BITS,
+  LOT_FEATURES,
   type PropertyTypeValue,
   STANDARD_STATUS,
   WATERFRONT_FEATURES,
 } from '../model/lookup-values.ts'
-import type { ResourceField } from '../model/resource-field.ts'
+import { OFFER_FIELDS } from './offer-fields.ts'
+import { PLACE_FIELDS } from './place-fields.ts'
+import type { PropertyField, PropertySource } from './property-source.ts'
 
 const SQUARE_FEET_PER_ACRE = 43_560
 const HORSES = 256
 
-/** A listing that is shown, and what its fields are read with. */
-export interface PropertySource {
-  readonly detail: ListingDetail
-  readonly gazetteer: Gazetteer
-  readonly calendar: Calendar
-  readonly urls: Urls
-}
+const { text, amount, count, truth, choice, list, instant } = fieldKinds<PropertySource>()
 
-type Field = ResourceField<PropertySource>
-type Listing = ListingDetail['listing']
+const KIND_FIELDS: readonly PropertyField[] = [
+  known(text('ListingKey', 255, ({ listing }) => String(listing.id))),
+  known(text('ListingId', 255, ({ listing }) => String(listing.id))),
+  text('SourceSystemKey', 255, ({ listing, isOwn }) =>
+    isOwn ? listing.unpublished.listFeedKey || null : null,
+  ),
+  known(
+    choice('StandardStatus', 'StandardStatus', ({ listing }) => STANDARD_STATUS[listing.status]),
+  ),
+  known(choice('PropertyType', 'PropertyType', propertyType)),
+  list('CurrentUse', 'CurrentOrPossibleUse', named(CURRENT_USE)),
+  list('LotFeatures', 'LotFeatures', named(LOT_FEATURES)),
+  list('WaterfrontFeatures', 'WaterfrontFeatures', named(WATERFRONT_FEATURES)),
+  truth('WaterfrontYN', source => named(WATERFRONT_FEATURES)(source).length > 0),
+  truth('HorseYN', ({ listing }) => listing.types.some(type => type === HORSES)),
+]
 
-const ofListing = (read: (listing: Listing) => ReturnType<Field['value']>): Field['value'] => {
-  return ({ detail }) => read(detail.listing)
-}
-const text = (name: string, maxLength: number, value: Field['value']): Field => {
-  return { name, type: 'Edm.String', maxLength, value }
-}
-const amount = (name: string, scale: number, value: Field['value']): Field => {
-  return { name, type: 'Edm.Decimal', precision: 14 + scale, scale, value }
-}
-const count = (name: string, value: Field['value']): Field => ({ name, type: 'Edm.Int32', value })
-const truth = (name: string, value: Field['value']): Field => {
-  return { name, type: 'Edm.Boolean', isKnown: true, value }
-}
-const choice = (name: string, lookup: string, value: Field['value']): Field => {
-  return { name, type: 'Edm.String', lookup, value }
-}
-const list = (name: string, lookup: string, value: Field['value']): Field => {
-  return { name, type: 'Edm.String', lookup, isList: true, isKnown: true, value }
-}
+const LAND_FIELDS: readonly PropertyField[] = [
+  amount('ListPrice', 2, ({ listing }) => listing.priceUsd),
+  amount('LotSizeAcres', 4, ({ listing }) => listing.acres),
+  amount('LotSizeArea', 4, ({ listing }) => listing.acres),
+  choice('LotSizeUnits', 'LotSizeUnits', ({ listing }) =>
+    listing.acres === null ? null : 'Acres',
+  ),
+  amount('LotSizeSquareFeet', 2, ({ listing }) => squareFeet(listing.acres)),
+  text('ParcelNumber', 50, ({ listing }) => listing.parcelNumber || null),
+  text('PublicRemarks', 20_000, ({ listing }) => listing.description || null),
+]
 
-/**
- * What the public may see of a listing, as the Data Dictionary names it. Notes, instructions, legal descriptions, addresses for
- * leads and keys of feeds are no fields.
- */
-export const PROPERTY_FIELDS: readonly Field[] = [
-  {
-    ...text(
-      'ListingKey',
-      255,
-      ofListing(({ id }) => String(id)),
-    ),
-    isKnown: true,
-  },
-  {
-    ...text(
-      'ListingId',
-      255,
-      ofListing(({ id }) => String(id)),
-    ),
-    isKnown: true,
-  },
-  {
-    ...choice(
-      'StandardStatus',
-      'StandardStatus',
-      ofListing(({ status }) => STANDARD_STATUS[status]),
-    ),
-    isKnown: true,
-  },
-  { ...choice('PropertyType', 'PropertyType', ofListing(propertyType)), isKnown: true },
-  list(
-    'CurrentUse',
-    'CurrentOrPossibleUse',
-    ofListing(({ types }) => named(CURRENT_USE, types)),
+const HOME_FIELDS: readonly PropertyField[] = [
+  count('BedroomsTotal', ({ listing }) => listing.home?.beds ?? null),
+  count('BathroomsFull', ({ listing }) => listing.home?.baths ?? null),
+  count('BathroomsHalf', ({ listing }) => listing.home?.halfBaths ?? null),
+  amount('LivingArea', 2, ({ listing }) => listing.home?.areaSqft ?? null),
+  choice('LivingAreaUnits', 'AreaUnits', ({ listing }) =>
+    listing.home?.areaSqft ? 'Square Feet' : null,
   ),
-  list(
-    'WaterfrontFeatures',
-    'WaterfrontFeatures',
-    ofListing(({ types }) => named(WATERFRONT_FEATURES, types)),
-  ),
-  truth(
-    'WaterfrontYN',
-    ofListing(({ types }) => named(WATERFRONT_FEATURES, types).length > 0),
-  ),
-  truth(
-    'HorseYN',
-    ofListing(({ types }) => types.some(type => type === HORSES)),
-  ),
-  amount(
-    'ListPrice',
-    2,
-    ofListing(({ priceUsd }) => priceUsd),
-  ),
-  amount(
-    'LotSizeAcres',
-    4,
-    ofListing(({ acres }) => acres),
-  ),
-  amount(
-    'LotSizeArea',
-    4,
-    ofListing(({ acres }) => acres),
-  ),
-  choice(
-    'LotSizeUnits',
-    'LotSizeUnits',
-    ofListing(({ acres }) => (acres === null ? null : 'Acres')),
-  ),
-  amount(
-    'LotSizeSquareFeet',
-    2,
-    ofListing(({ acres }) => squareFeet(acres)),
-  ),
-  text('UnparsedAddress', 255, address),
-  text('City', 50, cityName),
-  text('CountyOrParish', 50, countyName),
-  text('StateOrProvince', 2, stateCode),
-  text(
-    'PostalCode',
-    10,
-    ofListing(({ zip }) => zip || null),
-  ),
-  { ...choice('Country', 'Country', () => 'US'), isKnown: true },
-  {
-    name: 'Latitude',
-    type: 'Edm.Double',
-    isKnown: true,
-    value: ofListing(({ latitude }) => latitude),
-  },
-  {
-    name: 'Longitude',
-    type: 'Edm.Double',
-    isKnown: true,
-    value: ofListing(({ longitude }) => longitude),
-  },
-  text('WaterBodyName', 50, lakeName),
-  text(
-    'Directions',
-    5000,
-    ofListing(({ directions }) => directions || null),
-  ),
-  text(
-    'PublicRemarks',
-    20_000,
-    ofListing(({ description }) => description || null),
-  ),
-  count(
-    'BedroomsTotal',
-    ofListing(({ home }) => home?.beds ?? null),
-  ),
-  count(
-    'BathroomsFull',
-    ofListing(({ home }) => home?.baths ?? null),
-  ),
-  count(
-    'BathroomsHalf',
-    ofListing(({ home }) => home?.halfBaths ?? null),
-  ),
-  amount(
-    'LivingArea',
-    2,
-    ofListing(({ home }) => home?.areaSqft ?? null),
-  ),
-  choice(
-    'LivingAreaUnits',
-    'AreaUnits',
-    ofListing(({ home }) => (home?.areaSqft ? 'Square Feet' : null)),
-  ),
-  count(
-    'YearBuilt',
-    ofListing(({ yearBuilt }) => yearBuilt),
-  ),
-  text(
-    'ParcelNumber',
-    50,
-    ofListing(({ parcelNumber }) => parcelNumber || null),
-  ),
+  count('YearBuilt', ({ listing }) => listing.yearBuilt),
+]
+
+const TIME_FIELDS: readonly PropertyField[] = [
   {
     name: 'ListingContractDate',
     type: 'Edm.Date',
     isKnown: true,
-    value: ({ detail, calendar }) => calendar.isoDate(detail.listing.listedAt),
+    value: ({ listing, calendar }) => calendar.isoDate(listing.listedAt),
   },
-  amount(
-    'ClosePrice',
-    2,
-    ofListing(({ soldPriceUsd }) => soldPriceUsd),
-  ),
-  { name: 'CloseDate', type: 'Edm.Date', value: ofListing(({ soldOn }) => soldOn || null) },
-  {
-    name: 'ModificationTimestamp',
-    type: 'Edm.DateTimeOffset',
-    precision: 3,
-    isKnown: true,
-    value: ofListing(listing => new Date(changedAt(listing)).toISOString()),
-  },
+  amount('ClosePrice', 2, ({ listing }) => listing.soldPriceUsd),
+  { name: 'CloseDate', type: 'Edm.Date', value: ({ listing }) => listing.soldOn || null },
+  known(instant('ModificationTimestamp', ({ listing }) => changedAt(listing))),
+]
+
+const FILE_FIELDS: readonly PropertyField[] = [
+  text('VirtualTourURLUnbranded', 8000, ({ listing }) => listing.virtualTour || null),
+  text('ListingURL', 8000, ({ listing, urls }) => urls.listingPage(listing.id, listing.title)),
+  known(count('PhotosCount', counted('Photo'))),
+  known(count('DocumentsCount', counted('Document'))),
+  known(count('VideosCount', counted('Video'))),
+]
+
+const SELLER_FIELDS: readonly PropertyField[] = [
+  known(text('ListAgentKey', 255, ({ listing }) => String(listing.accountId))),
   text(
-    'VirtualTourURLUnbranded',
-    8000,
-    ofListing(({ virtualTour }) => virtualTour || null),
+    'ListAgentFullName',
+    MAX_DETAIL_CHARACTERS,
+    ({ detail }) => detail.member.contactName || null,
   ),
-  text('ListingURL', 8000, ({ detail, urls }) =>
-    urls.listingPage(detail.listing.id, detail.listing.title),
+  text(
+    'ListOfficeKey',
+    255,
+    ofOffice(({ id }) => String(id)),
   ),
-  {
-    ...count('PhotosCount', ({ detail }) => detail.pictures.filter(({ files }) => files).length),
-    isKnown: true,
-  },
-  {
-    ...count(
-      'DocumentsCount',
-      ofListing(({ documents }) => documents.length),
-    ),
-    isKnown: true,
-  },
-  {
-    ...text(
-      'ListAgentKey',
-      255,
-      ofListing(({ accountId }) => String(accountId)),
-    ),
-    isKnown: true,
-  },
-  text('ListAgentFullName', 150, ({ detail }) => detail.member.contactName || null),
-  text('ListOfficeKey', 255, ({ detail }) =>
-    detail.member.isSeller ? null : String(detail.member.id),
+  text(
+    'ListOfficeName',
+    MAX_DETAIL_CHARACTERS,
+    ofOffice(({ companyName }) => companyName),
   ),
-  text('ListOfficeName', 255, ({ detail }) =>
-    detail.member.isSeller ? null : detail.member.companyName || null,
-  ),
-  text('ListOfficePhone', 30, ({ detail }) =>
-    detail.member.isSeller ? null : detail.member.phone || null,
+  text(
+    'ListOfficePhone',
+    MAX_DETAIL_CHARACTERS,
+    ofOffice(({ phone }) => phone),
   ),
 ]
 
-function propertyType({ listingType, types }: Listing): PropertyTypeValue {
-  const bits = types.reduce((sum, type) => sum | type, 0)
+/**
+ * What the public may see of a listing, as the Data Dictionary names it. Notes, instructions, legal descriptions, addresses for
+ * leads are no fields, and only the account of a listing sees the key of its feed.
+ */
+export const PROPERTY_FIELDS: readonly PropertyField[] = [
+  ...KIND_FIELDS,
+  ...LAND_FIELDS,
+  ...PLACE_FIELDS,
+  ...HOME_FIELDS,
+  ...TIME_FIELDS,
+  ...OFFER_FIELDS,
+  ...FILE_FIELDS,
+  ...SELLER_FIELDS,
+]
+
+function propertyType({ listing: { listingType, types } }: PropertySource): PropertyTypeValue {
+  const bits = bitsOf(types)
   const isCommercial = (bits & COMMERCIAL_BITS) !== 0
   if (listingType === 3) return isCommercial ? 'Commercial Lease' : 'Residential Lease'
   if ((bits & FARM_BITS) !== 0) return 'Farm'
   return isCommercial ? 'Commercial Sale' : 'Land'
 }
 
-function named(
-  values: readonly (readonly [PropertyTypeId, string])[],
-  types: readonly PropertyTypeId[],
-): readonly string[] {
-  return values.filter(([id]) => types.includes(id)).map(([, value]) => value)
+function named(values: readonly (readonly [number, string])[]) {
+  return ({ listing }: PropertySource): readonly string[] => {
+    const bits = bitsOf(listing.types)
+    return values.filter(([id]) => (bits & id) !== 0).map(([, value]) => value)
+  }
+}
+
+function bitsOf(types: readonly PropertyTypeId[]): number {
+  return types.reduce((sum: number, type) => sum | type, 0)
 }
 
 function squareFeet(acres: number | null): number | null {
   return acres === null ? null : Math.round(acres * SQUARE_FEET_PER_ACRE * 100) / 100
 }
 
-function address(source: PropertySource): string | null {
-  const { street, zip } = source.detail.listing
-  if (street === '') return null
-  const state = [stateCode(source), zip].filter(part => part).join(' ')
-  return [street, cityName(source), state].filter(part => part).join(', ')
+function counted(category: MediaSource['category']) {
+  return ({ media }: PropertySource) => media().filter(one => one.category === category).length
 }
 
-function cityName({ detail, gazetteer }: PropertySource): string | null {
-  const { cityId } = detail.listing
-  return cityId === null ? null : (gazetteer.city(cityId)?.name ?? null)
-}
-
-function countyName({ detail, gazetteer }: PropertySource): string | null {
-  const county = gazetteer.county(detail.listing.countyId)
-  return county ? fullCountyName(county) : null
-}
-
-function stateCode({ detail, gazetteer }: PropertySource): string | null {
-  return gazetteer.state(detail.listing.stateId)?.code ?? null
-}
-
-function lakeName({ detail, gazetteer }: PropertySource): string | null {
-  const { lakeId } = detail.listing
-  return lakeId === null ? null : (gazetteer.lake(lakeId)?.name ?? null)
+/** Owners who sell their own land have no office. */
+function ofOffice(read: (member: PropertySource['detail']['member']) => string) {
+  return ({ detail: { member } }: PropertySource) => (member.isSeller ? null : read(member) || null)
 }

@@ -21,8 +21,12 @@ export type SearchedAs =
     }
   /** A list of values: types of property. */
   | { readonly kind: 'types'; readonly values: readonly (readonly [number, string])[] }
-  /** A name or code; the condition that it means. */
-  | { readonly kind: 'name'; readonly conditionOf: (name: string) => Condition }
+  /** A name or code; the condition that it means, and that there is one. */
+  | {
+      readonly kind: 'name'
+      readonly conditionOf: (name: string) => Condition
+      readonly known: Condition
+    }
 
 /** What filters of listings are read with. */
 export interface FilterContext {
@@ -80,9 +84,14 @@ function compared(
   const how = searched(field, context)
   switch (how.kind) {
     case 'key':
-      return withEquality(field, by, keyed(field, literal))
-    case 'name':
-      return withEquality(field, by, how.conditionOf(textOf(field, literal)))
+      return withEquality(field, by, literal.kind === 'null' ? NEVER : keyed(field, literal))
+    case 'name': {
+      const condition: Condition =
+        literal.kind === 'null'
+          ? { kind: 'not', part: how.known }
+          : how.conditionOf(textOf(field, literal))
+      return withEquality(field, by, condition)
+    }
     case 'amount':
       return ofAmount(
         how.name,

@@ -1,41 +1,78 @@
+import type { ApiKey } from '../../../domain/accounts/api-key.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { answeredPage, pageSize, selected, written } from '../query/answered-page.ts'
-import { optionFault } from '../query/query-fault.ts'
+import { expandedMedia } from '../media/expanded-media.ts'
+import { mediaOf } from '../media/media-source.ts'
+import {
+  answeredPage,
+  answeredRecord,
+  pageSize,
+  selected,
+  written,
+} from '../query/answered-page.ts'
 import { type QueryOptions, queryOptions } from '../query/query-options.ts'
 import type { Resource } from '../resource.ts'
 import { type ListingSources, listedPage } from './listed-properties.ts'
 import { PROPERTY_FIELDS } from './property-fields.ts'
+import type { PropertySource } from './property-source.ts'
 
+/** A page has fewer listings where each comes with some twenty photos. */
+const MAX_EXPANDED = 500
 const KEY = /^[1-9]\d{0,15}$/
 
 /** The listings that are shown. */
 export function propertyResource(sources: ListingSources): Resource {
-  const { catalog, calendar, urls } = sources
-  const present = ({ select, expand }: QueryOptions) => {
-    const [unknown] = expand
-    if (unknown !== undefined) {
-      throw optionFault('$expand', `names ${unknown.slice(0, 60)}, which cannot be expanded.`)
-    }
-    const fields = selected(PROPERTY_FIELDS, select, 'Property')
-    const { gazetteer } = catalog
-    return (detail: ListingDetail) => written(fields, { detail, gazetteer, calendar, urls })
-  }
   return {
     page: async asked => {
       const options = queryOptions(asked.query)
-      const presented = present(options)
-      const limit = pageSize(options, asked.prefer)
-      const { details, count, next } = await listedPage(sources, options, limit)
-      return answeredPage(asked, options, { records: details.map(presented), limit, count, next })
+      const write = writerOf(sources, options, asked.key)
+      const size = pageSize(options, asked.prefer)
+      const limit = options.expand.length > 0 ? Math.min(size, MAX_EXPANDED) : size
+      return answeredPage(asked, options, await listedPage(sources, options, limit, write))
     },
     one: async (key, asked) => {
-      const presented = present(queryOptions(asked.query))
-      const [detail] = KEY.test(key) ? await catalog.shown.details([Number(key) as ListingId]) : []
-      if (!detail)
-        throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
-      return { '@odata.context': `${asked.metadata}/$entity`, ...presented(detail) }
+      const write = writerOf(sources, queryOptions(asked.query), asked.key)
+      const ids = KEY.test(key) ? [Number(key) as ListingId] : []
+      const [record] = await write(await sources.catalog.shown.details(ids))
+      if (record !== undefined) return answeredRecord(asked, record)
+      throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
     },
   }
+}
+
+/** Writes listings as a query wants them. @throws Problem for fields that there are not. */
+function writerOf(
+  { catalog, calendar, clock, urls }: ListingSources,
+  { select, expand }: QueryOptions,
+  key: ApiKey,
+): (details: readonly ListingDetail[]) => Promise<readonly string[]> {
+  const fields = selected(PROPERTY_FIELDS, select, 'Property', ['Media'])
+  const expanded = expandedMedia(expand, clock())
+  const hasOffer = fields.some(({ isOfOffer }) => isOfOffer)
+  return async details => {
+    const ids = details.map(({ listing }) => listing.id)
+    const offers = hasOffer ? await catalog.shown.offers(ids) : null
+    return details.map(detail => {
+      const { listing } = detail
+      const media = lazy(() => mediaOf(detail, urls))
+      const source: PropertySource = {
+        ...{ detail, listing, media, offer: offers?.get(listing.id) ?? null },
+        ...{ isOwn: actsFor(key, listing.accountId), gazetteer: catalog.gazetteer, calendar, urls },
+      }
+      return JSON.stringify({ ...written(fields, source), ...expanded?.(media()) })
+    })
+  }
+}
+
+function actsFor(
+  { accountId, allAccounts, grantedAccounts }: ApiKey,
+  owner: ApiKey['accountId'],
+): boolean {
+  return allAccounts || accountId === owner || grantedAccounts.includes(owner)
+}
+
+function lazy<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }

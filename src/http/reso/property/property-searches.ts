@@ -1,10 +1,11 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import type { Condition } from '../../../domain/searching/condition.ts'
+import type { ComparedValue, Condition } from '../../../domain/searching/condition.ts'
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import {
   COMMERCIAL_BITS,
   CURRENT_USE,
   FARM_BITS,
+  LOT_FEATURES,
   STANDARD_STATUS,
   WATER_BITS,
   WATERFRONT_FEATURES,
@@ -54,6 +55,7 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   StandardStatus: STATUSES,
   PropertyType: PROPERTY_TYPES,
   CurrentUse: { kind: 'types', values: CURRENT_USE },
+  LotFeatures: { kind: 'types', values: LOT_FEATURES },
   WaterfrontFeatures: { kind: 'types', values: WATERFRONT_FEATURES },
   WaterfrontYN: truth(ofTypes(WATER_BITS)),
   HorseYN: truth(ofTypes(HORSES)),
@@ -71,32 +73,34 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
 
 const NAMES = new Set(PROPERTY_FIELDS.map(({ name }) => name))
 
-/** How fields of listings are searched; null: they cannot be; undefined: there is no such field. */
-export function searchedAs(gazetteer: Gazetteer): (field: string) => SearchedAs | null | undefined {
-  const named: Readonly<Record<string, (name: string) => Condition>> = {
-    City: name => of('cityId', placeNames(gazetteer).cities.get(name)),
-    CountyOrParish: name => of('countyId', placeNames(gazetteer).counties.get(name)),
-    StateOrProvince: name =>
-      of(
-        'stateId',
-        gazetteer.statesNamed(name).flatMap(({ id, code }) => (code === name ? [id] : [])),
-      ),
-    PostalCode: name => of('zip', /^\d{5}$/.test(name) ? [Number(name)] : []),
-    ListAgentKey: key => of('accountId', /^[1-9]\d{0,15}$/.test(key) ? [Number(key)] : []),
-  }
-  return field => {
-    if (!NAMES.has(field)) return undefined
-    const conditionOf = Object.hasOwn(named, field) ? named[field] : undefined
-    if (conditionOf) return { kind: 'name', conditionOf }
-    return Object.hasOwn(SEARCHED, field) ? SEARCHED[field] : null
-  }
+type Named = readonly [ComparedValue, (name: string, gazetteer: Gazetteer) => readonly number[]]
+
+/** What the names and codes of fields stand for. */
+const NAMED: Readonly<Record<string, Named>> = {
+  City: ['cityId', (name, gazetteer) => placeNames(gazetteer).cities.get(name) ?? []],
+  CountyOrParish: ['countyId', (name, gazetteer) => placeNames(gazetteer).counties.get(name) ?? []],
+  StateOrProvince: [
+    'stateId',
+    (name, gazetteer) =>
+      gazetteer.statesNamed(name).flatMap(({ id, code }) => (code === name ? [id] : [])),
+  ],
+  PostalCode: ['zip', name => (/^\d{5}$/.test(name) ? [Number(name)] : [])],
+  ListAgentKey: ['accountId', key => (/^[1-9]\d{0,15}$/.test(key) ? [Number(key)] : [])],
 }
 
-function of(
-  name: 'cityId' | 'countyId' | 'stateId' | 'zip' | 'accountId',
-  values: readonly number[] = [],
-): Condition {
-  return { kind: 'value', name, values }
+/** How fields of listings are searched; null: they cannot be; undefined: there is no such field. */
+export function searchedAs(gazetteer: Gazetteer): (field: string) => SearchedAs | null | undefined {
+  return field => {
+    if (!NAMES.has(field)) return undefined
+    const named = Object.hasOwn(NAMED, field) ? NAMED[field] : undefined
+    if (!named) return Object.hasOwn(SEARCHED, field) ? SEARCHED[field] : null
+    const [name, idsOf] = named
+    return {
+      kind: 'name',
+      conditionOf: text => ({ kind: 'value', name, values: idsOf(text, gazetteer) }),
+      known: { kind: 'known', name },
+    }
+  }
 }
 
 /** The fields that listings can be ordered by. */

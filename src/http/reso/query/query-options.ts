@@ -1,6 +1,7 @@
 import type { Pairs } from '../../bodies/form-encoding.ts'
 import type { Expression } from '../filter/expression.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
+import { type Expansion, expansions } from './expansions.ts'
 import { notSupported, optionFault } from './query-fault.ts'
 
 export const USUAL_PAGE = 500
@@ -19,7 +20,7 @@ export interface QueryOptions {
   readonly filter: Expression | null
   /** Null: all fields. */
   readonly select: readonly string[] | null
-  readonly expand: readonly string[]
+  readonly expand: readonly Expansion[]
   readonly orderBy: readonly OrderBy[]
   /** How many records in all pages; null: all. */
   readonly top: number | null
@@ -62,7 +63,7 @@ export function queryOptions(query: Pairs): QueryOptions {
   return {
     filter: filter === null ? null : parseFilter(filter),
     select: names('$select', read('$select')),
-    expand: names('$expand', read('$expand')) ?? [],
+    expand: expansions(read('$expand')),
     orderBy: (names('$orderby', read('$orderby')) ?? []).map(orderOf),
     top: whole('$top', read('$top'), Number.MAX_SAFE_INTEGER),
     skip: whole('$skip', read('$skip'), MAX_SKIP) ?? 0,

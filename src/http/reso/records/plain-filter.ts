@@ -1,66 +1,91 @@
 import type { Expression, Literal } from '../filter/expression.ts'
 import { compares } from '../filter/plain-comparison.ts'
-import type { DescribedResource } from '../model/metadata.ts'
+import type { DescribedField, DescribedResource } from '../model/metadata.ts'
 import type { EdmType, FieldValue } from '../model/resource-field.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 
 export type PlainRecord = Readonly<Record<string, FieldValue>>
 
-/** Whether a record meets a filter. @throws Problem `invalid-input` for an unknown field, or a value of another type. */
-export function isMet(
+/**
+ * Whether a record meets a filter, as a function. Faults are found once, whether there are records or not.
+ * @param now Milliseconds since 1970 UTC.
+ * @throws Problem `invalid-input` for an unknown field, or a value of another type, `not-supported` for a list.
+ */
+export function metBy(
   expression: Expression,
-  record: PlainRecord,
   resource: DescribedResource,
-): boolean {
-  const met = (part: Expression) => isMet(part, record, resource)
+  now: number,
+): (record: PlainRecord) => boolean {
+  const test = (part: Expression) => metBy(part, resource, now)
   switch (expression.kind) {
-    // Both sides are looked at, so that a fault on the right is named whatever the left is.
-    case 'and':
-      return expression.parts.map(met).every(each => each)
-    case 'or':
-      return expression.parts.map(met).some(each => each)
-    case 'not':
-      return !met(expression.part)
+    case 'and': {
+      const tests = expression.parts.map(test)
+      return record => tests.every(isMet => isMet(record))
+    }
+    case 'or': {
+      const tests = expression.parts.map(test)
+      return record => tests.some(isMet => isMet(record))
+    }
+    case 'not': {
+      const isMet = test(expression.part)
+      return record => !isMet(record)
+    }
     case 'compare': {
-      const { field, by, literal } = expression
-      return compares(scalar(record, field, resource), by, plain(literal, field, resource))
+      const { by } = expression
+      const field = scalarField(expression.field, resource)
+      const wanted = plain(expression.literal, field, now)
+      return record => compares(scalarIn(record, field), by, wanted)
     }
     case 'in': {
-      const { field, literals } = expression
-      const value = scalar(record, field, resource)
-      return literals.map(literal => plain(literal, field, resource)).includes(value)
+      const field = scalarField(expression.field, resource)
+      const wanted = new Set(expression.literals.map(literal => plain(literal, field, now)))
+      return record => wanted.has(scalarIn(record, field))
     }
-    case 'field':
-      return scalar(record, expression.field, resource) === true
+    case 'field': {
+      const field = scalarField(expression.field, resource)
+      if (field.type !== 'Edm.Boolean') throw otherType(field.name)
+      return record => record[field.name] === true
+    }
     default:
+      scalarField(expression.field, resource)
       throw optionFault('$filter', `: ${expression.field} is no list of values.`)
   }
 }
 
-function scalar(record: PlainRecord, field: string, { name, fields }: DescribedResource) {
-  const known = fields.find(each => each.name === field)
-  if (!known)
-    throw optionFault('$filter', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
-  const value = record[field] ?? null
-  if (typeof value === 'object' && value !== null) throw notSupported(`Comparing the list ${field}`)
-  return value
+function scalarField(name: string, { name: resource, fields }: DescribedResource): DescribedField {
+  const field = fields.find(each => each.name === name)
+  if (!field) {
+    throw optionFault('$filter', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
+  }
+  if (field.isList) throw notSupported(`Searching by the list ${name}`)
+  return field
+}
+
+function scalarIn(record: PlainRecord, { name }: DescribedField): string | number | boolean | null {
+  const value = record[name] ?? null
+  return typeof value === 'object' ? null : value
 }
 
 /** The types of fields that a literal is compared with. */
 const TYPES = {
   string: ['Edm.String'],
   boolean: ['Edm.Boolean'],
-  date: ['Edm.Date'],
+  date: ['Edm.Date', 'Edm.DateTimeOffset'],
   instant: ['Edm.DateTimeOffset'],
+  now: ['Edm.DateTimeOffset'],
   number: ['Edm.Int32', 'Edm.Int64', 'Edm.Decimal', 'Edm.Double'],
 } as const satisfies Record<string, readonly EdmType[]>
 
 /** The literal as records write it. */
-function plain(literal: Literal, field: string, { fields }: DescribedResource) {
+function plain(literal: Literal, { name, type }: DescribedField, now: number) {
   if (literal.kind === 'null') return null
-  const type = fields.find(each => each.name === field)?.type ?? 'Edm.String'
-  const fault = () => optionFault('$filter', `: ${field} is compared with a value of another type.`)
-  if (literal.kind === 'now') throw fault()
-  if (!TYPES[literal.kind].some(each => each === type)) throw fault()
-  return literal.kind === 'instant' ? new Date(literal.value).toISOString() : literal.value
+  if (!TYPES[literal.kind].some(each => each === type)) throw otherType(name)
+  if (literal.kind === 'now') return new Date(now).toISOString()
+  if (literal.kind === 'instant') return new Date(literal.value).toISOString()
+  const isMidnight = literal.kind === 'date' && type === 'Edm.DateTimeOffset'
+  return isMidnight ? `${literal.value}T00:00:00.000Z` : literal.value
+}
+
+function otherType(field: string) {
+  return optionFault('$filter', `: ${field} is compared with a value of another type.`)
 }

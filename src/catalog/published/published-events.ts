@@ -1,0 +1,43 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { EventRange } from '../../store/published/published-records.ts'
+import type { Store } from '../../store/store.ts'
+import { readReadyLog } from './published-log.ts'
+
+/** Counting so many takes about a millisecond. */
+const COUNTED_AT_ONCE = 10_000
+
+/** What became of listings for the public, for readers that ask by the numbers of events. */
+export class PublishedEvents {
+  readonly #store: Pick<Store, 'published' | 'settings'>
+
+  constructor(store: Pick<Store, 'published' | 'settings'>) {
+    this.#store = store
+  }
+
+  /** The number of the last event; 0: there is none. @throws Problem `unavailable` while the log is made. */
+  async last(): Promise<number> {
+    return (await readReadyLog(this.#store)).sequence
+  }
+
+  /** Some events of a range. @param order Whose `skip` costs time for each event that is left out. */
+  async within(
+    range: EventRange,
+    order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
+  ): Promise<readonly PublishedEvent[]> {
+    return await this.#store.published.eventsIn(range, order)
+  }
+
+  /** How many events a range has. Others are answered in between. */
+  async count({ from, to }: EventRange): Promise<number> {
+    const { published } = this.#store
+    let [count, first] = [0, from]
+    for (;;) {
+      const next = await published.eventAt({ from: first, to }, COUNTED_AT_ONCE)
+      if (next === null) return count + (await published.countIn({ from: first, to }))
+      count += COUNTED_AT_ONCE
+      first = next
+      await letOthersRun()
+    }
+  }
+}

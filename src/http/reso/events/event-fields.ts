@@ -1,0 +1,34 @@
+import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import { fieldKinds, known } from '../model/field-kinds.ts'
+import type { DescribedResource } from '../model/metadata.ts'
+import type { ResourceField } from '../model/resource-field.ts'
+
+/** Something that became of a listing, and where listings are. */
+export interface EventSource {
+  readonly event: PublishedEvent
+  /** The address of the resource Property. */
+  readonly properties: string
+}
+
+const { text, choice } = fieldKinds<EventSource>()
+
+const SEQUENCE: ResourceField<EventSource> = {
+  name: 'EntityEventSequence',
+  type: 'Edm.Int64',
+  value: ({ event }) => event.sequence,
+}
+
+/** What became of listings: that something did, and of which one. */
+export const EVENT_FIELDS: readonly ResourceField<EventSource>[] = [
+  SEQUENCE,
+  choice('ResourceName', 'ResourceName', () => 'Property'),
+  text('ResourceRecordKey', 255, ({ event }) => String(event.listingId)),
+  text('ResourceRecordUrl', 8000, ({ event, properties }) => `${properties}('${event.listingId}')`),
+].map(known)
+
+export const EVENT: DescribedResource = {
+  name: 'EntityEvent',
+  key: 'EntityEventSequence',
+  fields: EVENT_FIELDS,
+  expandable: {},
+}

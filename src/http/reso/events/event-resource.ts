@@ -1,0 +1,148 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import {
+  answeredPage,
+  answeredRecord,
+  pageSize,
+  selected,
+  written,
+} from '../query/answered-page.ts'
+import { notSupported, optionFault } from '../query/query-fault.ts'
+import { type OrderBy, type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { offsetOf } from '../records/record-resource.ts'
+import type { Asked, Resource } from '../resource.ts'
+import { EVENT, EVENT_FIELDS } from './event-fields.ts'
+import { common, eventRanges, LAST_NUMBER, type Ranges } from './event-ranges.ts'
+
+/** Events are short. */
+const USUAL_EVENTS = 1000
+const MAX_SKIPPED = 100_000
+/** A filter may name hundreds of events, one by one. */
+const RANGES_AT_ONCE = 50
+const KEY = /^[1-9]\d{0,14}$/
+
+type Events = Catalog['publishedEvents']
+
+/**
+ * What became of listings for the public, in one order: the published log. A record that an event names and that is not there any
+ * more is not shown any more.
+ */
+export function eventResource(events: Events, properties: () => string): Resource {
+  return {
+    page: async asked => {
+      const options = queryOptions(asked.query)
+      const present = presenter(options, properties())
+      const limit = pageSize(options, asked.prefer, USUAL_EVENTS)
+      const page = await eventPage(events, options, limit)
+      return answeredPage(asked, options, { ...page, records: page.events.map(present) })
+    },
+    one: async (key: string, asked: Asked) => {
+      const present = presenter(queryOptions(asked.query), properties())
+      await events.last()
+      const sequence = KEY.test(key) ? Number(key) : 0
+      const range = { from: sequence, to: sequence }
+      const [event] = await events.within(range, { descending: false, skip: 0, limit: 1 })
+      if (event) return answeredRecord(asked, present(event))
+      throw Problem.of('not-found', 'Not found', 'EntityEvent has no such number.')
+    },
+  }
+}
+
+function presenter({ select, expand }: QueryOptions, properties: string) {
+  if (expand.length > 0) throw notSupported('$expand of EntityEvent')
+  const fields = selected(EVENT_FIELDS, select, 'EntityEvent')
+  return (event: PublishedEvent) => JSON.stringify(written(fields, { event, properties }))
+}
+
+interface EventPage {
+  readonly events: readonly PublishedEvent[]
+  readonly count: number | null
+  readonly next: string | null
+}
+
+/** The token of a page is the number of the last event before it. */
+async function eventPage(events: Events, options: QueryOptions, limit: number): Promise<EventPage> {
+  const descending = isDescending(options.orderBy)
+  const { filter, skip, skipToken } = options
+  if (skip > MAX_SKIPPED) {
+    throw optionFault('$skip', `may be at most ${MAX_SKIPPED}: ask for EntityEventSequence gt N.`)
+  }
+  const last = await events.last()
+  const wanted = filter === null ? [{ from: 1, to: last }] : eventRanges(filter)
+  requireReached(wanted, last)
+  const all = common(wanted, { from: 1, to: last })
+  const behind = skipToken === null ? null : offsetOf(skipToken)
+  const rest = behind === null ? all : common(all, beyond(behind, descending))
+  const found = await eventsIn(events, rest, {
+    descending,
+    skip: behind === null ? skip : 0,
+    limit,
+  })
+  const page = found.slice(0, limit)
+  const hasMore = found.length > limit
+  return {
+    events: page,
+    count: options.isCounted ? await countIn(events, all) : null,
+    next: hasMore ? String(page.at(-1)?.sequence ?? behind ?? (descending ? last + 1 : 0)) : null,
+  }
+}
+
+/** @throws Problem `gone` for a program that asks for what comes behind an event that there has not been. */
+function requireReached(wanted: Ranges, last: number): void {
+  const [first, ...others] = wanted
+  const isBehind = first?.to === LAST_NUMBER && others.length === 0
+  if (!isBehind || first.from <= last + 1) return
+  const detail = `The last event is ${last}. The database has another state than when event ${first.from - 1} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`
+  throw Problem.of('gone', 'Events lost', detail)
+}
+
+function beyond(sequence: number, descending: boolean) {
+  if (descending) return { from: 1, to: sequence - 1 }
+  return { from: sequence + 1, to: LAST_NUMBER }
+}
+
+/** @returns One more than the limit where there are more. */
+async function eventsIn(
+  events: Events,
+  ranges: Ranges,
+  order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
+): Promise<readonly PublishedEvent[]> {
+  const { descending, limit } = order
+  const found: PublishedEvent[] = []
+  let skip = order.skip
+  for (const [i, range] of (descending ? ranges.toReversed() : ranges).entries()) {
+    const missing = limit + 1 - found.length
+    if (missing <= 0) break
+    const some = await events.within(range, { descending, skip, limit: missing })
+    if (skip > 0) skip = some.length > 0 ? 0 : Math.max(0, skip - (await events.count(range)))
+    found.push(...some)
+    if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
+  }
+  return found
+}
+
+async function countIn(events: Events, ranges: Ranges): Promise<number> {
+  let count = 0
+  for (const [i, range] of ranges.entries()) {
+    count += await events.count(range)
+    if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
+  }
+  return count
+}
+
+function isDescending([first, ...others]: readonly OrderBy[]): boolean {
+  if (!first) return false
+  if (!EVENT.fields.some(({ name }) => name === first.field)) {
+    throw optionFault(
+      '$orderby',
+      `names ${first.field.slice(0, 60)}, which is no field of EntityEvent.`,
+    )
+  }
+  // All events have another number, so that fields behind it decide nothing.
+  if (first.field !== 'EntityEventSequence' || others.length > 0) {
+    throw notSupported('$orderby of EntityEvent by another field than EntityEventSequence')
+  }
+  return first.descending
+}

@@ -1,0 +1,97 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { ListingSources } from '../property/listed-properties.ts'
+import { readShown } from '../property/read-shown.ts'
+import {
+  answeredPage,
+  answeredRecord,
+  pageSize,
+  selected,
+  written,
+} from '../query/answered-page.ts'
+import { notSupported } from '../query/query-fault.ts'
+import { type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { type RecordQuery, recordQuery } from '../records/found-records.ts'
+import { pinnedValues } from '../records/pinned-values.ts'
+import { offsetOf } from '../records/record-resource.ts'
+import type { Resource } from '../resource.ts'
+import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
+import { listingOfMedia, type MediaSource, mediaOf } from './media-source.ts'
+import { type MediaPage, walkedMedia } from './walked-media.ts'
+
+/**
+ * The media of the listings that are shown. A filter that names listings or media has any order and count; all others go through
+ * the listings in the order of their last change.
+ */
+export function mediaResource(sources: ListingSources): Resource {
+  const { clock } = sources
+  const presenter = ({ select, expand }: QueryOptions) => {
+    if (expand.length > 0) throw notSupported('$expand of Media')
+    const fields = selected(MEDIA_FIELDS, select, 'Media')
+    return (medium: MediaSource) => JSON.stringify(written(fields, medium))
+  }
+  return {
+    page: async asked => {
+      const options = queryOptions(asked.query)
+      const present = presenter(options)
+      const query = recordQuery(options, MEDIA, clock())
+      const limit = pageSize(options, asked.prefer)
+      const ids = listingsOf(options)
+      const page = ids
+        ? await namedMedia(sources, options, query, ids, limit)
+        : await walkedMedia(sources, options, query, limit)
+      return answeredPage(asked, options, { ...page, records: page.media.map(present) })
+    },
+    one: async (key, asked) => {
+      const present = presenter(queryOptions(asked.query))
+      for await (const medium of mediaOfListings(sources, idsOf([listingOfMedia(key)]))) {
+        if (medium.key === key) return answeredRecord(asked, present(medium))
+      }
+      throw Problem.of('not-found', 'Not found', 'Media has no such key.')
+    },
+  }
+}
+
+/** The listings whose media alone can meet a filter; null: any. */
+function listingsOf({ filter }: QueryOptions): readonly ListingId[] | null {
+  const keys = pinnedValues(filter, 'ResourceRecordKey') ?? pinnedValues(filter, 'ResourceRecordID')
+  if (keys) return idsOf(keys)
+  const media = pinnedValues(filter, 'MediaKey')
+  return media && idsOf(media.map(listingOfMedia))
+}
+
+function idsOf(keys: readonly (string | null)[]): readonly ListingId[] {
+  const known = keys.filter(key => key !== null && /^[1-9]\d{0,15}$/.test(key))
+  return [...new Set(known.map(key => Number(key) as ListingId))]
+}
+
+async function* mediaOfListings(
+  { catalog, urls }: ListingSources,
+  ids: readonly ListingId[],
+): AsyncGenerator<MediaSource> {
+  for await (const { details } of readShown(catalog, ids)) {
+    for (const detail of details) yield* mediaOf(detail, urls)
+  }
+}
+
+async function namedMedia(
+  sources: ListingSources,
+  options: QueryOptions,
+  { isMet, compare }: RecordQuery,
+  ids: readonly ListingId[],
+  limit: number,
+): Promise<MediaPage> {
+  const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
+  const found = []
+  for await (const medium of mediaOfListings(sources, ids)) {
+    const record = written(MEDIA_FIELDS, medium)
+    if (isMet(record)) found.push({ medium, record })
+  }
+  const ordered = found.toSorted((a, b) => compare(a.record, b.record))
+  const end = start + limit
+  return {
+    media: ordered.slice(start, end).map(({ medium }) => medium),
+    count: options.isCounted ? found.length : null,
+    next: found.length > end ? String(end) : null,
+  }
+}

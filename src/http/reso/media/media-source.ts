@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { documentKey } from '../../../domain/listings/file-changes.ts'
+import {
+  changedAt,
+  type ListingDetail,
+  type TourPicture,
+} from '../../../domain/listings/listing.ts'
+import type { PictureFile } from '../../../domain/pictures/picture.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { videoAddress } from '../../../domain/values/web-address.ts'
+
+/** A photo that is ready, a document or a video of a listing that is shown. */
+export interface MediaSource {
+  readonly listingId: ListingId
+  /** Milliseconds since 1970 UTC. */
+  readonly changedAt: number
+  readonly key: string
+  readonly category: 'Photo' | 'Document' | 'Video'
+  readonly url: string
+  /** Its size, where it is a photo. */
+  readonly image: PictureFile | null
+  readonly description: string
+  /** From 1, photos first. */
+  readonly order: number
+  readonly isPreferred: boolean
+}
+
+type Medium = Pick<MediaSource, 'key' | 'category' | 'url' | 'description'> & {
+  readonly image?: PictureFile
+}
+
+const HASH_CHARACTERS = 16
+const KEY = /^([1-9]\d{0,15})-[pdfv][0-9a-f]{0,16}(?:-\d{1,2})?$/
+
+/** The media of a listing, in their order: photos, documents, the flyer, the video. */
+export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource[] {
+  const { listing, pictures } = detail
+  const { flyer, youTube } = listing
+  const documents = listing.documents.map(document => ({
+    ...{ key: `d${hashOf(documentKey(document))}`, category: 'Document' as const },
+    url: 'url' in document ? document.url : urls.mediaFile(document),
+    description: document.description,
+  }))
+  const others: readonly Medium[] = [
+    { key: 'f', category: 'Document', url: flyer, description: 'Flyer' },
+    { key: 'v', category: 'Video', url: videoAddress(youTube), description: 'Video' },
+  ]
+  const photos = pictures.flatMap(picture => photoOf(picture, urls))
+  const all = [...photos, ...distinct(documents), ...others.filter(({ url }) => url !== '')]
+  return all.map((medium, i) => ({
+    ...{ image: null, ...medium, key: `${listing.id}-${medium.key}` },
+    ...{ listingId: listing.id, changedAt: changedAt(listing), order: i + 1 },
+    isPreferred: i === 0 && medium.category === 'Photo',
+  }))
+}
+
+/** The listing whose medium a key is; null: no listing has such a key. */
+export function listingOfMedia(key: string): string | null {
+  return KEY.exec(key)?.[1] ?? null
+}
+
+function photoOf({ pictureId, files, description, label }: TourPicture, urls: Urls): Medium[] {
+  if (files === null) return []
+  const { large } = files
+  const text = description || label
+  const [key, url] = [`p${pictureId}`, urls.mediaFile(large)]
+  return [{ key, category: 'Photo', url, image: large, description: text }]
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, HASH_CHARACTERS)
+}
+
+/** A listing may name a document twice. */
+function distinct(documents: readonly Medium[]): readonly Medium[] {
+  const times = new Map<string, number>()
+  return documents.map(document => {
+    const before = times.get(document.key) ?? 0
+    times.set(document.key, before + 1)
+    return before === 0 ? document : { ...document, key: `${document.key}-${before + 1}` }
+  })
+}

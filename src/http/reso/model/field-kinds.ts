@@ -1,0 +1,47 @@
+import type { ResourceField } from './resource-field.ts'
+
+/** Makes the fields of a table: a name, what is special of the kind, and how the value is read. */
+export interface FieldKinds<Source> {
+  text(name: string, maxLength: number, value: Read<Source>): ResourceField<Source>
+  /** A number with decimals. */
+  amount(name: string, scale: number, value: Read<Source>): ResourceField<Source>
+  count(name: string, value: Read<Source>): ResourceField<Source>
+  truth(name: string, value: Read<Source>): ResourceField<Source>
+  /** One of the values of a lookup. */
+  choice(name: string, lookup: string, value: Read<Source>): ResourceField<Source>
+  /** Any of the values of a lookup. */
+  list(name: string, lookup: string, value: Read<Source>): ResourceField<Source>
+  /** @param value Milliseconds since 1970 UTC. */
+  instant(name: string, value: (source: Source) => number | null): ResourceField<Source>
+}
+
+type Read<Source> = ResourceField<Source>['value']
+
+export function fieldKinds<Source>(): FieldKinds<Source> {
+  return {
+    text: (name, maxLength, value) => ({ name, type: 'Edm.String', maxLength, value }),
+    amount: (name, scale, value) => {
+      return { name, type: 'Edm.Decimal', precision: 14 + scale, scale, value }
+    },
+    count: (name, value) => ({ name, type: 'Edm.Int32', value }),
+    truth: (name, value) => ({ name, type: 'Edm.Boolean', isKnown: true, value }),
+    choice: (name, lookup, value) => ({ name, type: 'Edm.String', lookup, value }),
+    list: (name, lookup, value) => {
+      return { name, type: 'Edm.String', lookup, isList: true, isKnown: true, value }
+    },
+    instant: (name, read) => ({
+      name,
+      type: 'Edm.DateTimeOffset',
+      precision: 3,
+      value: source => {
+        const at = read(source)
+        return at === null ? null : new Date(at).toISOString()
+      },
+    }),
+  }
+}
+
+/** A field of which every record has a value. */
+export function known<Source>(field: ResourceField<Source>): ResourceField<Source> {
+  return { ...field, isKnown: true }
+}

@@ -1,0 +1,26 @@
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import type { PublicOffer } from '../../../domain/listings/public-offer.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { MediaSource } from '../media/media-source.ts'
+import type { ResourceField } from '../model/resource-field.ts'
+
+/** A listing that is shown, and what its fields are read with. */
+export interface PropertySource {
+  readonly detail: ListingDetail
+  readonly listing: ListingDetail['listing']
+  /** What happened to its offer; null: it is not known, or no field asks for it. */
+  readonly offer: PublicOffer | null
+  /** Whether the caller acts for the listing's account. */
+  readonly isOwn: boolean
+  readonly media: () => readonly MediaSource[]
+  readonly gazetteer: Gazetteer
+  readonly calendar: Calendar
+  readonly urls: Urls
+}
+
+export interface PropertyField extends ResourceField<PropertySource> {
+  /** Whether it is read of the offer's history. */
+  readonly isOfOffer?: boolean
+}

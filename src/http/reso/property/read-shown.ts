@@ -1,0 +1,30 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+
+/** Reading and writing so many listings takes some milliseconds. */
+const LISTINGS_AT_ONCE = 50
+
+interface ReadPart {
+  readonly details: readonly ListingDetail[]
+  /** How many ids were read by now. */
+  readonly read: number
+}
+
+/**
+ * Reads listings in the order of their ids, some at a time, so that others are answered in between. Those that are gone, or
+ * are no longer shown, are left out.
+ */
+export async function* readShown(
+  { shown }: Pick<Catalog, 'shown'>,
+  ids: readonly ListingId[],
+): AsyncGenerator<ReadPart> {
+  for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
+    if (from > 0) await letOthersRun()
+    const some = ids.slice(from, from + LISTINGS_AT_ONCE)
+    const found = await shown.details(some)
+    const known = new Map(found.map(detail => [detail.listing.id, detail]))
+    yield { details: some.flatMap(id => known.get(id) ?? []), read: from + some.length }
+  }
+}

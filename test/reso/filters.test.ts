@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newSeller } from '../api/posted-listings.ts'
+import { startTestService } from '../api/service.ts'
+import { list, num, type Shown, startReso, text } from './reso-service.ts'
+
+const { service, asked, found, walked } = await startReso()
+after(() => service[Symbol.asyncDispose]())
+
+const all = (await asked('/Property?$top=2000&$count=true')).value
+const keys = (records: readonly Shown[]) => records.map(record => record['ListingKey'])
+
+/** What a filter demands of each listing that it finds; it must find all of them, and one at least. */
+const FILTERS: readonly (readonly [string, (record: Shown) => boolean])[] = [
+  ['BedroomsTotal eq null', r => r['BedroomsTotal'] === null],
+  ['BedroomsTotal ne null', r => r['BedroomsTotal'] !== null],
+  ['not (BedroomsTotal gt 3)', r => !(num(r['BedroomsTotal']) > 3)],
+  ['LotSizeAcres gt 1e1', r => num(r['LotSizeAcres']) > 10],
+  ['LotSizeAcres in (20,30.0)', r => [20, 30].includes(num(r['LotSizeAcres']))],
+  ['ModificationTimestamp lt 2026-11-15', r => text(r['ModificationTimestamp']) < '2026-11-15'],
+  [
+    "StandardStatus in ('Active','Closed')",
+    r => ['Active', 'Closed'].includes(text(r['StandardStatus'])),
+  ],
+  [
+    "not (CurrentUse/any(u:u eq 'Unimproved' or u eq 'Farm'))",
+    r => !list(r['CurrentUse']).some(each => ['Unimproved', 'Farm'].includes(each)),
+  ],
+  ['not WaterfrontFeatures/any()', r => list(r['WaterfrontFeatures']).length === 0],
+  ["LotFeatures/any(x:x eq 'Farm')", r => list(r['LotFeatures']).includes('Farm')],
+  ['not WaterfrontYN', r => r['WaterfrontYN'] === false],
+  ['HorseYN eq false', r => r['HorseYN'] === false],
+  ["City eq 'Clifton'", r => r['City'] === 'Clifton'],
+  ["City ne 'Clifton'", r => r['City'] !== 'Clifton'],
+  ['City eq null', r => r['City'] === null],
+  ["PostalCode eq '76634'", r => r['PostalCode'] === '76634'],
+  ['PostalCode ne null', r => r['PostalCode'] !== null],
+  ["ListAgentKey eq '1'", r => r['ListAgentKey'] === '1'],
+  [
+    "StateOrProvince eq 'TX' and ListPrice ge 100000",
+    r => r['StateOrProvince'] === 'TX' && num(r['ListPrice']) >= 100_000,
+  ],
+  ["CountyOrParish eq 'Bosque County'", r => r['CountyOrParish'] === 'Bosque County'],
+  ["PropertyType eq 'Land'", r => r['PropertyType'] === 'Land'],
+  ["ListingKey in ('1','2','O''Brien')", r => ['1', '2'].includes(text(r['ListingKey']))],
+]
+
+for (const [filter, demand] of FILTERS) {
+  test(`$filter=${filter} finds what it says`, async () => {
+    const records = await found(filter)
+    assert.ok(records.length > 0)
+    assert.deepEqual(keys(records), keys(all.filter(demand)))
+  })
+}
+
+test('pages in the order by time have each listing once, by links alone', async () => {
+  assert.deepEqual(keys(await walked('/Property?$select=ListingKey', 2)), keys(all))
+  const newest = await walked(
+    '/Property?$orderby=ModificationTimestamp%20desc,ListingKey%20desc',
+    4,
+  )
+  const at = (record: Shown) => Date.parse(text(record['ModificationTimestamp']))
+  const id = (record: Shown) => Number(record['ListingKey'])
+  const newestFirst = all.toSorted((a, b) => at(b) - at(a) || id(b) - id(a))
+  assert.deepEqual(keys(newest), keys(newestFirst))
+})
+
+test('$top says how many records all pages have together', async () => {
+  assert.equal((await walked('/Property?$top=7', 3)).length, 7)
+  assert.equal((await walked('/Lookup?$top=5', 2)).length, 5)
+  assert.deepEqual((await asked('/Property?$top=0&$count=true')).value, [])
+})
+
+test('a walk by time has each listing, also one that is edited between two pages', async () => {
+  const seen = new Map<unknown, Shown>()
+  const { key } = await newSeller(service, { allAccounts: true })
+  let path: string | undefined = '/Property'
+  for (let edits = 0; path !== undefined; edits++) {
+    const page: Awaited<ReturnType<typeof asked>> = await asked(path, 200, {
+      prefer: 'odata.maxpagesize=2',
+    })
+    for (const record of page.value) seen.set(record['ListingKey'], record)
+    path = page['@odata.nextLink']?.split('/reso/odata')[1]
+    if (edits < 3) {
+      service.now += 1000
+      const id = [10, 2, 1][edits]
+      const accountID = Number(all.find(r => r['ListingKey'] === String(id))?.['ListAgentKey'])
+      const body = { accountID, data: { directions: `Turn ${edits}` } }
+      const answer = await service.post(`/v3/listings/${id}`, body, {
+        headers: { 'x-api-key': key },
+      })
+      assert.equal(answer.statusCode, 200, answer.body)
+    }
+  }
+  const present = (await asked('/Property')).value
+  assert.deepEqual(
+    present.map(record => seen.get(record['ListingKey'])),
+    present,
+  )
+})
+
+const REFUSED = [
+  ['/Property?$filter=PublicRemarks%20eq%20%27x%27', 501],
+  ['/Property?$filter=contains(City,%27x%27)', 501],
+  ['/Property?$filter=City%20gt%20%27x%27', 501],
+  ['/Property?$filter=BedroomsTotal%20eq%20%27x%27', 400],
+  ['/Property?$filter=(BedroomsTotal%20eq%201', 400],
+  ["/Property?$filter=City%20eq%20'Clif", 400],
+  ['/Property?$top=-1', 400],
+  ['/Property?$top=1&$top=2', 400],
+  ['/Property?$skiptoken=x', 400],
+  ['/Property?$select=Colour', 400],
+  ['/Property?$orderby=Colour', 400],
+  ['/Property?$orderby=City', 501],
+  ['/Property?$expand=Rooms', 400],
+  ['/Property?$search=barn', 501],
+  ['/Property?$format=xml', 400],
+  ['/$metadata?$format=json', 400],
+  ['/Properties', 404],
+  ["/Property('99999')", 404],
+  ["/Property(MemberKey='1')", 404],
+  ["/Member('99999')", 404],
+] as const
+
+for (const [path, status] of REFUSED) {
+  test(`${path.slice(0, 60)} is refused with ${status}, in the form of OData`, async () => {
+    const { error } = (await asked(path, status)) as unknown as { error: Shown }
+    assert.deepEqual(Object.keys(error), ['code', 'message', 'target', 'details'])
+    assert.equal(error['code'], String(status))
+  })
+}
+
+test('accounts, fields and lookups are read by their keys, filters and orders', async () => {
+  const { value: members } = await asked('/Member?$orderby=MemberKey%20desc&$count=true')
+  assert.deepEqual(members.map(m => m['MemberKey']).slice(0, 2), ['5', '4'])
+  const { value: offices } = await asked(
+    "/Office?$filter=OfficeKey in ('1','5')".replaceAll(' ', '%20'),
+  )
+  assert.deepEqual(
+    offices.map(({ OfficeName }) => OfficeName),
+    ['Lone Star Land'],
+  )
+  const member = (await asked("/Member('5')")) as unknown as Shown
+  assert.equal(member['OfficeKey'], null)
+  const named = "/Lookup?$filter=LookupName eq 'StandardStatus'&$select=LookupValue"
+  const { value: statuses } = await asked(named.replaceAll(' ', '%20'))
+  assert.deepEqual(
+    statuses.map(({ LookupValue }) => LookupValue),
+    ['Active', 'Active Under Contract', 'Closed'],
+  )
+})
+
+test('what is not for the public is nowhere in the answers, and a key is needed', async () => {
+  const known = JSON.stringify([all, (await asked('/Member')).value])
+  assert.doesNotMatch(known, /brokerNotes|leadRouting|listFeedKey|legalDescription|showing/i)
+  const { app } = service
+  for (const path of ['', '/$metadata', '/Property', '/EntityEvent', "/Media('1-p1')"]) {
+    const answer = await app.inject(`/reso/odata${path}`)
+    assert.equal(answer.statusCode, 401, path)
+    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+  }
+  const bearer = { authorization: `Bearer ${service.key}` }
+  assert.equal((await app.inject({ url: '/reso/odata/Property', headers: bearer })).statusCode, 200)
+})
+
+test('other methods are refused in the form of OData, and without the setting there is nothing', async () => {
+  for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'] as const) {
+    const headers = { 'x-api-key': service.key }
+    const answer = await service.app.inject({ method, url: '/reso/odata/EntityEvent', headers })
+    assert.equal(answer.statusCode, 405, method)
+    assert.equal(answer.json().error.code, '405')
+  }
+  await using other = await startTestService()
+  assert.equal((await other.get('/reso/odata/Property')).statusCode, 404)
+})
