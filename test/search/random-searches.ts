@@ -132,7 +132,7 @@ const simpleCondition = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('amount' as const),
-    name: one(['listedAt', 'changedAt', 'reducedAt'] as const),
+    name: one(['listedAt', 'modifiedAt', 'changedAt', 'reducedAt'] as const),
     range: fc.record({ min: maybe(one(INSTANTS)), max: maybe(one(INSTANTS)) }),
   }),
   fc.record({

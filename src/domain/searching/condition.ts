@@ -17,6 +17,7 @@ export type ComparedAmount =
   | 'baths'
   | 'homeAreaSqft'
   | 'listedAt'
+  | 'modifiedAt'
   | 'changedAt'
   | 'reducedAt'
   | 'latitude'

@@ -173,6 +173,7 @@ create table listing (
   posted_facts text collate "C" not null default '{}'::text,
   price_reduced_at bigint,
   price_before_usd double precision,
+  created_at bigint,
   constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint listing_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auction(auction_id),
   constraint listing_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(city_id),

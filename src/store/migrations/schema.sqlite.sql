@@ -144,7 +144,8 @@ CREATE TABLE "listing" (
   "year_built" integer,
   "posted_facts" text default '{}' not null,
   "price_reduced_at" integer,
-  "price_before_usd" real) strict;
+  "price_before_usd" real,
+  "created_at" integer) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");

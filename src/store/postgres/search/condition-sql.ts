@@ -20,6 +20,7 @@ const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
   baths: 'baths',
   homeAreaSqft: 'home_area_sqft',
   listedAt: 'listed_at',
+  modifiedAt: 'modified_at',
   changedAt: 'changed_at',
   reducedAt: 'reduced_at',
   latitude: 'latitude',
