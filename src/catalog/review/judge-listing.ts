@@ -31,7 +31,13 @@ export async function judgeListing(
   if (review === null) await reviews.remove(id)
   else await reviews.put(id, accountId, review)
   const active = isOffered(detail)
-  const { id: _id, version: _version, modifiedAt: _modifiedAt, createdAt: _createdAt, ...content } = detail.listing
+  const {
+    id: _id,
+    version: _version,
+    modifiedAt: _modifiedAt,
+    createdAt: _createdAt,
+    ...content
+  } = detail.listing
   const write = { auction: { kind: 'none' }, actor, now } as const
   const written = await edit(transaction, write, { ...detail, review }, { ...content, active })
   if (written.history) await listings.addHistory([written.history])

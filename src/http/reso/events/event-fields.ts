@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '../../../domain/published/published-event.ts'
-import { fieldKinds, known } from '../model/field-kinds.ts'
+import { fieldKinds, known } from '../model/made-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 

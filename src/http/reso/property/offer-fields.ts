@@ -1,7 +1,7 @@
 import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { PublicOffer } from '../../../domain/listings/public-offer.ts'
-import { fieldKinds } from '../model/field-kinds.ts'
 import { CHANGE_TYPES, STANDARD_STATUS } from '../model/lookup-values.ts'
+import { fieldKinds } from '../model/made-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'
 
 const { amount, choice, instant } = fieldKinds<PropertySource>()

@@ -2,7 +2,6 @@ import { MAX_DETAIL_CHARACTERS } from '../../../domain/accounts/member-form.ts'
 import { changedAt } from '../../../domain/listings/listing.ts'
 import type { PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
 import type { MediaSource } from '../media/media-source.ts'
-import { fieldKinds, known } from '../model/field-kinds.ts'
 import {
   COMMERCIAL_BITS,
   CURRENT_USE,
@@ -12,6 +11,7 @@ import {
   STANDARD_STATUS,
   WATERFRONT_FEATURES,
 } from '../model/lookup-values.ts'
+import { fieldKinds, known } from '../model/made-fields.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
 import { PLACE_FIELDS } from './place-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'
