@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type {
   Auction,
   ListingDetail,
