@@ -18,6 +18,11 @@ import { machine, note, print, printTable, shownNumber } from './report.ts'
  * Run: node --expose-gc bench/suggest.ts [--listings N | --database FILE]
  */
 
+interface Taken {
+  readonly ms: number
+  readonly cpuMs: number
+}
+
 const TEXTS = 2000
 const SEED = 1
 const MAX_SUGGESTIONS = 8
@@ -67,16 +72,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 }
 const sentences = SENTENCES.map(([text]) => text)
 const rows: string[][] = []
-const all: number[] = []
+const all: Taken[] = []
 for (const [kind, asked] of Object.entries(kinds)) {
-  const latencies: number[] = []
-  for (const text of asked) {
-    const began = performance.now()
-    await suggester.suggest(text, MAX_SUGGESTIONS, calendar)
-    latencies.push(performance.now() - began)
-  }
-  all.push(...latencies)
-  rows.push(row(kind, latencies))
+  const taken = await takenBy(asked, text => suggester.suggest(text, MAX_SUGGESTIONS, calendar))
+  all.push(...taken)
+  rows.push(row(kind, taken))
 }
 const readings: Readonly<Record<string, readonly string[]>> = {
   'reading a sentence': [...sentences, ...(kinds['questions'] ?? []), ...sentences],
@@ -84,23 +84,40 @@ const readings: Readonly<Record<string, readonly string[]>> = {
   'reading words nobody knows': texts(name => `${withMistake(name)}x `.repeat(50)),
 }
 for (const [kind, asked] of Object.entries(readings)) {
-  const latencies: number[] = []
-  for (const text of asked) {
-    const began = performance.now()
-    await suggester.understand(text, calendar)
-    latencies.push(performance.now() - began)
-  }
-  rows.push(row(kind, latencies))
+  rows.push(row(kind, await takenBy(asked, text => suggester.understand(text, calendar))))
 }
 print(machine())
 print(
   `${index.listingCount} listings; the names take ${Math.round(megabytes)} MB and ${Math.round(buildMs)} ms, in pieces of at most ${Math.round(Math.max(...pieces))} ms`,
 )
-printTable(['texts', 'p50 ms', 'p95 ms', 'p99 ms'], [...rows, row('all suggestions', all)])
+printTable(
+  ['texts', 'p50 ms', 'p95 ms', 'p99 ms', 'mean CPU ms'],
+  [...rows, row('all suggestions', all)],
+)
 
-function row(name: string, latencies: readonly number[]): string[] {
-  const { p50, p95, p99 } = paceOf(latencies)
-  return [name, ...[p50, p95, p99].map(shownNumber)]
+/**
+ * What each call takes. Processor time is that of this thread, which other programs lengthen less; many kernels count it in
+ * ticks of 4 ms, so that only its mean says something.
+ */
+async function takenBy(
+  asked: readonly string[],
+  ask: (text: string) => Promise<unknown>,
+): Promise<readonly Taken[]> {
+  const taken: Taken[] = []
+  for (const text of asked) {
+    const began = performance.now()
+    const cpu = process.threadCpuUsage()
+    await ask(text)
+    const { user, system } = process.threadCpuUsage(cpu)
+    taken.push({ ms: performance.now() - began, cpuMs: (user + system) / 1000 })
+  }
+  return taken
+}
+
+function row(name: string, taken: readonly Taken[]): string[] {
+  const { p50, p95, p99 } = paceOf(taken.map(({ ms }) => ms))
+  const cpuMs = taken.reduce((sum, one) => sum + one.cpuMs, 0) / taken.length
+  return [name, ...[p50, p95, p99, cpuMs].map(shownNumber)]
 }
 
 function texts(make: (name: string, state: string) => string): string[] {
