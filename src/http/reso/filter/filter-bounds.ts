@@ -1,12 +1,12 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** How much a filter may hold. Its parts are counted before it is read, so that a large one costs no more than looking at its characters. */
+/** How much a filter may hold. */
 export const MAX_FILTER_BYTES = 4096
 export const MAX_COMPARISONS = 100
 export const MAX_DEPTH = 20
 
 /**
- * Refuses a filter that is too large. Texts in quotes are skipped.
+ * Refuses a filter that is too long or too deep, which costs no more than looking at its characters. Texts in quotes are skipped.
  * @throws Problem `payload-too-large`.
  */
 export function requireBounded(filter: string): void {
@@ -15,23 +15,18 @@ export function requireBounded(filter: string): void {
   }
   let isQuoted = false
   let depth = 0
-  let comparisons = 1
-  for (let i = 0; i < filter.length; i++) {
-    const sign = filter[i]
+  for (const sign of filter) {
     if (sign === "'") isQuoted = !isQuoted
     else if (isQuoted) continue
     else if (sign === '(') depth++
     else if (sign === ')') depth--
-    else if (sign === ' ' && isJoin(filter, i + 1)) comparisons++
     if (depth > MAX_DEPTH) throw tooComplex(`has parentheses more than ${MAX_DEPTH} deep`)
-  }
-  if (comparisons > MAX_COMPARISONS) {
-    throw tooComplex(`has more than ${MAX_COMPARISONS} comparisons`)
   }
 }
 
-function isJoin(filter: string, at: number): boolean {
-  return filter.startsWith('and', at) || filter.startsWith('or', at)
+/** @throws Problem `payload-too-large`. */
+export function requireFewComparisons(count: number): void {
+  if (count > MAX_COMPARISONS) throw tooComplex(`has more than ${MAX_COMPARISONS} comparisons`)
 }
 
 function tooComplex(why: string): Problem {

@@ -1,6 +1,6 @@
 import { notSupported } from '../query/query-fault.ts'
 import { COMPARISONS, type Comparison, type Expression, type Literal } from './expression.ts'
-import { requireBounded } from './filter-bounds.ts'
+import { requireBounded, requireFewComparisons } from './filter-bounds.ts'
 import { literalOf } from './literal.ts'
 import { filterFault, type Token, tokensOf } from './tokens.ts'
 
@@ -20,6 +20,7 @@ export function parseFilter(filter: string): Expression {
 class FilterParser {
   readonly #tokens: readonly Token[]
   #at = 0
+  #comparisons = 0
   /** The name that stands for each value within `any` or `all`, and the field that it belongs to. */
   #each: { readonly name: string; readonly field: string } | null = null
 
@@ -76,6 +77,7 @@ class FilterParser {
   }
 
   #aboutField(field: string): Expression {
+    requireFewComparisons(++this.#comparisons)
     if (this.#takes('/')) return this.#lambda(field)
     const { kind, text } = this.#next
     if (kind === 'word' && text === 'in') return this.#in(field)

@@ -4,6 +4,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import type { Comparison, Expression, Literal } from '../filter/expression.ts'
+import { requireFewComparisons } from '../filter/filter-bounds.ts'
 import { compares } from '../filter/plain-comparison.ts'
 import { notSupported } from '../query/query-fault.ts'
 
@@ -42,18 +43,38 @@ const NEVER: Condition = { kind: 'or', parts: [] }
 
 /**
  * Makes a condition on listings of a filter.
- * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `not-supported` for a field that cannot be searched.
+ * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `not-supported` for a field that cannot be searched,
+ * `payload-too-large` for lists of so many amounts that a search would keep others waiting.
  */
 export function conditionOf(expression: Expression, context: FilterContext): Condition {
+  const condition = meaningOf(expression, context)
+  requireFewComparisons(amountsIn(condition))
+  return condition
+}
+
+/** Each amount is looked up by itself, those of a list behind `in` too. */
+function amountsIn(condition: Condition): number {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.reduce((sum, part) => sum + amountsIn(part), 0)
+    case 'not':
+      return amountsIn(condition.part)
+    default:
+      return condition.kind === 'amount' ? 1 : 0
+  }
+}
+
+function meaningOf(expression: Expression, context: FilterContext): Condition {
   switch (expression.kind) {
     case 'and':
     case 'or':
       return {
         kind: expression.kind,
-        parts: expression.parts.map(part => conditionOf(part, context)),
+        parts: expression.parts.map(part => meaningOf(part, context)),
       }
     case 'not':
-      return { kind: 'not', part: conditionOf(expression.part, context) }
+      return { kind: 'not', part: meaningOf(expression.part, context) }
     case 'compare':
       return compared(expression.field, expression.by, expression.literal, context)
     case 'in':
@@ -70,9 +91,16 @@ export function conditionOf(expression: Expression, context: FilterContext): Con
 function anyOf(field: string, literals: readonly Literal[], context: FilterContext): Condition {
   const { kind } = searched(field, context)
   const parts = literals.map(literal => compared(field, 'eq', literal, context))
-  if (kind !== 'key') return { kind: 'or', parts }
-  const ids = parts.flatMap(part => (part.kind === 'ids' ? part.ids : []))
-  return { kind: 'ids', ids }
+  if (kind === 'key') {
+    const ids = parts.flatMap(part => (part.kind === 'ids' ? part.ids : []))
+    return { kind: 'ids', ids }
+  }
+  const [first] = parts.filter(part => part.kind === 'value')
+  if (!first) return { kind: 'or', parts }
+  // All names of one field are looked up at once.
+  const values = new Set(parts.flatMap(part => (part.kind === 'value' ? part.values : [])))
+  const others = parts.filter(part => part.kind !== 'value')
+  return { kind: 'or', parts: [{ ...first, values: [...values] }, ...others] }
 }
 
 function compared(
