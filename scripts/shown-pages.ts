@@ -24,6 +24,8 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['search-nothing', { path: '/land?stateID=44&la=9000000' }],
     ['search-said', { path: '/land?stateID=44&said=land+near+me+in+texas' }],
     ['search-fault', { path: '/land?la=many&lp=-1' }],
+    ['tell-me', { path: '/alerts/new?stateID=44' }],
+    ['tell-me-asked', { path: '/alerts/asked' }],
     ['property', { path: property }],
     ['auction', { path: await first('/land?listingType=1') }],
     ['lease', { path: await first('/land?listingType=3') }],

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
 import { alertHtml, alertSubject, alertText, OFTEN, type ShownAlert } from './alert-texts.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
-import { mailLink, mailPage } from './mail-page.ts'
+import { mailButton, mailLink, mailPage } from './mail-page.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
 export interface AlertSources extends EnvelopeSources {
@@ -79,7 +79,8 @@ export async function searchQuestionMessage(
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>
 <p>${often}</p>
-<p>${how}<br>${mailLink(url, url)}</p>
+<p>${mailButton(url, 'Open the page to confirm')}</p>
+<p style="font-size:13px;color:#6b6f5f">${how}<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, sources, {

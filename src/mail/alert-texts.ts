@@ -2,9 +2,9 @@ import type { NewsKind } from '../domain/alerts/listing-news.ts'
 import type { Frequency } from '../domain/alerts/saved-search.ts'
 import { counted } from '../domain/values/counted.ts'
 import { formattedDollars, formattedPrice } from '../domain/values/dollars.ts'
-import { html } from '../domain/values/html.ts'
+import { type Html, html } from '../domain/values/html.ts'
 import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
-import { mailLink, mailPage } from './mail-page.ts'
+import { mailButton, mailLink, mailPage } from './mail-page.ts'
 
 /** A listing in a mail. */
 export interface ShownNews {
@@ -49,10 +49,13 @@ export const OFTEN: Readonly<Record<Frequency, string>> = {
   weekly: 'once a week at most',
 }
 
-const HEADING = 'margin:24px 0 12px;font-size:19px;line-height:1.3'
-const ITEM = 'margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #2f6b2f'
-const KIND = 'font-size:13px;font-weight:bold;color:#2f6b2f'
-const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
+const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
+const ITEM = 'margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #e4e1d4'
+const KIND =
+  'display:inline-block;margin:0 0 4px;padding:1px 8px;border-radius:4px;background:#e6efe2;font-size:12px;font-weight:bold;color:#2f6b2f'
+const PRICE = 'font-size:19px;font-weight:bold'
+const SOFT = 'color:#5c604f'
+const SMALL = 'margin:32px 0 0;font-size:13px;color:#6b6f5f'
 
 /** `3 new, 1 price drop: Land for sale in Bosque County, Texas` */
 export function alertSubject({ searches }: ShownAlert): string {
@@ -94,18 +97,27 @@ export function alertHtml(shown: ShownAlert): string {
   const { portal, searches, ownUrl, leaveUrl } = shown
   const sections = searches.map(search => {
     const more = moreOf(search)
-    const items = search.listings.map(
-      one =>
-        html`<div style="${ITEM}"><span style="${KIND}">${KINDS[one.kind]}</span><br>${mailLink(one.url, one.title)}<br>${factsOf(one)}</div>\n`,
-    )
-    const link = search.url === null ? html`${more}` : mailLink(search.url, more)
+    const link = search.url === null ? html`${more}` : mailButton(search.url, more)
     return html`<h2 style="${HEADING}"><bdi>${plain(search.name)}</bdi></h2>
-${items}${more === '' ? null : html`<p>${link}</p>\n`}`
+${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 32px">${link}</p>\n`}`
   })
   return mailPage(
     alertSubject(shown),
     html`${sections}<p style="${SMALL}">You get this because you asked ${portal} to tell you about land. ${mailLink(ownUrl, 'Change or remove your searches')} or ${mailLink(leaveUrl, 'stop all this mail')}.</p>`,
   )
+}
+
+function itemOf({ kind, title, url, place, priceUsd, priceBeforeUsd, acres }: ShownNews): Html {
+  const was =
+    priceBeforeUsd === null
+      ? null
+      : html` <span style="${SOFT}">was <s>${formattedDollars(priceBeforeUsd)}</s></span>`
+  const size = acres === null ? null : html` &nbsp; ${acresOf(acres)}`
+  return html`<div style="${ITEM}"><span style="${KIND}">${KINDS[kind]}</span><br>
+<span style="${PRICE}">${formattedPrice(priceUsd)}</span>${was}${size}<br>
+${mailLink(url, plain(title))}<br>
+<span style="${SOFT}">${place}</span></div>
+`
 }
 
 function headOf({ kind, title }: ShownNews): string {
@@ -115,12 +127,12 @@ function headOf({ kind, title }: ShownNews): string {
 /** `$120,000 (was $130,000), 40 acres, Llano, Llano County, TX` */
 function factsOf({ priceUsd, priceBeforeUsd, acres, place }: ShownNews): string {
   const was = priceBeforeUsd === null ? '' : ` (was ${formattedDollars(priceBeforeUsd)})`
-  const unit = acres === 1 ? 'acre' : 'acres'
-  return [
-    `${formattedPrice(priceUsd)}${was}`,
-    ...(acres === null ? [] : [`${acres.toLocaleString('en-US')} ${unit}`]),
-    place,
-  ].join(', ')
+  const size = acres === null ? [] : [acresOf(acres)]
+  return [`${formattedPrice(priceUsd)}${was}`, ...size, place].join(', ')
+}
+
+function acresOf(acres: number): string {
+  return `${acres.toLocaleString('en-US')} ${acres === 1 ? 'acre' : 'acres'}`
 }
 
 function moreOf({ count, listings, url }: ShownSearch): string {

@@ -2,8 +2,10 @@ import { type Html, html } from '../domain/values/html.ts'
 
 const BODY = 'margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f'
 const CARD =
-  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif'
+  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif;overflow-wrap:anywhere;word-break:break-word'
 const LINK = 'color:#2f6b2f'
+const BUTTON =
+  'display:inline-block;padding:10px 18px;border-radius:6px;background:#2f6b2f;color:#ffffff;font-weight:bold;text-decoration:none'
 
 /** The HTML of a message. It loads nothing from anywhere; styles are attributes, as mail programs drop style sheets. */
 export function mailPage(title: string, content: Html): string {
@@ -21,4 +23,9 @@ ${content}
 
 export function mailLink(url: string, text: string): Html {
   return html`<a href="${url}" style="${LINK}">${text}</a>`
+}
+
+/** The link that the message is about. */
+export function mailButton(url: string, text: string): Html {
+  return html`<a href="${url}" style="${BUTTON}">${text}</a>`
 }

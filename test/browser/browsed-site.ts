@@ -70,7 +70,11 @@ async function close(): Promise<void> {
   await site?.[Symbol.asyncDispose]()
 }
 
-async function openSite(executablePath: string): Promise<BrowsedSite> {
+/** Opens a site of its own. @param settings Of its service, beside those of every site. */
+export async function openSite(
+  executablePath: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BrowsedSite> {
   await using begun = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'acreage-browser-'))
   begun.defer(() => rm(folder, { recursive: true, force: true }))
@@ -85,6 +89,7 @@ async function openSite(executablePath: string): Promise<BrowsedSite> {
       // One browser without a head, which is taken for a crawler, asks for all pages at once.
       ACREAGE_SITE_RATE: '0',
       ACREAGE_SITE_CRAWLER_RATE: '0',
+      ...settings,
     }),
   )
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: MAX_WAIT_MS })

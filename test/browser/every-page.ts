@@ -18,6 +18,8 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['search-nothing', '/land?stateID=44&la=9000000'],
     ['search-said', '/land?stateID=44&said=land+near+me+in+texas'],
     ['search-fault', '/land?la=many&lp=-1'],
+    ['tell-me', '/alerts/new?stateID=44'],
+    ['tell-me-asked', '/alerts/asked'],
     ['shortlist', '/shortlist'],
     ['compare', `/compare?ids=${ids.join()}`],
     ['offline', '/offline'],

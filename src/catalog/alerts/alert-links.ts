@@ -46,8 +46,8 @@ export async function linkOf(
 function noLink(leadsTo: 'one' | 'all'): Problem {
   const detail =
     leadsTo === 'one'
-      ? 'The link is valid for 48 hours, until the mail about the search is stopped. Save the search again to get a new one.'
-      : 'The links of a mail are valid for 60 days. Use those of the latest mail that you have got, or write to us.'
+      ? 'A link that confirms a search is valid for 48 hours. Save the search again to get a new one.'
+      : 'The links of a mail are valid for 60 days. Use those of the latest mail, or write to us.'
   return Problem.of('not-found', 'This link is no longer valid', detail)
 }
 

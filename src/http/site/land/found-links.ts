@@ -12,7 +12,7 @@ export function feedLink(query: SearchQuery, name: string): Html {
 
 /** The way to the mail about what a search finds from now on. */
 export function tellMe(query: SearchQuery, icons: Icons): Html {
-  return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Tell me about new land</span></a>`
+  return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow" aria-label="Tell me about new land">${icons.icon('bell')}<span>Tell me<span class="tell-more"> about new land</span></span></a>`
 }
 
 /** Links to take a search along. */

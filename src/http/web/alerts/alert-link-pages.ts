@@ -157,5 +157,5 @@ function faultOf(field: string, id: number, sent: SentSearch | null): Html | nul
 }
 
 function noticePage(title: string, parts: readonly Html[]): AlertPage {
-  return { title, main: html`<div class="notice"><h1>${title}</h1>\n${parts}</div>` }
+  return { title, main: html`<div class="notice alert-notice"><h1>${title}</h1>\n${parts}</div>` }
 }
