@@ -213,6 +213,33 @@ test('a question has no texts that somebody has typed', async () => {
   assert.match(question.mail.text ?? '', /with certain words/)
 })
 
+test('texts that are made to do harm are text in mail and pages: no heads, no markup, no other direction', async () => {
+  const harm =
+    'Buy =?utf-8?q?x?= \r\nBcc: evil@example.com\r\n\r\n<script>x()</script> \u202eabc\u2066'
+  const page = await save(`${BOSQUE}&kw=${encodeURIComponent('<img src=x>')}`, 'harm@example.com')
+  const id = /name="search" value="(\d+)"/.exec((await open(page)).body)?.[1] ?? ''
+  const shown = (await open(page)).body
+  assert.match(shown, /mentioning &quot;&lt;img&quot;/)
+  await post(page, { search: id, do: 'remove' })
+  await save(BOSQUE, 'harm@example.com', 'instant')
+  const own = /name="search" value="(\d+)"/.exec((await open(page)).body)?.[1] ?? ''
+  await post(page, { search: own, do: 'save', name: harm.slice(0, 90), frequency: 'instant' })
+  await listed({ ...PRICE, listingTitle: harm, description: harm })
+  const [received] = await toldSoon()
+  const { mail, recipients } = received ?? assert.fail('no mail')
+  assert.deepEqual(recipients, ['harm@example.com'])
+  const heads = mail.headers.map(({ key }) => key)
+  assert.ok(!heads.includes('bcc'), heads.join())
+  assert.equal(heads.filter(key => key === 'to' || key === 'subject').length, 2)
+  assert.match(mail.subject ?? '', /^1 new: Buy =\u2060\?utf-8\?q\?x\?= Bcc: evil/)
+  assert.doesNotMatch(mail.html ?? '', /<script|<img|[\u202a-\u202e\u2066-\u2069]/)
+  assert.match(mail.html ?? '', /&lt;script&gt;/)
+  assert.doesNotMatch(mail.text ?? '', /[\u202a-\u202e\u2066-\u2069]/)
+  const searches = (await open(page)).body
+  assert.doesNotMatch(searches, /<script>x|<img src=x/)
+  await post(leavePath(page))
+})
+
 test('erasing a buyer erases the searches; a mailbox that refuses three mails gets no more', async () => {
   await save(BOSQUE, 'erased@example.com', 'instant')
   await listed(PRICE)

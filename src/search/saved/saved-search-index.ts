@@ -24,7 +24,7 @@ interface PlaceList {
 /**
  * Finds the saved searches that a listing meets: searches turned around. Each search stands in the lists of its places; a list is sorted by
  * the highest price, so that a listing looks at the searches alone that allow its price. What is left is tried by the cheapest criteria
- * first, then exactly if it asks for more. A listing costs O(searches of its places), and a search some 300 bytes.
+ * first, then exactly if it asks for more. A listing costs O(searches of its places), and a search some 900 bytes.
  */
 export class SavedSearchIndex {
   readonly #entries = new Map<SavedSearchId, Entry>()

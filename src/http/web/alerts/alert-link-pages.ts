@@ -135,7 +135,7 @@ ${faultOf('frequency', id, sent)}</div>
 ${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
 ${isConfirmed ? fields : html`<p>Waits for your answer: use the link in the mail that asks you.</p>`}
-<p class="alert-ways">${isConfirmed ? html`<button name="do" value="save">Save</button> ` : null}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
+<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : null}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }
 
