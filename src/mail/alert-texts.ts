@@ -7,7 +7,7 @@ import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 
 /** A listing in a mail. */
-export interface ShownNews {
+interface ShownNews {
   readonly title: string
   readonly kind: NewsKind
   readonly place: string
@@ -19,7 +19,7 @@ export interface ShownNews {
 }
 
 /** What one search has found. */
-export interface ShownSearch {
+interface ShownSearch {
   readonly name: string
   readonly count: number
   readonly listings: readonly ShownNews[]

@@ -18,7 +18,7 @@ import { newAlertLink } from './alert-links.ts'
 import { queryOf, searchWords, searchWordsAlone } from './search-form.ts'
 
 /** A listing in a mail, as it is when the mail is sent. */
-export interface MailedListing {
+interface MailedListing {
   readonly id: ListingId
   readonly title: string
   readonly kind: NewsKind
@@ -32,7 +32,7 @@ export interface MailedListing {
 }
 
 /** What one search has found. */
-export interface MailedSearch {
+interface MailedSearch {
   readonly name: string
   /** Its parameters. */
   readonly query: string

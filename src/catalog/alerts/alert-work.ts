@@ -9,7 +9,7 @@ import { NewsFollower } from './news-follower.ts'
 import type { SearchTimes } from './search-progress.ts'
 
 /** Lets one process at a time do the work of all nodes. */
-export interface AlertLease {
+interface AlertLease {
   isFree(): Promise<boolean>
   take(leases: Transaction['leases']): Promise<boolean>
 }

@@ -8,7 +8,7 @@ export const BACK_WITHIN_MS = 14 * WEEK_MS
 /** A price counts as lower from one percent on. */
 const LOWER_FACTOR = 0.99
 
-export const NEWS_KINDS = ['new', 'back', 'drop'] as const
+const NEWS_KINDS = ['new', 'back', 'drop'] as const
 /** A listing is there for the first time, is on the market again, or costs less. */
 export type NewsKind = (typeof NEWS_KINDS)[number]
 

@@ -90,7 +90,7 @@ export function isFrequency(text: string): text is Frequency {
 }
 
 /** Whether a search asks for a place or a price, without which mail may not come at once. */
-export function isNarrow(query: SearchQuery): boolean {
+function isNarrow(query: SearchQuery): boolean {
   const { location, zip, bounds, near, polygon, priceUsd } = query
   return [location, zip, bounds, near, polygon, priceUsd].some(part => part !== null)
 }

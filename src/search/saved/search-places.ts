@@ -6,7 +6,7 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { placesIn } from '../../domain/searching/several-places.ts'
 
 /** The list of searches that ask for no place. */
-export const ANYWHERE = 'any'
+const ANYWHERE = 'any'
 /** A larger area stands in the list of searches for anywhere: a search in more lists takes more memory. */
 const MAX_CELLS = 64
 
