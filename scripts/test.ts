@@ -60,6 +60,7 @@ const LONG_ON_BOTH = [
   'test/api/{leads,lead-addresses,lead-routing,received-leads}.test.ts',
   'test/api/write-{feeds,history,permissions,showcase}.test.ts',
   'test/ext/*.test.ts',
+  'test/alerts/{told,limits,killed}.test.ts',
   'test/catalog/photo-walk.test.ts',
   'test/api/listing-sales.test.ts',
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',

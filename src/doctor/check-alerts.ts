@@ -15,11 +15,14 @@ export interface AlertSettings {
 
 /** Whether those who have saved searches are told about land. @returns Null: nobody has. */
 export async function checkAlerts(
-  store: Pick<Reader, 'settings' | 'published' | 'alerts'>,
+  store: Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>,
   { hasMailServer, address }: AlertSettings,
   now: number,
 ): Promise<Finding | null> {
-  const { addresses, confirmed, unreadSince, dueSince } = await alertProgress(store, now)
+  const { addresses, confirmed, unreadSince, dueSince, unsent, unsentSince } = await alertProgress(
+    store,
+    now,
+  )
   if (addresses === 0) return null
   const check = 'saved searches'
   const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
@@ -30,6 +33,11 @@ export async function checkAlerts(
   const lateMs = now - Math.min(unreadSince ?? now, dueSince ?? now)
   if (lateMs > LATE_MS) {
     const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
+    return { check, state: 'fault', text }
+  }
+  const unsentMs = now - (unsentSince ?? now)
+  if (unsentMs > LATE_MS) {
+    const text = `${whose}; ${counted(unsent, 'mail waits', 'mails wait')}, the oldest for ${shownTime(unsentMs)}: does the mail server accept mail? "acreage jobs list --topic alert" shows the errors`
     return { check, state: 'fault', text }
   }
   if (!address.startsWith('https://')) {

@@ -36,7 +36,9 @@ export interface MailedLinks {
 /** A service whose saved searches are looked at when the test says so, and whose mail goes to a real server. */
 export interface Alerting {
   readonly inbox: Inbox
-  /** Publishes what has happened, finds the news, and mails what is due. @returns The mails that came. */
+  /** Publishes what has happened, and finds the news. @returns How many steps that took. */
+  found(): Promise<number>
+  /** The same, and mails what is due. @returns The mails that came. */
   told(): Promise<readonly Received[]>
   /** The same once news have waited for more. */
   toldSoon(): Promise<readonly Received[]>
@@ -122,9 +124,14 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     seen = inbox.received.length
     return mails
   }
-  const told = async () => {
+  const found = async () => {
     while (await publisher.step());
-    while (await work.step());
+    let steps = 0
+    while (await work.step()) steps++
+    return steps
+  }
+  const told = async () => {
+    await found()
     return await sent()
   }
   const seller = await newSeller(service, { allAccounts: true })
@@ -136,6 +143,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     })
   const alerting: Alerting = {
     inbox,
+    found,
     told,
     toldSoon: async () => {
       const first = await told()

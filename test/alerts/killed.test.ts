@@ -6,10 +6,13 @@ import { DAY_MS, startAlerting } from './alerting.ts'
 
 const service = await startTestService({ site: siteOptions() })
 const alerting = await startAlerting(service)
-const { inbox, told, toldSoon, save, listed, killedAfter } = alerting
+const { inbox, found, told, toldSoon, save, listed, killedAfter } = alerting
+const { store } = service
 const BOSQUE = 'countyID=48035'
 /** More than the work of one listing takes. */
 const MAX_TRANSACTIONS = 20
+/** Two listings are news for more of them than one transaction writes. */
+const MANY = 6000
 
 /** How often a listing was mailed to an address. */
 function timesTold(title: string, address: string): number {
@@ -38,4 +41,26 @@ test('wherever the process is killed that finds news and makes mail, each listin
     kills++
   }
   assert.ok(kills >= 3 && kills < MAX_TRANSACTIONS, `${kills} kills`)
+})
+
+test('news for very many searches take several steps, and none is left out', async () => {
+  await found()
+  const sequence = Number(JSON.parse((await store.settings.get('alert-cursor')) ?? '{}').sequence)
+  await store.transact(async ({ alerts, settings }) => {
+    const places = { born: sequence, since: sequence, instantFrom: sequence, forgotten: sequence }
+    const times = { createdAt: service.now, confirmedAt: service.now, nextAt: null }
+    const version = Number(await settings.get('alert-version'))
+    for (let i = 1; i <= MANY; i++) {
+      const hash = Buffer.from(`many ${i}`)
+      const { id: addressId } = await alerts.addAddress(hash, `n${i}@example.com`, service.now)
+      const search = { addressId, query: BOSQUE, name: '', frequency: 'instant' } as const
+      await alerts.addSearch({ ...search, ...places, ...times, version: version + i })
+    }
+    await settings.set('alert-version', String(version + MANY))
+  })
+  const { pending } = await store.alerts.figures()
+  for (let i = 0; i < 3; i++) await listed({ price: { numeric: 200_000 } })
+  // All at once would keep others from writing for seconds.
+  assert.equal(await found(), 3)
+  assert.equal((await store.alerts.figures()).pending, pending + 3 * (MANY + 1))
 })

@@ -6,11 +6,13 @@ import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
 import { startTestService } from '../api/service.ts'
 import { acreage } from '../cli/acreage.ts'
 import { servicePerson } from '../console/visitor.ts'
+import { refusal } from '../mail/inbox.ts'
 import { siteOptions } from '../site/site-service.ts'
+import { until } from '../until.ts'
 import { DAY_MS, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
 
 const service = await startTestService({ site: siteOptions(), console: 'approval' })
-const { told, toldSoon, ask, save, listed } = await startAlerting(service)
+const { inbox, told, toldSoon, ask, save, listed, killedAfter } = await startAlerting(service)
 const settings = { ACREAGE_DATA_DIR: service.directory }
 const BOSQUE = 'countyID=48035'
 const PRICE = { price: { numeric: 200_000 } }
@@ -109,4 +111,23 @@ test('the doctor, the console and the metrics say how far saved searches have co
   assert.match(await page(), /saved searches the service \d+ 0 late, /)
   await told()
   assert.match((await doctor()) ?? '', /^ok: /)
+  let tries = 0
+  inbox.manners = {
+    onRecipient: () => {
+      tries++
+      throw refusal(451, '4.3.2 Later')
+    },
+  }
+  await listed(PRICE)
+  await killedAfter(100)
+  await until(() => tries > 0, 'the mail is refused for now')
+  service.now += 16 * MINUTE_MS
+  assert.match(
+    (await doctor()) ?? '',
+    /^fault: .*1 mail waits, the oldest for 1\d min: does the mail/,
+  )
+  assert.match(await page(), /late, .* 1 mail waits for the mail server/)
+  inbox.manners = {}
+  service.now += 60 * MINUTE_MS
+  assert.deepEqual(subjects(await told()), ['1 new: Land for sale in Bosque County, Texas'])
 })

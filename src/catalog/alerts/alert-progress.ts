@@ -1,9 +1,12 @@
+import { ALERT_QUESTION_TOPIC, ALERT_TOPIC } from '../../domain/alerts/alert-mail.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { AlertFigures } from '../../store/alerts/alert-records.ts'
 import type { Reader } from '../../store/store.ts'
 import type { ChangeReaderState } from '../published/change-readers.ts'
 import { readLog } from '../published/published-log.ts'
 import { readAlertCursor } from './alert-cursor.ts'
+
+const TOPICS: readonly string[] = [ALERT_TOPIC, ALERT_QUESTION_TOPIC]
 
 /** How far saved searches have come. Instants are milliseconds since 1970 UTC. */
 export interface AlertProgress extends AlertFigures {
@@ -15,36 +18,53 @@ export interface AlertProgress extends AlertFigures {
   readonly unreadSince: number | null
   /** When the mail fell due that waits longest to be made; null: none is due. */
   readonly dueSince: number | null
+  /** Mails, and questions to addresses, that wait to be sent. */
+  readonly unsent: number
+  /** When the first of these was made; null: none waits. */
+  readonly unsentSince: number | null
 }
 
-export async function alertProgress(
-  store: Pick<Reader, 'settings' | 'published' | 'alerts'>,
-  now: number,
-): Promise<AlertProgress> {
+type ProgressReader = Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>
+
+export async function alertProgress(store: ProgressReader, now: number): Promise<AlertProgress> {
   const [cursor, log] = [await readAlertCursor(store), await readLog(store)]
-  const figures = await store.alerts.figures()
   const dueSince = await store.alerts.dueSince(now)
+  const figures = { ...(await store.alerts.figures()), ...(await unsentMails(store)), dueSince }
   if (cursor === null || log === null) {
-    return { ...figures, dueSince, sequence: null, unread: 0, unreadSince: null }
+    return { ...figures, sequence: null, unread: 0, unreadSince: null }
   }
   const sequence = cursor.log === log.id ? cursor.sequence : 0
   const [first] = await store.published.events(sequence, 1)
   const unread = first === undefined ? 0 : Math.max(0, log.sequence - sequence)
-  return { ...figures, dueSince, sequence, unread, unreadSince: first?.at ?? null }
+  return { ...figures, sequence, unread, unreadSince: first?.at ?? null }
+}
+
+async function unsentMails({ jobs }: Pick<Reader, 'jobs'>) {
+  const mails = (await jobs.backlog()).filter(({ topic }) => TOPICS.includes(topic))
+  const unsent = mails.reduce((sum, { waiting }) => sum + waiting, 0)
+  const since = mails.flatMap(({ waiting, oldestAt }) => (waiting > 0 ? (oldestAt ?? []) : []))
+  return { unsent, unsentSince: since.length === 0 ? null : Math.min(...since) }
 }
 
 /** Saved searches among those who read changes. */
 export async function alertReaders(
-  store: Parameters<typeof alertProgress>[0],
+  store: ProgressReader,
   now: number,
 ): Promise<readonly ChangeReaderState[]> {
-  const { sequence, unread, unreadSince, pending, dueSince } = await alertProgress(store, now)
+  const { sequence, unread, unreadSince, ...waiting } = await alertProgress(store, now)
+  const { pending, dueSince, unsent, unsentSince } = waiting
   if (sequence === null) return []
-  const waits = `${counted(pending, 'listing waits', 'listings wait')} to be mailed`
+  const mails =
+    unsent === 0 ? '' : `; ${counted(unsent, 'mail waits', 'mails wait')} for the mail server`
+  const waits = `${counted(pending, 'listing waits', 'listings wait')} to be mailed${mails}`
   return [
     {
       ...{ name: 'saved searches', kind: 'the service', cursor: String(sequence), movedAt: null },
-      ...{ waiting: unread, waitingSince: unreadSince ?? dueSince, lastAnswer: waits },
+      ...{
+        waiting: unread,
+        waitingSince: unreadSince ?? dueSince ?? unsentSince,
+        lastAnswer: waits,
+      },
     },
   ]
 }

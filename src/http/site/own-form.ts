@@ -17,7 +17,7 @@ export function requireOwnForm({ headers }: FastifyRequest, portal: string): voi
     // Where a proxy forbids referrers, browsers hide the origin too, but still say whether it is that of the form.
     (origin === 'null' && site === 'same-origin')
   if (isOwn && site !== 'cross-site') return
-  const detail = `The form must be sent from the page of the listing itself, at ${own}.`
+  const detail = `The form must be sent from its own page, at ${own}.`
   throw Problem.of('forbidden', 'Form of another site', detail)
 }
 
