@@ -173,7 +173,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
       assert.ok(question, 'no question came')
       const confirmed = await post(confirmLink(question))
       assert.equal(confirmed.statusCode, 200, confirmed.body)
-      return found(/href="(\/alerts\/mine\/[^"]+)"/, confirmed.body)
+      return foundIn(/href="(\/alerts\/mine\/[^"]+)"/, confirmed.body)
     },
     killedAfter: async transactions => {
       while (await publisher.step());
@@ -223,14 +223,14 @@ const addresses = () => ({ base: BASE, portal: PORTAL, console: BASE })
 
 /** The path of the link in a question. */
 export function confirmLink({ mail }: Received): string {
-  return found(/(\/alerts\/confirm\/\S+)/, mail.text ?? '')
+  return foundIn(/(\/alerts\/confirm\/\S+)/, mail.text ?? '')
 }
 
 export function linksOf({ mail }: Received): MailedLinks {
   const text = mail.text ?? ''
   return {
-    mine: found(/(\/alerts\/mine\/\S+)/, text),
-    leave: found(/(\/alerts\/leave\/\S+)/, text),
+    mine: foundIn(/(\/alerts\/mine\/\S+)/, text),
+    leave: foundIn(/(\/alerts\/leave\/\S+)/, text),
   }
 }
 
@@ -239,7 +239,7 @@ export function subjects(mails: readonly Received[]): string[] {
   return mails.map(({ mail }) => mail.subject ?? '')
 }
 
-function found(pattern: RegExp, text: string): string {
+function foundIn(pattern: RegExp, text: string): string {
   const [, match] = pattern.exec(text) ?? []
   assert.ok(match, `${pattern} is not in ${text}`)
   return match
