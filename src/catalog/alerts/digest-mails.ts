@@ -10,7 +10,7 @@ import { type FoundNews, NewsWindow } from './news-window.ts'
 import { nextOf } from './search-progress.ts'
 import { ShortTurns } from './short-turns.ts'
 
-const ADDRESSES_AT_ONCE = 200
+const ADDRESSES_AT_ONCE = 50
 
 /** The due searches of an address, and what they have found. */
 interface Digest {
