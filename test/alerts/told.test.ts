@@ -23,6 +23,11 @@ async function leave(page: string): Promise<void> {
 test('a buyer saves a search, confirms it by mail, and is told what becomes of land', async () => {
   const results = await open(`/land?${BOSQUE}&hp=300000`)
   assert.match(results.body, /href="\/alerts\/new\?countyID=48035&amp;hp=300000"/)
+  const nothing = await open(`/land?${BOSQUE}&la=9000`)
+  assert.match(
+    nothing.body,
+    /alerts\/new\?countyID=48035&amp;la=9000"[^>]*>Tell me when there is some/,
+  )
   const form = await open(`/alerts/new?${BOSQUE}&hp=300000`)
   assert.match(form.body, /Bosque County, Texas, up to \$300,000/)
   assert.match(form.body, /It found (?:no|\d+) new listings? in the last 7 days/)

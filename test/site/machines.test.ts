@@ -64,6 +64,7 @@ test('robots.txt names the sitemap, and keeps crawlers out of searches without n
   assert.deepEqual([statusCode, headers['content-type']], [200, 'text/plain; charset=utf-8'])
   assert.match(body, new RegExp(`^Sitemap: ${PORTAL}/sitemap.xml$`, 'm'))
   assert.match(body, /^Disallow: \/land\?\*&\*&$/m)
+  assert.match(body, /^Disallow: \/alerts\/$/m)
   for (const area of ['bounds', 'near', 'polygon']) {
     assert.ok(body.includes(`\nDisallow: /land?*${area}=\n`), area)
   }

@@ -92,7 +92,7 @@ export class LandPages {
     const map = await resultsMap(asked, criteria, counts, this.#context)
     const results =
       total === 0
-        ? nothingFound(wider, view, filters.length > 0)
+        ? nothingFound(wider, view, filters.length > 0, query)
         : this.#results(asked, cards, total)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,

@@ -4,6 +4,7 @@ import { ALL_SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
+import { alertFormPath } from '../asked/alert-address.ts'
 import type { AskedLand, View } from '../asked/asked-land.ts'
 import { LAND_PATH, landAddress } from '../asked/land-address.ts'
 import type { SiteLook } from '../site-look.ts'
@@ -107,14 +108,16 @@ export interface Wider {
 /**
  * The answer of a search that finds nothing: which filters to drop, and how many listings that would find.
  * @param isFiltered False: all land was asked for.
+ * @param search What visitors may be told about once there is some.
  */
 export function nothingFound(
   wider: readonly (Wider & { readonly count: number })[],
   view: View,
   isFiltered: boolean,
+  search: SearchQuery,
 ): Html {
-  if (!isFiltered)
-    return html`<div class="nothing"><h2>No land is listed yet</h2><p>Check back later.</p></div>`
+  const tell = html`<p><a href="${alertFormPath(search)}" rel="nofollow">Tell me when there is some</a></p>`
+  if (!isFiltered) return html`<div class="nothing"><h2>No land is listed yet</h2>${tell}</div>`
   const ways = wider.map(
     ({ said, query, count }) =>
       html`<li><a href="${landAddress(query, { view, pageNumber: 1, said: null })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
@@ -123,7 +126,7 @@ export function nothingFound(
     ways.length > 0
       ? html`<p>Try a wider search:</p><ul class="loosened">${ways}</ul>`
       : html`<p>Removing one filter is not enough. <a href="${LAND_PATH}">Start over with all land</a>.</p>`
-  return html`<div class="nothing"><h2>No listings match all of these</h2>${advice}</div>`
+  return html`<div class="nothing"><h2>No listings match all of these</h2>${advice}${tell}</div>`
 }
 
 /** `Showing 25–48 of 1,312 listings` */

@@ -15,6 +15,7 @@ Disallow: /v1/
 Disallow: /v3/
 Disallow: /ext/
 Disallow: /mcp
+Disallow: /alerts/
 Disallow: /confirm/
 Disallow: /site/suggest
 Disallow: /site/tiles/
