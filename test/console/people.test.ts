@@ -151,6 +151,33 @@ test('who registers gets an account that waits, once the address is confirmed', 
   assert.equal(known.body, answer.body, 'nobody learns that the address has an account')
 })
 
+test('while an account waits, its people write listings that nobody sees, and do nothing else; once it was refused, they look', async () => {
+  const visitor = new Visitor(service)
+  const form = { name: 'Amy Dell', company: 'Dell Land', email: 'amy@dell.example' }
+  await visitor.post('/console/register', form)
+  const { user } = await catalog.users.find(OPERATOR, form.email)
+  const token = await catalog.links.make(user.id as UserId, 'register')
+  await visitor.post(`/console/link/${token}`, { password: PASSWORD, name: form.name })
+  await visitor.signIn(form.email)
+  assert.match((await visitor.get('/console')).body, /Your first listing.*New listing/s)
+  const land = { title: 'Dell', acres: '9', type1: '1', state: 'TX', county: 'Bosque' }
+  const draft = String((await visitor.post('/console/drafts', {})).headers.location)
+  const published = await visitor.post(draft, { ...land, do: 'publish' })
+  const page = await visitor.get(String(published.headers.location))
+  assert.match(page.body, /Sent in\. Buyers see it once it is approved/)
+  const id = Number(/listings\/(\d+)/.exec(String(published.headers.location))?.[1])
+  assert.equal((await service.get(`/v3/listings/${id}`)).statusCode, 405)
+  const { memberships } = await catalog.users.find(OPERATOR, form.email)
+  const account = memberships[0]?.accountId ?? assert.fail()
+  for (const path of ['', '/people', '/keys', '/feeds', '/addresses']) {
+    const { statusCode } = await visitor.get(`/console/accounts/${account}${path}`)
+    assert.equal(statusCode, 404, path)
+  }
+  await catalog.applications.decide(OPERATOR, account, false)
+  assert.notEqual((await visitor.post(`/console/listings/${id}`, { acres: '10' })).statusCode, 303)
+  assert.equal((await visitor.get(`/console/listings/${id}`)).statusCode, 200)
+})
+
 test('who lost the link to register gets the account by a link for a new password', async () => {
   const visitor = new Visitor(service)
   const form = { name: 'Ida Mill', company: 'Mill Land', email: 'ida@mill.example' }

@@ -49,6 +49,8 @@ export const ROLES = {
   ],
   /** What is left to the people of an account that is inactive. */
   reader: ['listings:read', 'leads:read'],
+  /** What people do for an account that waits for approval: they write its listings, which nobody sees yet. */
+  applicant: ['listings:read', 'listings:write', 'leads:read'],
   /** Watches over what is offered, for all accounts. */
   moderator: ['listings:read', 'review'],
   /** A person at the command line, or the program itself. */

@@ -1,12 +1,12 @@
 import { ROLES } from '../accounts/permissions.ts'
 import type { Principal } from '../accounts/principal.ts'
 import type { AccountId } from '../values/ids.ts'
-import type { Membership, User } from './user.ts'
+import type { User, WorkedAccount } from './user.ts'
 
-/** A person who has signed in. The people of an account that is inactive may look, and nothing else. */
+/** A person who has signed in. The people of an account that is inactive may look, and nothing else; while it waits for approval, they may write listings. */
 export function userPrincipal(
   { id, serviceRole }: Pick<User, 'id' | 'serviceRole'>,
-  memberships: readonly (Membership & { readonly isActive: boolean })[],
+  memberships: readonly Pick<WorkedAccount, 'accountId' | 'role' | 'isActive' | 'isApplying'>[],
   clientAddress: string,
   requestId: string,
 ): Principal {
@@ -17,8 +17,8 @@ export function userPrincipal(
     clientAddress,
     requestId,
   } as const
-  const ofAccounts = memberships.map(({ accountId, role, isActive }) => ({
-    permissions: isActive ? ROLES[role] : ROLES.reader,
+  const ofAccounts = memberships.map(({ accountId, role, isActive, isApplying }) => ({
+    permissions: isActive ? ROLES[role] : isApplying ? ROLES.applicant : ROLES.reader,
     accounts: [accountId] as readonly AccountId[],
   }))
   const ofService =

@@ -68,6 +68,8 @@ export class UserQueries extends Queries {
     const found = await this.db
       .selectFrom('membership')
       .innerJoin('account', 'account.account_id', 'membership.account_id')
+      .leftJoin('account_application', 'account_application.account_id', 'membership.account_id')
+      .select('applied_at')
       .select(['person_id', 'membership.account_id', 'role', 'active'])
       .select(['company_name', 'contact_name'])
       .where('person_id', 'in', ids)
@@ -82,6 +84,7 @@ export class UserQueries extends Queries {
           accountId: one.account_id as AccountId,
           role: MEMBER_ROLES.find(role => role === one.role) ?? 'editor',
           isActive: one.active === 1,
+          ...(one.applied_at !== null && { isApplying: true }),
           accountName: one.company_name || one.contact_name,
         })),
     }))

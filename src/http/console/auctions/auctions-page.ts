@@ -5,7 +5,7 @@ import type {
   ListedAuction,
 } from '../../../catalog/listings/auctions.ts'
 import { AUCTION_STAGES, type AuctionStage } from '../../../domain/listings/auction-stage.ts'
-import { FORM_FIELDS, type FormName } from '../../../domain/listings/form/form-names.ts'
+import type { FormName } from '../../../domain/listings/form/form-names.ts'
 import { MAX_COUNTED } from '../../../domain/listings/list-order.ts'
 import type { Auction, ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
@@ -14,10 +14,11 @@ import { counted } from '../../../domain/values/counted.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { type FormState, fieldId, textField } from '../../web/form-fields.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { type FormView, listingField } from '../listings/form-fields-html.ts'
+import { toldFaults } from '../listings/told-faults.ts'
 
 export const AUCTIONS = '/console/auctions'
 /** The fields of the form of a listing that are about its auction. */
@@ -198,17 +199,9 @@ function addForm(path: string, adding: FormState): Html {
 }
 
 function changeForm(view: AuctionView, path: string): Html {
-  const { faults, conflicts, seen, found } = view
-  const told = [...faults].map(([name, text]) => ({
-    text,
-    fieldId: name in FORM_FIELDS ? fieldId(name) : null,
-  }))
-  const both = conflicts.map(({ name, told: who }) => ({
-    text: `${FORM_FIELDS[name].label}: ${who}`,
-    fieldId: fieldId(name),
-  }))
+  const { seen, found } = view
   return html`<section class="form-section"><h2>When and where</h2>
-${errorSummary('That is not saved yet.', [...told, ...both])}
+${errorSummary('That is not saved yet.', toldFaults(view))}
 <form method="post" action="${path}" novalidate><input type="hidden" name="seen" value="${seen}">
 <div class="form-grid section-auction">${AUCTION_FIELDS.map(name => listingField(name, view))}</div>
 <p class="note">${found.listings === 1 ? 'Its listing shows' : `All ${found.listings.toLocaleString('en-US')} listings show`} what is saved here.</p>

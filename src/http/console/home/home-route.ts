@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { MemberRole } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { accountPath } from '../account/account-frame.ts'
 import { feedsAtHome } from '../account/feeds-home.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
 import { listingsAtHome } from '../listings/listings-home.ts'
+import { operateAtHome } from '../operate/operate-home.ts'
 import { guarded } from '../visits/guarded.ts'
 import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
 
@@ -23,11 +27,19 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
 
 /** What waits, by area; an area has nothing for those who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
+  operateAtHome,
   leadsAtHome,
   listingsAtHome,
   feedsAtHome,
   webhooksAtHome,
 ]
+
+/** @param role Null: the account is inactive, and has no page. */
+function accountLink(id: AccountId, name: string, role: MemberRole | null): Html {
+  if (role === null) return html`<bdi>${name}</bdi>`
+  const path = role === 'owner' ? accountPath(id) : `/member/${id}`
+  return html`<a href="${path}"><bdi>${name}</bdi></a>`
+}
 
 function homePage(
   { user, memberships }: SignedIn,
@@ -35,8 +47,8 @@ function homePage(
   warning: string | null,
 ): ConsolePage {
   const accounts = memberships.map(
-    ({ accountId, accountName, role, isActive, isOfOffice }): Html =>
-      html`<li><a href="/member/${accountId}">${accountName}</a> <span class="note">${isOfOffice ? 'below your office' : role}${isActive ? '' : ', waits for approval: its listings are not shown yet'}</span></li>`,
+    ({ accountId, accountName, role, isActive, isApplying, isOfOffice }): Html =>
+      html`<li>${accountLink(accountId, accountName, isActive ? role : null)} <span class="note">${isOfOffice ? 'below your office' : role}${isActive ? '' : isApplying ? ', waits for approval: you can write listings meanwhile; buyers see them once somebody has approved the account, and you get a mail then' : ', inactive: its listings are not shown, and you can look, and change nothing'}</span></li>`,
   )
   const role =
     user.serviceRole === null

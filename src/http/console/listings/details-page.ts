@@ -12,12 +12,12 @@ import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isOffered } from '../../../domain/listings/listing-review.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { fieldId } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections } from './form-sections.ts'
 import { listingPage } from './listing-frame.ts'
+import { toldFaults } from './told-faults.ts'
 
 export interface DetailsView extends FormView {
   readonly detail: ListingDetail
@@ -60,18 +60,10 @@ function sectionsOf(view: DetailsView): Html[] {
   })
 }
 
-function faultsOf({ faults, conflicts }: DetailsView): Html | null {
-  const told = [...faults].map(([name, text]) => ({
-    text,
-    fieldId: name in FORM_FIELDS ? fieldId(name) : null,
-  }))
-  const both = conflicts.map(({ name, told: who }) => ({
-    text: `${FORM_FIELDS[name].label}: ${who}`,
-    fieldId: fieldId(name),
-  }))
+function faultsOf(view: DetailsView): Html | null {
   const title =
-    conflicts.length > 0 ? 'Somebody else has changed the same.' : 'That is not saved yet.'
-  return errorSummary(title, [...told, ...both])
+    view.conflicts.length > 0 ? 'Somebody else has changed the same.' : 'That is not saved yet.'
+  return errorSummary(title, toldFaults(view))
 }
 
 function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | null {

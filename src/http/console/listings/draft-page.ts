@@ -3,13 +3,13 @@ import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-name
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { fieldId } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections } from './form-sections.ts'
 import { doneLine } from './listing-frame.ts'
+import { toldFaults } from './told-faults.ts'
 
 export interface DraftView extends FormView {
   readonly draft: StoredDraft
@@ -36,16 +36,8 @@ ${mayWrite ? formOf(view) : readOnly(view)}`,
   }
 }
 
-function faultsOf({ faults, conflicts }: DraftView): Html | null {
-  const told = [...faults].map(([name, text]) => ({
-    text,
-    fieldId: name in FORM_FIELDS ? fieldId(name) : null,
-  }))
-  const both = conflicts.map(({ name, told: who }) => ({
-    text: `${FORM_FIELDS[name].label}: ${who}`,
-    fieldId: fieldId(name),
-  }))
-  return errorSummary('It is saved, and not published yet.', [...told, ...both])
+function faultsOf(view: DraftView): Html | null {
+  return errorSummary('It is saved, and not published yet.', toldFaults(view))
 }
 
 function formOf(view: DraftView): Html {

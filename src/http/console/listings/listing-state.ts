@@ -19,7 +19,7 @@ export function stateWords(
   const held = review === null || review.state === 'edited' ? null : HELD[review.state]
   if (held !== null) return held
   if (!active) return 'Hidden'
-  if (!member.active) return 'Waits: the account is inactive'
+  if (!member.active) return 'Waits: the account is not active'
   return statusLabel(status)
 }
 
@@ -32,8 +32,12 @@ export function reviewNote(review: ListingReview | null): Html | null {
 
 /** What is to be said of a listing's approval, with what its seller can do next; null: nothing. */
 export function reviewNotice(detail: ListingDetail): Html | null {
-  const { review, deletedAt, member } = detail
-  if (review === null || deletedAt !== null) return null
+  const { review, deletedAt, member, listing } = detail
+  if (deletedAt !== null) return null
+  if (review === null) {
+    if (member.active || !listing.active) return null
+    return html`<div class="review-notice"><p><b>The account is not active.</b> Buyers see the listing once it is. You can go on editing meanwhile.</p></div>`
+  }
   const { at, reason } = review
   if (review.state === 'edited') {
     return html`<div class="review-notice"><p><b>Somebody will look at your latest changes</b>, since ${instant(at)}. Buyers see them already.</p></div>`

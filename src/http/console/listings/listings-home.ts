@@ -1,7 +1,8 @@
 import type { ListRequest } from '../../../catalog/listings/own-listings.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
-import { accountsFor } from '../../../domain/accounts/principal.ts'
+import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { countText } from './count-text.ts'
 
@@ -19,8 +20,8 @@ export async function listingsAtHome(
   // Operators have a page about what waits for them.
   if (accounts === 'all' || accounts.length === 0) return null
   const { rows } = await catalog.ownListings.list(principal, HELD)
-  if (rows.length === 0) return null
-  const { held } = await catalog.ownListings.counts(principal, null)
+  const { held, all } = await catalog.ownListings.counts(principal, null)
+  if (rows.length === 0) return all === 0 ? await beginning(catalog, principal, accounts) : null
   const bad = rows.filter(({ review }) => review !== null && review.state !== 'review')
   const items = bad.slice(0, MAX_NAMED).map(({ summary: { listing }, review }) => {
     const verdict = review?.state === 'refused' ? 'declined' : 'taken down'
@@ -29,4 +30,22 @@ export async function listingsAtHome(
   return html`<section><h2>Approval</h2>
 <p><a href="/console/listings?state=held">${countText(held)} ${held === 1 ? 'listing is' : 'listings are'} not shown</a>: ${held === 1 ? 'it waits' : 'they wait'} for approval${items.length === 0 ? '' : ', or something has to be changed first'}.</p>
 ${items.length === 0 ? null : html`<ul>${items}</ul>`}</section>`
+}
+
+/** The way to the first listing. */
+async function beginning(
+  { drafts }: ConsoleContext['catalog'],
+  principal: Principal,
+  accounts: readonly AccountId[],
+): Promise<Html> {
+  const count = await drafts.countSeen(principal, null)
+  const [only] = accounts
+  const begin =
+    accounts.length === 1
+      ? html`<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${only ?? ''}"><button>New listing</button></form>`
+      : html`<p><a class="button" href="/console/listings">To your listings</a></p>`
+  const goOn = html`<p><a href="/console/listings?state=drafts">${countText(count)} ${count === 1 ? 'draft waits' : 'drafts wait'}</a> to be published.</p>`
+  return html`<section><h2>Your first listing</h2>
+<p>Title, acres, kind of land, state and county are needed. Everything else can follow, and nobody sees the draft before you publish it.</p>
+${count === 0 ? null : goOn}${begin}</section>`
 }

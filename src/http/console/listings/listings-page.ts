@@ -190,8 +190,8 @@ function listingRow(
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
 <th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
-<td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
-<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
+<td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
+<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="views">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="leads">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
 
 function draftTable({ drafts }: ListView): Html {

@@ -31,7 +31,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** Whether a person has a permission for the whole service. */
-function mayOperate({ principal }: SignedIn, permission: Permission): boolean {
+export function mayOperate({ principal }: SignedIn, permission: Permission): boolean {
   return accountsFor(principal, [permission]) === 'all'
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { WaitingCounts } from '../../../catalog/review/reviews.ts'
-import { counted } from '../../../domain/values/counted.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
+import { html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { addAccounts } from './accounts-routes.ts'
 import { addAllWebhooks } from './all-webhooks.ts'
@@ -10,6 +8,7 @@ import { addChanges } from './changes-page.ts'
 import { addDoctor } from './doctor-routes.ts'
 import { addJobs } from './jobs-routes.ts'
 import { doneText, forOperators, operatePage } from './operate-frame.ts'
+import { waitingList } from './operate-home.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
 import { addSettings } from './settings-page.ts'
@@ -47,14 +46,4 @@ ${applicationsTable(applications)}`
   addAudit(app, context)
   addDoctor(app, context)
   addSettings(app, context)
-}
-
-function waitingList({ review, edited, reports }: WaitingCounts): Html {
-  const lines = [
-    { count: review, noun: 'new listing', path: 'review' },
-    { count: edited, noun: 'edited listing', path: 'review' },
-    { count: reports, noun: 'report', path: 'reports' },
-  ].filter(({ count }) => count > 0)
-  if (lines.length === 0) return html`<p>No listing and no report waits.</p>`
-  return html`<ul class="waiting">${lines.map(({ count, noun, path }) => html`<li><a href="/console/operate/${path}">${counted(count, noun)}</a></li>`)}</ul>`
 }

@@ -1,0 +1,43 @@
+import type { WaitingCounts } from '../../../catalog/review/reviews.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { mayOperate } from './operate-frame.ts'
+
+/** What waits for those who run the service, for the first page; null: the person does not. */
+export async function operateAtHome(
+  { catalog }: ConsoleContext,
+  signedIn: SignedIn,
+): Promise<Html | null> {
+  if (!mayOperate(signedIn, 'review')) return null
+  const { principal } = signedIn
+  const waiting = await catalog.reviews.waiting(principal)
+  const { applications } = waiting
+  const failed = mayOperate(signedIn, 'operate') ? await failedJobs(catalog, signedIn) : null
+  const asked =
+    applications === 0
+      ? null
+      : html`<p><a href="/console/operate">${counted(applications, 'account')}</a> asked for ${applications === 1 ? 'waits' : 'wait'} for approval.</p>`
+  return html`<section><h2>Service</h2>${asked}${waitingList(waiting)}${failed}</section>`
+}
+
+async function failedJobs(
+  { jobs }: ConsoleContext['catalog'],
+  { principal }: SignedIn,
+): Promise<Html | null> {
+  const backlog = await jobs.backlog(principal)
+  const failed = backlog.reduce((sum, one) => sum + one.failed, 0)
+  if (failed === 0) return null
+  return html`<p><a href="/console/operate/jobs?state=failed">${counted(failed, 'job')}</a>, such as mail, ${failed === 1 ? 'was' : 'were'} given up.</p>`
+}
+
+export function waitingList({ review, edited, reports }: WaitingCounts): Html {
+  const lines = [
+    { count: review, noun: 'new listing', path: 'review' },
+    { count: edited, noun: 'edited listing', path: 'review' },
+    { count: reports, noun: 'report', path: 'reports' },
+  ].filter(({ count }) => count > 0)
+  if (lines.length === 0) return html`<p>No listing and no report waits.</p>`
+  return html`<ul class="waiting">${lines.map(({ count, noun, path }) => html`<li><a href="/console/operate/${path}">${counted(count, noun)}</a></li>`)}</ul>`
+}
