@@ -9,7 +9,7 @@ import {
 } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
-import { isOffered } from '../../../domain/listings/listing-review.ts'
+import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -86,9 +86,11 @@ function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | nu
 function actions(detail: ListingDetail): Html {
   const { listing } = detail
   const path = `/console/listings/${listing.id}`
+  const isWaiting = isHeld(detail.review)
+  const hide = html`<button class="button-quiet" name="do" value="hide">${isWaiting ? 'Keep it hidden after approval' : 'Take it off the site'}</button>`
   const show = isOffered(detail)
-    ? html`<button class="button-quiet" name="do" value="hide">Take it off the site</button>`
-    : html`<button name="do" value="show">Show it on the site</button>`
+    ? hide
+    : html`<button name="do" value="show">Show it ${isWaiting ? 'once it is approved' : 'on the site'}</button>`
   return html`<h2>This listing</h2>
 ${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark it as sold</a></p>`}
 <form method="post" action="${path}/do" class="aside-actions">

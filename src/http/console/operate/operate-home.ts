@@ -18,7 +18,7 @@ export async function operateAtHome(
   const asked =
     applications === 0
       ? null
-      : html`<p><a href="/console/operate">${counted(applications, 'account')}</a> asked for ${applications === 1 ? 'waits' : 'wait'} for approval.</p>`
+      : html`<p><a href="/console/operate">${counted(applications, 'account')}</a> ${applications === 1 ? 'waits' : 'wait'} for approval.</p>`
   return html`<section><h2>Service</h2>${asked}${waitingList(waiting)}${failed}</section>`
 }
 
