@@ -34,7 +34,11 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ['listing-history', `${listing}/history`],
     ['listing-sell', `${listing}/sell`],
     ['draft', draft],
-    ['draft-preview', `${draft}/preview`],
+    ...['photos', 'documents', 'boundary', 'preview'].map(
+      name => [`draft-${name}`, `${draft}/${name}`] as const,
+    ),
+    ['auctions', '/console/auctions'],
+    ['auctions-ended', '/console/auctions?stage=ended'],
     ['leads', '/console/leads?state=all'],
     ['leads-none', '/console/leads?q=nothing+like+this'],
     ['figures', '/console/figures'],
