@@ -7,8 +7,6 @@ import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-export type { OfficeAccount }
-
 /** So many accounts may be below an office: the rights of its owners name each. */
 const MAX_BELOW_OFFICE = 200
 /** Two changes at once could make an office of an account that is being put below one. */

@@ -59,7 +59,7 @@ export interface AuctionsView {
 }
 
 /** The address of a list. */
-export function auctionsPath({ accountId, stage, after }: AuctionRequest): string {
+function auctionsPath({ accountId, stage, after }: AuctionRequest): string {
   const query = new URLSearchParams()
   if (accountId !== null) query.set('account', String(accountId))
   if (stage !== 'scheduled') query.set('stage', stage)
