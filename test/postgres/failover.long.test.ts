@@ -9,6 +9,7 @@ import { createClient } from '../../client/src/client.ts'
 import { type ServiceHere, serveHere } from '../cli/acreage.ts'
 import { CheckedCopy, equalsFile } from '../crash/followed-kills.ts'
 import { until } from '../until.ts'
+import { RECEIVERS_ALLOWED, ToldEndpoint } from '../webhooks/told-endpoint.ts'
 import { LandOffice, newKey } from './land-office.ts'
 import { newServer, type OwnServer, urlOf } from './own-server.ts'
 
@@ -21,18 +22,21 @@ let standby: OwnServer
 let service: ServiceHere
 let office: LandOffice
 let client: ReturnType<typeof createClient>
+let key = ''
+let settings: Readonly<Record<string, string>> = {}
 const opened = new AsyncDisposableStack()
 opened.defer(() => rmSync(folder, { recursive: true, force: true }))
 before(async () => {
   primary = opened.use(await newServer({ wal_writer_delay: '10s' }))
   standby = opened.use(await primary.newReplica())
-  const settings = {
+  settings = {
     ACREAGE_DATA_DIR: folder,
     ACREAGE_DATABASE_URL: urlOf(`${standby.host},${primary.host}`),
     ACREAGE_DATABASE_READ_URLS: standby.url,
     ACREAGE_LOG_LEVEL: 'warn',
+    ...RECEIVERS_ALLOWED,
   }
-  const key = await newKey(settings)
+  key = await newKey(settings)
   service = opened.use(await serveHere([], settings))
   office = new LandOffice(service.address, key)
   client = createClient({ baseUrl: service.address, key })
@@ -73,14 +77,16 @@ test('when the server has crashed and gives transaction ids again, no index is b
   assert.ok(!service.stderr().includes('built anew'))
 })
 
-test('writes go on at a promoted standby, and not at the former primary when it comes back; a follower misses nothing', async () => {
+test('writes go on at a promoted standby, and not at the former primary when it comes back; a follower and a webhook miss nothing', async () => {
   const copy = new CheckedCopy(join(folder, 'copy.db'))
   const stop = new AbortController()
   const following = keepCopy(client, copy, stop.signal, FOLLOW_AGAIN_MS)
   await until(() => copy.cursor !== null, 'the copy is made')
+  await using endpoint = await ToldEndpoint.begin(settings, service.address, key)
   const post = (title: string) => office.tryPost(title)
   const { listingID } = await office.post('Before')
   await office.setPrice(listingID, 5000)
+  await until(() => endpoint.receiver.messages.length > 0, 'the webhook is told')
   await caughtUp(standby, primary)
   await primary.kill()
 
@@ -115,6 +121,7 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   assert.equal((await post('At the end')).status, 201)
   await until(() => equalsFile(client, copy), 'the copy equals the file of all listings')
   assert.ok(copy.events >= 6, `${copy.events} events`)
+  await endpoint.toldAll(service.address)
   stop.abort()
   await following
   copy.close()
