@@ -58,7 +58,10 @@ const WRITERS_TURN_MS = 25
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
-  readonly catalog: Pick<Catalog, 'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'sessions'>
+  readonly catalog: Pick<
+    Catalog,
+    'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'published' | 'sessions'
+  >
   readonly media: MediaStore
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
@@ -99,7 +102,7 @@ export function startBackground(
   const removing = (what: string, intervalMs: number, removeSome: () => Promise<boolean>) =>
     repeating(intervalMs, `${what} could not be removed`, inTurns(removeSome))
   removeOldRows(config, parts, removing)
-  publish(store, intervals, repeating)
+  publish(parts, intervals, repeating)
   const alerts = started.use(
     openAlertWork(config, { ...parts, clock }, error => logger.warn({ err: error }, ALERTS_FAILED)),
   )
@@ -181,9 +184,18 @@ function removeOldRows(
 type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => void
 
 /** Writes what became of listings for the public, for programs that follow it. */
-function publish(store: Store, intervals: WorkIntervals, repeating: Repeat): void {
+function publish(
+  { store, catalog: { published } }: Pick<BackgroundParts, 'store' | 'catalog'>,
+  intervals: WorkIntervals,
+  repeating: Repeat,
+): void {
   const publisher = new Publisher(store, clockAndRandom)
-  const step = inTurns(unlessAway(() => publisher.step()))
+  const publishSome = unlessAway(async () => {
+    const hasPublished = await publisher.step()
+    if (hasPublished) published.hurry()
+    return hasPublished
+  })
+  const step = inTurns(publishSome)
   repeating(intervals.published, 'Changes could not be published', step)
   const remove = inTurns(() => removeOldEvents(store, clockAndRandom.clock))
   repeating(intervals['old-events'], 'Old events could not be removed', remove)

@@ -262,7 +262,8 @@ test('410 ends an endpoint and four days without an answer stop it; its owner le
     const listing = await saved(0, FORM)
     await tell()
     await until(async () => {
-      service.now += HOUR_MS
+      // A try is due after an hour at the latest; eight of them are needed.
+      service.now += 12 * HOUR_MS
       return (await ok('GET', `/${id}`))['state'] === state
     })
     const jobs = await service.store.jobs.list(
@@ -349,6 +350,35 @@ test('paused endpoints get nothing, and then what has happened meanwhile', async
   await until(() => receiver.messages.length === 1)
   await until(async () => (await ok('GET', `/${id}`))['waiting'] === 0)
   assert.deepEqual(eventsOf(receiver), [['listing.created', listing]])
+  await ok('DELETE', `/${id}`)
+})
+
+test('a listing that is hidden before its events are sent is told with its removal, and nothing more', async () => {
+  await using receiver = await startReceiver()
+  await using _ = sending()
+  const id = await newEndpoint(receiver)
+  const { cursor } = (await service.get('/ext/changes')).json()
+  await ok('POST', `/${id}/pause`)
+  const listing = await saved(0, { ...FORM, listingTitle: 'Private before long' })
+  await tell()
+  await saved(listing, { active: false })
+  await tell()
+  await saved(listing, { price: { numeric: 91_000 }, listingTitle: 'Changed while it is private' })
+  await tell()
+  await ok('POST', `/${id}/resume`)
+  await until(async () => (await ok('GET', `/${id}`))['waiting'] === 0)
+  assert.deepEqual(eventsOf(receiver), [
+    ['listing.created', listing],
+    ['listing.removed', listing],
+  ])
+  assert.doesNotMatch(JSON.stringify(receiver.messages), /91000|private/i)
+  const page = await service.get(`/ext/changes?after=${cursor}&include=listing`)
+  const told = page.json().data.map((event: Answer) => [event.event, event.listing])
+  assert.deepEqual(told, [
+    ['created', null],
+    ['removed', null],
+  ])
+  assert.equal((await service.get(`/ext/listings/${listing}`)).statusCode, 405)
   await ok('DELETE', `/${id}`)
 })
 

@@ -112,7 +112,7 @@ export class ToldEndpoint implements AsyncDisposable {
     return found.length === 0 ? null : found
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.receiver[Symbol.asyncDispose]()
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.receiver[Symbol.asyncDispose]()
   }
 }

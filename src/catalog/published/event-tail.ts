@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { PublishedReader } from '../../store/published/published-records.ts'
 
@@ -22,6 +21,7 @@ export class EventTail {
   readonly #waiting = new Set<() => void>()
   readonly #stop = new AbortController()
   #looking: Promise<void> | null = null
+  #endPause: () => void = () => {}
 
   constructor(reader: Pick<PublishedReader, 'events'>, onError: (error: unknown) => void) {
     this.#reader = reader
@@ -55,6 +55,11 @@ export class EventTail {
     this.#waiting.delete(resolve)
   }
 
+  /** Looks at once: this process has just written events. */
+  hurry(): void {
+    this.#endPause()
+  }
+
   /** Whether the process stops, so that nobody waits any more. */
   get isStopped(): boolean {
     return this.#stop.signal.aborted
@@ -63,6 +68,7 @@ export class EventTail {
   /** Lets everybody go who waits. */
   stop(): void {
     this.#stop.abort()
+    this.#endPause()
   }
 
   /** Looks for new events as long as somebody waits. */
@@ -78,13 +84,21 @@ export class EventTail {
       } catch (error) {
         this.#onError(error)
       }
-      await sleep(LOOK_INTERVAL_MS, undefined, { signal: this.#stop.signal, ref: false }).catch(
-        () => {},
-      )
+      await this.#pause()
     }
     this.#from = null
     this.#events = []
     this.#looking = null
+  }
+
+  /** Until it is time to look again, or there are events for sure. */
+  async #pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, LOOK_INTERVAL_MS)
+    timer.unref()
+    this.#endPause = resolve
+    await promise
+    clearTimeout(timer)
   }
 
   #take(found: readonly PublishedEvent[]): void {

@@ -72,6 +72,11 @@ export class PublishedChanges {
     return details.filter(({ listing, member }) => isShown(listing, member))
   }
 
+  /** Tells those who wait at once: this process has just published events. */
+  hurry(): void {
+    this.#tail.hurry()
+  }
+
   /** Whether the process stops, so that nobody waits any more. */
   get isStopped(): boolean {
     return this.#tail.isStopped
