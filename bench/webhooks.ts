@@ -43,7 +43,8 @@ async function addEndpoints(): Promise<void> {
   for (const [i, { accountId }] of offered.entries()) {
     for (let n = 0; n < ENDPOINTS_OF_ACCOUNT; n++) {
       const url = endpoints.urlOf(ENDPOINTS_OF_ACCOUNT * i + n)
-      await post(`/ext/webhooks/${accountId}`, { data: { url, events: ['listing.price-changed'] } })
+      const data = { url, events: ['listing.price-changed'] }
+      await post('/ext/webhooks/0', { accountID: accountId, data })
     }
   }
   for (;;) {
