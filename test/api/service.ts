@@ -213,6 +213,7 @@ export async function serverOn(
     logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn: null,
+    hasReso: true,
   })
   // It may still write after an answer when the keys were used.
   app.addHook('onClose', () => catalog[Symbol.asyncDispose]())

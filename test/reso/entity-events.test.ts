@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
+import { serverOn } from '../api/service.ts'
 import { num, type Shown, startReso, text } from './reso-service.ts'
 
 /** What a certification asks of the resource EntityEvent of a server that is read only, and the fields of the offer's history. */
@@ -201,4 +204,22 @@ test('what events cannot be asked is refused, and a reader of another database i
     410,
   )) as unknown as { error: Shown }
   assert.match(text(error['message']), /read all records again/)
+})
+
+test('a process finds what an event tells of, also if another process has published it a moment ago', async () => {
+  await using index = new LiveIndex(service.store, () => new BitmapIndex(), assert.ifError, {
+    onFull: assert.fail,
+  })
+  await index.load()
+  const other = await serverOn(service, index)
+  for (let i = 0; i < 3; i++) {
+    const id = String(await save(0, FORM))
+    const url = `/reso/odata/Property?$filter=${encodeURIComponent(`ListingKey in ('${id}')`)}`
+    const answer = await other.inject({ url, headers: { 'x-api-key': service.key } })
+    assert.deepEqual(
+      answer.json().value.map((r: Shown) => r['ListingKey']),
+      [id],
+    )
+  }
+  await other.close()
 })

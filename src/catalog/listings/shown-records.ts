@@ -1,8 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Member } from '../../domain/accounts/member.ts'
 import { isShown, type ListingDetail, type ListingSummary } from '../../domain/listings/listing.ts'
-import { publicHistory } from '../../domain/listings/public-history.ts'
-import { type PublicOffer, publicOffer } from '../../domain/listings/public-offer.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
@@ -86,16 +84,6 @@ export class ShownRecords {
       last = found.at(-1)?.id ?? last
       await letOthersRun()
     }
-  }
-
-  /** What everybody could see of the offers of listings, by their ids; those that were never shown are left out. */
-  async offers(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublicOffer>> {
-    const offers = new Map<ListingId, PublicOffer>()
-    for (const [id, states] of await this.#records.listings.histories(ids)) {
-      const offer = publicOffer(publicHistory(states))
-      if (offer) offers.set(id, offer)
-    }
-    return offers
   }
 
   /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */

@@ -1,4 +1,6 @@
 import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
+import { publicHistory } from '../../domain/listings/public-history.ts'
+import { type PublicOffer, publicOffer } from '../../domain/listings/public-offer.ts'
 import { Problem } from '../../domain/problem.ts'
 import { cursorOf, cursorText, type EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
@@ -75,6 +77,16 @@ export class PublishedChanges {
   /** Tells those who wait at once: this process has just published events. */
   hurry(): void {
     this.#tail.hurry()
+  }
+
+  /** What everybody could see of the offers of listings, by their ids; those that were never shown are left out. Read as `listings`. */
+  async offers(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublicOffer>> {
+    const offers = new Map<ListingId, PublicOffer>()
+    for (const [id, states] of await this.#store.listings.histories(ids)) {
+      const offer = publicOffer(publicHistory(states))
+      if (offer) offers.set(id, offer)
+    }
+    return offers
   }
 
   /** Whether the process stops, so that nobody waits any more. */

@@ -63,6 +63,11 @@ export class Searches {
     return this.#search.figures(ids)
   }
 
+  /** Resolves once searches of this process know everything that was committed before the call. */
+  catchUp(): Promise<void> {
+    return this.#search.catchUp()
+  }
+
   /** Adds an observer of changes. */
   observe(observer: ListingObserver): void {
     this.#search.observe(observer)

@@ -38,7 +38,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 const NO_BODY = new Map()
 
 export interface ResoTools extends Omit<ListingSources, 'urls'> {
-  readonly catalog: Pick<Catalog, 'gazetteer' | 'publishedEvents' | 'searches' | 'shown'>
+  readonly catalog: ListingSources['catalog'] & Pick<Catalog, 'publishedEvents' | 'shown'>
   readonly admission: Admission
   readonly addresses: () => PublicAddresses
 }

@@ -46,6 +46,7 @@ export async function walkedMedia(
   requireWalk(options)
   const page = new WalkedPage(sources, isMet, limit)
   const start = options.skipToken === null ? null : pageStart(options.skipToken)
+  if (start === null) await sources.catalog.searches.catchUp()
   const next = await walked(sources, options.filter, start ?? BEGINNING, page)
   return { media: page.media, count: null, next: next && tokenText(next) }
 }
@@ -63,7 +64,7 @@ async function walked(
   const { catalog, clock } = sources
   let behind = start
   if (behind !== null && offset > 0) {
-    const [detail] = await catalog.shown.details([behind.id])
+    const [detail] = await catalog.published.listings([behind.id])
     const isSame = detail !== undefined && changedAt(detail.listing) === behind.changedAt
     const left = isSame ? page.take(detail, offset) : null
     if (left !== null) return { behind, offset: left }

@@ -21,7 +21,7 @@ import { ORDERED, searchedAs } from './property-searches.ts'
 import { readShown } from './read-shown.ts'
 
 export interface ListingSources {
-  readonly catalog: Pick<Catalog, 'gazetteer' | 'searches' | 'shown'>
+  readonly catalog: Pick<Catalog, 'gazetteer' | 'published' | 'searches'>
   readonly calendar: Calendar
   readonly clock: Clock
   readonly urls: Urls
@@ -58,6 +58,8 @@ export async function listedPage(
   const where = whereOf(sources, options.filter, begun)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
+  // Another process may have published events already. Whoever has read them finds what they tell of.
+  if (options.skipToken === null) await catalog.searches.catchUp()
   const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
   // One more tells whether there is another page.
   const found = await catalog.searches.search({

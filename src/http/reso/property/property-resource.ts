@@ -34,7 +34,7 @@ export function propertyResource(sources: ListingSources): Resource {
     one: async (key, asked) => {
       const write = writerOf(sources, queryOptions(asked.query), asked.key)
       const ids = KEY.test(key) ? [Number(key) as ListingId] : []
-      const [record] = await write(await sources.catalog.shown.details(ids))
+      const [record] = await write(await sources.catalog.published.listings(ids))
       if (record !== undefined) return answeredRecord(asked, record)
       throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
     },
@@ -52,7 +52,7 @@ function writerOf(
   const hasOffer = fields.some(({ isOfOffer }) => isOfOffer)
   return async details => {
     const ids = details.map(({ listing }) => listing.id)
-    const offers = hasOffer ? await catalog.shown.offers(ids) : null
+    const offers = hasOffer ? await catalog.published.offers(ids) : null
     return details.map(detail => {
       const { listing } = detail
       const media = lazy(() => mediaOf(detail, urls))

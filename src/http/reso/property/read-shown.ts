@@ -14,16 +14,16 @@ interface ReadPart {
 
 /**
  * Reads listings in the order of their ids, some at a time, so that others are answered in between. Those that are gone, or
- * are no longer shown, are left out.
+ * are no longer shown, are left out. None is older than an event that its reader knows: see `PublishedChanges.listings`.
  */
 export async function* readShown(
-  { shown }: Pick<Catalog, 'shown'>,
+  { published }: Pick<Catalog, 'published'>,
   ids: readonly ListingId[],
 ): AsyncGenerator<ReadPart> {
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
     if (from > 0) await letOthersRun()
     const some = ids.slice(from, from + LISTINGS_AT_ONCE)
-    const found = await shown.details(some)
+    const found = await published.listings(some)
     const known = new Map(found.map(detail => [detail.listing.id, detail]))
     yield { details: some.flatMap(id => known.get(id) ?? []), read: from + some.length }
   }
