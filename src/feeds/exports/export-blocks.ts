@@ -2,7 +2,7 @@ import { gzipPart, textOf } from './gzip-parts.ts'
 import type { KeptListings, ListingBlock } from './kept-file.ts'
 
 /** A listing as a file has it. */
-export interface ListingText {
+interface ListingText {
   readonly id: number
   readonly text: Uint8Array
 }
@@ -15,7 +15,7 @@ export interface ListingTexts {
   readonly write: (ids: readonly number[]) => Promise<readonly ListingText[]>
 }
 
-export const LISTINGS_AT_ONCE = 200
+const LISTINGS_AT_ONCE = 200
 
 /** A block, and its text if that is known already. */
 export interface WrittenBlock extends ListingBlock {

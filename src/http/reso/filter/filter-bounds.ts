@@ -1,9 +1,9 @@
 import { Problem } from '../../../domain/problem.ts'
 
 /** How much a filter may hold. */
-export const MAX_FILTER_BYTES = 4096
-export const MAX_COMPARISONS = 100
-export const MAX_DEPTH = 20
+const MAX_FILTER_BYTES = 4096
+const MAX_COMPARISONS = 100
+const MAX_DEPTH = 20
 
 /**
  * Refuses a filter that is too long or too deep, which costs no more than looking at its characters. Texts in quotes are skipped.

@@ -36,7 +36,7 @@ export const CHANGE_TYPES = {
 
 export const WATER_BITS: number = WATERFRONT_FEATURES.reduce((bits, [id]) => bits | id, 0)
 
-export const PROPERTY_TYPE_VALUES = [
+const PROPERTY_TYPE_VALUES = [
   'Commercial Lease',
   'Residential Lease',
   'Farm',

@@ -5,7 +5,7 @@ import { type Expansion, expansions } from './expansions.ts'
 import { notSupported, optionFault } from './query-fault.ts'
 
 export const USUAL_PAGE = 500
-export const MAX_PAGE = 2000
+const MAX_PAGE = 2000
 const MAX_NAMES = 100
 const MAX_SKIP = 10_000_000
 
