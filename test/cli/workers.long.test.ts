@@ -269,7 +269,8 @@ test('SIGTERM stops all workers after they have answered accepted requests', asy
   )
   const answeredAt = performance.now()
   assert.equal(await ended, 0)
-  assert.ok(performance.now() - answeredAt < 5000, 'no connection is waited for')
+  // A connection that is kept alive would be waited for 72 s.
+  assert.ok(performance.now() - answeredAt < 60_000, 'no connection is waited for')
   assert.deepEqual(workers.filter(runs), [])
   assert.match(service.stderr(), /^Stopping …$/m)
 })
