@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ToldOf {
+interface ToldOf {
   /** The number of an endpoint. */
   readonly endpoint: number
   readonly price: number
