@@ -63,7 +63,10 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
       else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
       if (config.hasConsole) {
         const address = config.consoleUrl ?? service.address
-        invited = openConsole(session, store, config, { address, showsDemo })
+        const { port: shownPort } = new URL(service.address)
+        // Other commands know the port from the settings alone.
+        const settings = port === undefined || shownPort === '' ? '' : `ACREAGE_PORT=${shownPort} `
+        invited = openConsole(session, store, config, { address, settings, showsDemo })
       }
       await stop
       session.note('Stopping …')
@@ -161,12 +164,17 @@ Try:
 /**
  * Prints how to make the first operator of the console, as long as there is none, and how to sign in as a seller of the demo, whose
  * desk is filled first. The service runs on without it.
+ * @param settings What a command needs before it to print addresses of this service.
  */
 async function openConsole(
   session: Session,
   store: Store,
   { approval }: Config,
-  { address, showsDemo }: { readonly address: string; readonly showsDemo: boolean },
+  {
+    address,
+    settings,
+    showsDemo,
+  }: { readonly address: string; readonly settings: string; readonly showsDemo: boolean },
 ): Promise<void> {
   try {
     // After the service answers, so that no start waits for it.
@@ -181,7 +189,7 @@ To set up the console for sellers and operators, open this within half an hour; 
     if (seller === null) return
     session.print(`
 To sign in to the console as a seller of the demo, make a link for a password, beside the running service:
-  bin/acreage user link ${seller}`)
+  ${settings}bin/acreage user link ${seller}`)
   } catch (error) {
     const reason = session.sentenceOf(error)
     session.note(`The console could not be prepared; a restart tries again. ${reason}`)

@@ -250,9 +250,12 @@ test('an official file that is missing or invalid is refused', async () => {
 test('serve --demo fills an empty directory and prints a key that works', async () => {
   const data = join(folder, 'fresh')
   cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
-  await using first = await serveHere(['--demo'], { ACREAGE_DATA_DIR: data })
+  await using first = await serveHere(['--demo', '--port', '0'], { ACREAGE_DATA_DIR: data })
   assert.match(first.stdout(), /^Acreage serves 2,000 listings, 1,\d{3} of them on offer, at /m)
   await until(() => /\n {2}curl [\s\S]*\n {2}curl [\s\S]*\n {2}curl /.test(first.stdout()))
   const key = /^ {2}(acr_\w+)$/m.exec(first.stdout())?.[1]
   assert.equal((await getJson(first.address, '/v1/listings?stateID=44', key)).status, 200)
+  const { port } = new URL(first.address)
+  const command = `\n  ACREAGE_PORT=${port} bin/acreage user link seller@demo.example\n`
+  await until(() => first.stdout().includes(command), 'the way into the console, with the port')
 })
