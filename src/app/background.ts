@@ -31,6 +31,7 @@ import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { removeOldExports } from '../feeds/exports/old-exports.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
+import { newHolderName } from '../jobs/holder-name.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -138,7 +139,7 @@ export function startBackground(
       clock,
       random,
       elapsed: () => performance.now(),
-      name: randomUUID(),
+      name: newHolderName(),
       ...jobLog(logger),
       onOutcome: parts.onJobOutcome,
       lookIntervalMs: intervals.jobs,

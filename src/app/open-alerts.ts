@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AlertContentSources } from '../catalog/alerts/alert-contents.ts'
 import { alertContents, questionContents } from '../catalog/alerts/alert-contents.ts'
 import { AlertWork } from '../catalog/alerts/alert-work.ts'
@@ -8,6 +7,7 @@ import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import { alertPath, type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
+import { newHolderName } from '../jobs/holder-name.ts'
 import { TopicLease } from '../jobs/topic-lease.ts'
 import type { MailerOptions } from '../mail/open-mailer.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
@@ -45,7 +45,7 @@ export function openAlertWork(
 ): OpenAlertWork {
   const calendar = new Calendar(config.timeZone)
   const lease = new TopicLease(store, 'alert-work', {
-    ...{ holder: randomUUID(), elapsed: () => performance.now(), onError },
+    ...{ holder: newHolderName(), elapsed: () => performance.now(), onError },
     staleAfterMs: LEASE_STALE_AFTER_MS,
   })
   const work = new AlertWork({

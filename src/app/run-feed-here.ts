@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FeedRuns, RunLost } from '../catalog/feeds/feed-runs.ts'
 import type { Config } from '../config/config.ts'
@@ -8,6 +7,7 @@ import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { FeedId } from '../domain/values/ids.ts'
 import { type EndedRun, type RunFeedOptions, runFeed } from '../feeds/imports/run-feed.ts'
+import { newHolderName } from '../jobs/holder-name.ts'
 import { TopicLease } from '../jobs/topic-lease.ts'
 import type { Store } from '../store/store.ts'
 import { fileOfFeed } from './feed-files.ts'
@@ -29,7 +29,7 @@ export async function runFeedHere(
 ): Promise<EndedRun> {
   const staleAfterMs = config.intervals['feed-lease']
   await using lease = new TopicLease(store, `feed ${id}`, {
-    ...{ holder: randomUUID(), elapsed: () => performance.now(), staleAfterMs },
+    ...{ holder: newHolderName(), elapsed: () => performance.now(), staleAfterMs },
     // The run's row tells whether another process has taken it over.
     onError: () => {},
   })

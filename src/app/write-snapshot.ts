@@ -5,6 +5,7 @@ import { CHANGES_WORTH_RENEWING } from '../catalog/live-index/snapshot-renewal.t
 import { databaseId } from '../catalog/setup/database-id.ts'
 import type { Config } from '../config/config.ts'
 import { type ChangePosition, changesBetween } from '../domain/accounts/change-position.ts'
+import { newHolderName } from '../jobs/holder-name.ts'
 import { TopicLease } from '../jobs/topic-lease.ts'
 import { UnusableSnapshot } from '../snapshot/snapshots.ts'
 import type { Store } from '../store/store.ts'
@@ -26,7 +27,7 @@ export async function renewSnapshot(config: Config, store: Store, logger: Logger
   const sharing = await openSharing(config, store, logger)
   if (sharing === null) return await renewOwn(config, store, logger)
   await using lease = new TopicLease(store, LEASE, {
-    holder: randomUUID(),
+    holder: newHolderName(),
     elapsed: () => performance.now(),
     staleAfterMs: LEASE_STALE_AFTER_MS,
     onError: error =>

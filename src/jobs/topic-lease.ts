@@ -1,10 +1,11 @@
 import type { Lease } from '../store/jobs/lease-records.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { hasEnded } from './holder-name.ts'
 
 const BEATS_UNTIL_STALE = 4
 
 export interface LeaseOptions {
-  /** Names this process, and no other. */
+  /** Names this process, and no other (`newHolderName`). */
   readonly holder: string
   /** Milliseconds that only ever grow, whatever the clock is set to. */
   readonly elapsed: () => number
@@ -22,8 +23,8 @@ interface SeenLease extends Lease {
 
 /**
  * Lets one process at a time do the jobs of a topic, or other work that one node does for all. The holder changes the lease's number, its beat, now
- * and then. Another process takes the lease over once it has seen the same beat for too long by its own
- * timer. No time of day is stored, so clocks may jump, and differ. Each change compares the lease with
+ * and then. Another process takes the lease over at once if it can tell that the holder has ended, else once it has seen the same beat
+ * for too long by its own timer. No time of day is stored, so clocks may jump, and differ. Each change compares the lease with
  * what was read and sets it in one statement, so that two processes can never both succeed.
  */
 export class TopicLease implements AsyncDisposable {
@@ -87,6 +88,7 @@ export class TopicLease implements AsyncDisposable {
   #mayTake(lease: Lease | null): boolean {
     const { holder, elapsed, staleAfterMs } = this.#options
     if (lease === null || lease.holder === '' || lease.holder === holder) return true
+    if (hasEnded(lease.holder)) return true
     const lookedAt = elapsed()
     const before = this.#seen
     if (before?.holder !== lease.holder || before.beat !== lease.beat) {

@@ -19,7 +19,7 @@ export interface JobWorkerOptions extends JobEvents {
   readonly random: () => number
   /** Milliseconds that only ever grow, whatever the clock is set to. */
   readonly elapsed: () => number
-  /** Names this process, and no other. */
+  /** Names this process, and no other (`newHolderName`). */
   readonly name: string
   /** How often to look for jobs. */
   readonly lookIntervalMs: number
