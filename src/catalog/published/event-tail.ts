@@ -1,58 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
-import type { PublishedReader } from '../../store/published/published-records.ts'
+import type { Reader } from '../../store/store.ts'
+import { type PublishedLog, readLog } from './published-log.ts'
 
 /** How often the database is asked for new events while somebody waits for them. */
 const LOOK_INTERVAL_MS = 100
+/** Events that come this close together wake those who wait once: each of them costs something, however little it gets. */
+const GATHER_MS = 50
 const MAX_KEPT = 10_000
 const EVENTS_PER_LOOK = 1000
+
+/** Events from memory. */
+interface TailPage {
+  readonly events: readonly PublishedEvent[]
+  /** The number up to which there are no others. */
+  readonly upTo: number
+}
+
+/** What the tail has. */
+interface Kept {
+  readonly log: PublishedLog
+  /** It has all events behind this one, by number, up to the other one. */
+  readonly from: number
+  readonly upTo: number
+  readonly events: readonly PublishedEvent[]
+}
 
 /**
  * The newest events in memory, for all who wait for more: however many they are, the database is asked once for each look,
  * and not at all while nobody waits.
  */
 export class EventTail {
-  readonly #reader: Pick<PublishedReader, 'events'>
+  readonly #reader: Pick<Reader, 'published' | 'settings'>
   readonly #onError: (error: unknown) => void
-  /** By number, without a gap behind `#from`. */
-  #events: readonly PublishedEvent[] = []
-  /** The tail has all events behind this one; null: nobody waits. */
-  #from: number | null = null
-  #last = 0
+  /** Null: nobody waits. */
+  #kept: Kept | null = null
+  #takenAt = Number.NEGATIVE_INFINITY
   readonly #waiting = new Set<() => void>()
-  readonly #stop = new AbortController()
-  #looking: Promise<void> | null = null
+  #isStopped = false
   #endPause: () => void = () => {}
 
-  constructor(reader: Pick<PublishedReader, 'events'>, onError: (error: unknown) => void) {
+  constructor(reader: Pick<Reader, 'published' | 'settings'>, onError: (error: unknown) => void) {
     this.#reader = reader
     this.#onError = onError
   }
 
-  /** The events behind one, oldest first, from memory where it has them. */
-  async after(sequence: number, limit: number): Promise<readonly PublishedEvent[]> {
-    if (this.#from === null || sequence < this.#from || sequence >= this.#last) {
-      return await this.#reader.events(sequence, limit)
-    }
-    const start = firstBehind(this.#events, sequence)
-    return this.#events.slice(start, start + limit)
+  /** The events behind a place, oldest first. Null: the tail does not have them, or does not know the place. */
+  page({ log, sequence }: EventCursor, limit: number): TailPage | null {
+    const kept = this.#kept
+    if (kept === null || kept.log.id !== log) return null
+    if (sequence < kept.from || sequence > kept.upTo) return null
+    const start = firstBehind(kept.events, sequence)
+    return { events: kept.events.slice(start, start + limit), upTo: kept.upTo }
   }
 
-  /**
-   * Waits until there may be events behind one. Resolves at once where there are, at the end of the time, when the signal says so, and
-   * when the process stops.
-   */
-  async until(sequence: number, waitMs: number, signal: AbortSignal): Promise<void> {
-    if (this.#from !== null && this.#last > sequence) return
-    const ended = AbortSignal.any([signal, this.#stop.signal])
-    if (ended.aborted) return
+  /** Keeps the events behind a place from now on, until nobody waits any more. @param log As it is at this place. */
+  keep(log: PublishedLog, from: number): void {
+    if (this.#kept !== null || this.#isStopped) return
+    this.#kept = { log, from, upTo: from, events: [] }
+    void this.#look()
+  }
+
+  /** Waits until there may be new events, until the end of the time, until the signal says so, or until the process stops. */
+  async wait(waitMs: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#isStopped) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, waitMs)
-    ended.addEventListener('abort', () => resolve(), { once: true })
-    this.#waiting.add(resolve)
-    this.#looking ??= this.#look(sequence)
+    const leave = () => resolve()
+    signal.addEventListener('abort', leave, { once: true })
+    this.#waiting.add(leave)
     await promise
     clearTimeout(timer)
-    this.#waiting.delete(resolve)
+    signal.removeEventListener('abort', leave)
+    this.#waiting.delete(leave)
   }
 
   /** Looks at once: this process has just written events. */
@@ -62,33 +83,59 @@ export class EventTail {
 
   /** Whether the process stops, so that nobody waits any more. */
   get isStopped(): boolean {
-    return this.#stop.signal.aborted
+    return this.#isStopped
   }
 
   /** Lets everybody go who waits. */
   stop(): void {
-    this.#stop.abort()
+    this.#isStopped = true
     this.#endPause()
+    this.#wake()
   }
 
   /** Looks for new events as long as somebody waits. */
-  async #look(sequence: number): Promise<void> {
-    this.#from = sequence
-    this.#last = sequence
-    this.#events = []
-    while (this.#waiting.size > 0 && !this.isStopped) {
+  async #look(): Promise<void> {
+    do {
       try {
-        const found = await this.#reader.events(this.#last, EVENTS_PER_LOOK)
-        this.#take(found)
-        if (found.length === EVENTS_PER_LOOK) continue
+        const taken = await this.#takeSome()
+        // Others may have begun again meanwhile.
+        if (taken === 'lost') return
+        if (taken === 'some') continue
       } catch (error) {
         this.#onError(error)
       }
       await this.#pause()
+    } while (this.#waiting.size > 0 && !this.#isStopped)
+    this.#kept = null
+  }
+
+  /** @returns `some`: there may be more; `lost`: what the tail has means nothing any more. */
+  async #takeSome(): Promise<'all' | 'some' | 'lost'> {
+    const kept = this.#kept
+    const log = await readLog(this.#reader)
+    if (kept === null || log === null || !goesOn(kept.log, log)) {
+      this.#kept = null
+      // The database says what has become of each place.
+      this.#wake()
+      return 'lost'
     }
-    this.#from = null
-    this.#events = []
-    this.#looking = null
+    const found = await this.#reader.published.events(kept.upTo, EVENTS_PER_LOOK)
+    const isPart = found.length === EVENTS_PER_LOOK
+    const last = found.at(-1)?.sequence ?? kept.upTo
+    const all = found.length === 0 ? kept.events : [...kept.events, ...found]
+    const dropped = Math.max(0, all.length - MAX_KEPT)
+    this.#kept = {
+      log,
+      from: all[dropped - 1]?.sequence ?? kept.from,
+      // The log was read before the events, so none up to its end is missing.
+      upTo: isPart ? last : Math.max(last, log.sequence),
+      events: dropped === 0 ? all : all.slice(dropped),
+    }
+    if (found.length > 0) {
+      this.#takenAt = performance.now()
+      this.#wake()
+    }
+    return isPart ? 'some' : 'all'
   }
 
   /** Until it is time to look again, or there are events for sure. */
@@ -99,18 +146,18 @@ export class EventTail {
     this.#endPause = resolve
     await promise
     clearTimeout(timer)
+    const restMs = this.#takenAt + GATHER_MS - performance.now()
+    if (restMs > 0 && !this.#isStopped) await sleep(restMs, undefined, { ref: false })
   }
 
-  #take(found: readonly PublishedEvent[]): void {
-    const last = found.at(-1)
-    if (!last) return
-    const all = [...this.#events, ...found]
-    const dropped = all.length - MAX_KEPT
-    if (dropped > 0) this.#from = all[dropped - 1]?.sequence ?? this.#from
-    this.#events = dropped > 0 ? all.slice(dropped) : all
-    this.#last = last.sequence
-    for (const wake of this.#waiting) wake()
+  #wake(): void {
+    for (const leave of this.#waiting) leave()
   }
+}
+
+/** Whether a log is another state of the same one, in which no number was given twice. */
+function goesOn(before: PublishedLog, now: PublishedLog): boolean {
+  return now.id === before.id && now.gaps.length === before.gaps.length && now.isReady
 }
 
 /** The index of the first event behind a number. */

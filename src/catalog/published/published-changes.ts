@@ -36,7 +36,7 @@ export class PublishedChanges {
   /** @param onError Gets errors of looking for new events. */
   constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store
-    this.#tail = new EventTail(store.published, onError)
+    this.#tail = new EventTail(store, onError)
   }
 
   /**
@@ -52,17 +52,46 @@ export class PublishedChanges {
     waitMs: number,
     signal: AbortSignal,
   ): Promise<EventPage> {
-    const { cursor, last } = await this.#cursor(text)
-    if (text === null) return { events: [], cursor: cursorText(cursor), hasMore: false }
-    let found = await this.#tail.after(cursor.sequence, limit + 1)
-    if (found.length === 0 && waitMs > 0) {
-      await this.#tail.until(cursor.sequence, waitMs, signal)
-      found = await this.#tail.after(cursor.sequence, limit + 1)
+    const place = text === null ? null : readCursor(text)
+    if (place !== null && waitMs > 0) return await this.#waited(place, limit, waitMs, signal)
+    return (await this.#stored(place, limit)).page
+  }
+
+  /** The same where a reader waits. One that comes again and again asks the database for nothing. */
+  async #waited(
+    from: EventCursor,
+    limit: number,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<EventPage> {
+    let [place, kept] = [from, this.#kept(from, limit)]
+    if (kept === null) {
+      const { page, log } = await this.#stored(from, limit)
+      if (page.events.length > 0) return page
+      place = readCursor(page.cursor)
+      this.#tail.keep(log, place.sequence)
+      kept = this.#kept(place, limit)
     }
-    const events = found.slice(0, limit)
-    // Without events, the cursor moves to the end, so that it does not grow too old while nothing happens.
-    const sequence = events.at(-1)?.sequence ?? Math.max(cursor.sequence, last)
-    return { events, cursor: cursorText({ ...cursor, sequence }), hasMore: found.length > limit }
+    if (kept !== null && kept.events.length > 0) return kept
+    await this.#tail.wait(waitMs, signal)
+    return this.#kept(place, limit) ?? (await this.#stored(place, limit)).page
+  }
+
+  /** The events behind a place from memory; null: they are not there. */
+  #kept(place: EventCursor, limit: number): EventPage | null {
+    const found = this.#tail.page(place, limit + 1)
+    return found && pageOf(place, found.events, found.upTo, limit)
+  }
+
+  /** The same from the database. @param place Null: the present end of the log. */
+  async #stored(place: EventCursor | null, limit: number) {
+    const log = await readReadyLog(this.#store)
+    const { id, sequence: last } = log
+    if (place === null) return { log, page: pageOf({ log: id, sequence: last }, [], last, limit) }
+    const lost = await whyLost(this.#store, log, place)
+    if (lost !== null) throw gone(REASONS[lost])
+    const found = await this.#store.published.events(place.sequence, limit + 1)
+    return { log, page: pageOf(place, found, last, limit) }
   }
 
   /**
@@ -98,22 +127,26 @@ export class PublishedChanges {
   stop(): void {
     this.#tail.stop()
   }
+}
 
-  async #cursor(
-    text: string | null,
-  ): Promise<{ readonly cursor: EventCursor; readonly last: number }> {
-    const given = text === null ? null : cursorOf(text)
-    if (text !== null && given === null) {
-      const detail = 'The cursor must be one that an earlier answer has given, unchanged.'
-      throw Problem.of('invalid-input', 'Invalid after', detail)
-    }
-    const log = await readReadyLog(this.#store)
-    const { id, sequence: last } = log
-    if (given === null) return { cursor: { log: id, sequence: last }, last }
-    const lost = await whyLost(this.#store, log, given)
-    if (lost !== null) throw gone(REASONS[lost])
-    return { cursor: given, last }
-  }
+function readCursor(text: string): EventCursor {
+  const given = cursorOf(text)
+  if (given !== null) return given
+  const detail = 'The cursor must be one that an earlier answer has given, unchanged.'
+  throw Problem.of('invalid-input', 'Invalid after', detail)
+}
+
+/** @param found The events behind the cursor, up to one more than the limit. @param upTo Up to here there are no others. */
+function pageOf(
+  cursor: EventCursor,
+  found: readonly PublishedEvent[],
+  upTo: number,
+  limit: number,
+): EventPage {
+  const events = found.slice(0, limit)
+  // Without events, the cursor moves to the end, so that it does not grow too old while nothing happens.
+  const sequence = events.at(-1)?.sequence ?? Math.max(cursor.sequence, upTo)
+  return { events, cursor: cursorText({ ...cursor, sequence }), hasMore: found.length > limit }
 }
 
 function gone(reason: string): Problem {

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/values/parameters.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import type { ListingAnswers } from '../endpoint/listing-answers.ts'
-import { EXAMPLE_PAGE, eventPage, presentEvent } from '../resources/event-page.ts'
+import { EXAMPLE_PAGE, eventPage, eventText } from '../resources/event-page.ts'
 import { EventListings } from './event-listings.ts'
 
 const DEFAULT_EVENTS = 100
@@ -107,7 +107,7 @@ function pageText(
   listings: ReadonlyMap<ListingId, string> | null,
 ): string {
   const elements = events.map(event => {
-    const text = JSON.stringify(presentEvent(event))
+    const text = eventText(event)
     if (listings === null) return text
     return `${text.slice(0, -1)},"listing":${listings.get(event.listingId) ?? 'null'}}`
   })
@@ -150,7 +150,7 @@ async function* eventStream(
       : page.events
           .map(
             event =>
-              `id: ${cursorText({ log, sequence: event.sequence })}\nevent: ${event.kind}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`,
+              `id: ${cursorText({ log, sequence: event.sequence })}\nevent: ${event.kind}\ndata: ${eventText(event)}\n\n`,
           )
           .join('')
     page = await published.read(page.cursor, DEFAULT_EVENTS, HEARTBEAT_MS, signal)

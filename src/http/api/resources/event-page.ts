@@ -63,6 +63,15 @@ export const EXAMPLE_PAGE = {
   hasMore: false,
 }
 
-export function presentEvent(event: PublishedEvent): Static<typeof EVENT> {
-  return { sequence: event.sequence, ...eventRecord(event) }
+/** The texts of events that many readers are sent. */
+const texts = new WeakMap<PublishedEvent, string>()
+
+/** An event as JSON. */
+export function eventText(event: PublishedEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const shown: Static<typeof EVENT> = { sequence: event.sequence, ...eventRecord(event) }
+  const text = JSON.stringify(shown)
+  texts.set(event, text)
+  return text
 }
