@@ -17,7 +17,7 @@ import { exportForm } from './export-form.ts'
 import { openStore } from './open-store.ts'
 
 /** Raised when the texts of listings change, so that kept ones are written anew. */
-const FORM = 1
+const FORM = 2
 const BLOCKS_AT_ONCE = 3
 /** Where more have changed, all are written anew. */
 const MAX_CHANGED = 200_000

@@ -1,3 +1,4 @@
+import { followerProgress } from '../catalog/changes/follower-progress.ts'
 import { readLog } from '../catalog/published/published-log.ts'
 import { FOLLOWER } from '../catalog/published/publisher.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -23,11 +24,9 @@ export async function checkChangesOut(
   const check = 'changes out'
   const late: string[] = []
   const behindAll: { readonly name: string; readonly behind: string }[] = []
-  const followers = await store.followers.all()
-  for (const { name, position } of followers) {
-    const { changes, firstAt } = await store.changes.lead(position)
-    const ageMs = firstAt === null ? 0 : now - firstAt
-    const behind = `${counted(changes, 'change')} behind${changes === 0 ? '' : `, for ${shownTime(ageMs)}`}`
+  for (const { name, behind: count, behindSince } of await followerProgress(store)) {
+    const ageMs = behindSince === null ? 0 : now - behindSince
+    const behind = `${counted(count, 'change')} behind${count === 0 ? '' : `, for ${shownTime(ageMs)}`}`
     behindAll.push({ name, behind })
     if (name === FOLLOWER && ageMs > LATE_MS) {
       const text = `what became of listings is not published: it is ${behind}. Is the service running? Its log says "Changes could not be published"`

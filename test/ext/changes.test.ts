@@ -10,10 +10,10 @@ import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
 import { ReaderPlaces } from '../../src/catalog/published/reader-places.ts'
-import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MEMBERS } from '../api/catalog.ts'
-import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
+import { type Answer, FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { assertRefused } from '../api/refusal.ts'
 import { serverOn, startTestService } from '../api/service.ts'
 import { until } from '../until.ts'
@@ -266,19 +266,65 @@ test('a thousand readers may wait, five of a key', () => {
   assert.equal(places.count, 0)
 })
 
-test('a log that was lost begins anew; a log of changes that was pruned is made up for', async () => {
-  const cursor = await cursorOfNow()
-  const id = await save(0, FORM)
-  await service.store.transact(async ({ followers }) => {
-    await followers.remove(FOLLOWER)
+const LOSSES: Readonly<Record<string, () => Promise<void>>> = {
+  'its place was removed': async () => {
+    await service.store.transact(({ followers }) => followers.remove(FOLLOWER))
+  },
+  'changes were pruned before they were published': async () => {
+    const { followers, changes } = service.store
+    const from = (await followers.get(FOLLOWER)) ?? assert.fail('nobody publishes')
+    const waiting = await changes.since(from.position, 1000)
+    const last = (waiting !== 'pruned' && waiting.at(-2)) || assert.fail('nothing waits')
+    await service.store.transact(transaction => transaction.changes.prune(last.position))
+  },
+}
+
+for (const [loss, lose] of Object.entries(LOSSES)) {
+  test(`whatever was edited meanwhile is an event where ${loss}, and nothing else is`, async () => {
+    const own = await newSeller(service, { accountId: OTHER })
+    const { listingID: ofOther } = (await own.save(0, FORM)).json()
+    const ids: number[] = []
+    const illustratedForm = { ...WHOLE_FORM, listFeedKey: `illustrated where ${loss}`.slice(0, 40) }
+    for (const data of [FORM, FORM, illustratedForm, FORM, FORM]) ids.push(await save(0, data))
+    const [retitled = 0, , illustrated = 0, hidden = 0, cheaper = 0] = ids
+    const cursor = await cursorOfNow()
+    const newest = await save(0, FORM)
+    await save(retitled, { listingTitle: 'Edited while nobody looked' })
+    await fetchPhoto(illustrated)
+    await save(hidden, { active: false })
+    await service.editAccount(OTHER, { companyName: `Where ${loss}` })
+    await save(cheaper, { price: { numeric: 4711 } })
+    await lose()
+    await publish()
+    const { data, hasMore } = await read(cursor, '&limit=1000')
+    assert.equal(hasMore, false)
+    const mine = data.filter(({ accountID }: Answer) => accountID !== OTHER)
+    assert.deepEqual(
+      mine.map((event: Answer) => [event.event, event.listingID]),
+      [
+        ['edited', retitled],
+        ['edited', illustrated],
+        ['removed', hidden],
+        ['price-changed', cheaper],
+        ['created', newest],
+      ],
+    )
+    assert.ok(data.some((event: Answer) => event.listingID === ofOther && event.event === 'edited'))
+    const next = await eventsOf(() => save(retitled, { listingTitle: 'Edited again' }))
+    assert.deepEqual(next, [['edited', retitled]], 'the log goes on')
   })
-  await publish()
-  const { data } = await read(cursor)
-  assert.deepEqual(
-    data.map((event: Answer) => [event.event, event.listingID]),
-    [['created', id]],
-  )
-})
+}
+
+/** Stores the files of a listing's second photo, as they are when it was fetched. */
+async function fetchPhoto(id: number): Promise<void> {
+  const { listings, pictures } = service.store
+  const [detail] = await listings.details([id as ListingId])
+  const [drawn, fetched] = detail?.listing.pictures ?? []
+  assert.ok(drawn && fetched)
+  const [picture] = await pictures.files([drawn.pictureId])
+  const files = picture?.files ?? assert.fail('the first photo has files')
+  await service.store.transact(transaction => transaction.pictures.keep(fetched.pictureId, files))
+}
 
 test('a stream has the same events, goes on where it ended, and five of them are enough for a key', async () => {
   await service.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { webhookPoster } from '../../src/app/open-webhooks.ts'
-import { Publisher } from '../../src/catalog/published/publisher.ts'
-import { webhookHandler } from '../../src/catalog/webhooks/webhook-handler.ts'
-import { wakeWebhooks } from '../../src/catalog/webhooks/webhook-jobs.ts'
+import { FOLLOWER } from '../../src/catalog/published/publisher.ts'
 import { MAIL_TOPIC } from '../../src/domain/messages/notification.ts'
 import type { AccountId, WebhookId } from '../../src/domain/values/ids.ts'
 import { WEBHOOK_TOPIC } from '../../src/domain/webhooks/webhook.ts'
-import { TopicWorker } from '../../src/jobs/topic-worker.ts'
 import { Description } from '../api/description.ts'
 import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
 import { until } from '../until.ts'
 import { answering, type Receiver, startReceiver, TAKEN } from '../webhooks/receiver.ts'
+import { sendingOf, tellOf } from '../webhooks/sending.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
@@ -25,35 +23,14 @@ after(() => service[Symbol.asyncDispose]())
 // Signatures are valid for five minutes.
 service.now = Date.now()
 const seller = await newSeller(service)
-const clock = () => service.now
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
-const sources = { clock, random: () => 0, randomBytes }
-const networks = { webhookNetworks: ['127.0.0.1'] }
 const key = await service.createKey({
   accountId: ACCOUNT,
   permissions: ['webhooks:write'],
 })
 const described = await Description.of(service, 'ext')
 
-/** Sends in this process, for as long as the test takes. @param timeoutMs How long an answer may take. */
-function sending(timeoutMs = 15_000): AsyncDisposable {
-  const handler = webhookHandler(service.store, {
-    ...sources,
-    post: webhookPoster(networks, timeoutMs),
-  })
-  return new TopicWorker(service.store, handler, {
-    ...{ clock, random: () => 0, elapsed: () => performance.now(), name: 'test' },
-    ...{ lookIntervalMs: 5, onOutcome: () => {}, onFailed: () => {}, onPaused: () => {} },
-    ...{ onResumed: () => {}, onError: error => assert.fail(String(error)) },
-  })
-}
-
-/** Publishes what has happened, and has endpoints told. */
-async function tell(): Promise<void> {
-  const publisher = new Publisher(service.store, sources)
-  while (await publisher.step());
-  await wakeWebhooks(service.store, clock)
-}
+const sending = (timeoutMs?: number) => sendingOf(service, timeoutMs)
+const tell = () => tellOf(service)
 
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
   const url = `/ext/webhooks${path}`
@@ -350,6 +327,27 @@ test('paused endpoints get nothing, and then what has happened meanwhile', async
   await until(() => receiver.messages.length === 1)
   await until(async () => (await ok('GET', `/${id}`))['waiting'] === 0)
   assert.deepEqual(eventsOf(receiver), [['listing.created', listing]])
+  await ok('DELETE', `/${id}`)
+})
+
+test('what happened while nobody published is told, edits and leads too', async () => {
+  await using receiver = await startReceiver()
+  await using _ = sending()
+  const listing = await saved(0, FORM)
+  const id = await newEndpoint(receiver)
+  await saved(listing, { listingTitle: 'Edited while nobody looked' })
+  const lead = await service.post('/v3/lead', {
+    data: {
+      ...{ listingID: listing, contactName: 'Bob Hill', emailAddress: 'bob@example.com' },
+      comment: 'Is there a road?',
+    },
+  })
+  assert.ok(lead.statusCode < 300, lead.body)
+  await service.store.transact(({ followers }) => followers.remove(FOLLOWER))
+  await tell()
+  await until(() => eventsOf(receiver).length === 2)
+  const types = eventsOf(receiver).map(([type]) => type)
+  assert.deepEqual(types.toSorted(), ['lead.received', 'listing.edited'])
   await ok('DELETE', `/${id}`)
 })
 

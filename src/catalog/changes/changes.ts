@@ -15,19 +15,13 @@ import type { Follower } from '../../store/changes/follower-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { type FollowerProgress, followerProgress } from './follower-progress.ts'
 
 const CHANGES_PER_STEP = 500
 const NAME = /^[\w.-]{1,64}$/
 
 /** Writes what follows from changes in the transaction that moves the follower behind them. */
 type WriteWithMove = (transaction: Transaction) => Promise<void>
-
-export interface FollowerProgress extends Follower {
-  /** How many changes it has not read yet. */
-  readonly behind: number
-  /** When the first of them was made, in milliseconds since 1970 UTC; null: it has read all. */
-  readonly behindSince: number | null
-}
 
 export interface HeldFromFollower {
   readonly count: number
@@ -147,13 +141,7 @@ export class Changes {
   /** The followers, with how many changes they have not read yet. */
   async followers(principal: Principal): Promise<readonly FollowerProgress[]> {
     permitted(principal, ['changes:follow'])
-    const { changes, followers } = this.#store
-    const found: FollowerProgress[] = []
-    for (const follower of await followers.all()) {
-      const { changes: behind, firstAt } = await changes.lead(follower.position)
-      found.push({ ...follower, behind, behindSince: firstAt })
-    }
-    return found
+    return await followerProgress(this.#store)
   }
 
   /** Changes that were committed, but that a follower cannot read yet; null: there are none. */

@@ -1,6 +1,7 @@
 import { shownPosition } from '../../domain/accounts/change-position.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Store } from '../../store/store.ts'
+import { followerProgress } from '../changes/follower-progress.ts'
 import { permitted } from '../permitted.ts'
 import { readLog } from './published-log.ts'
 import { FOLLOWER } from './publisher.ts'
@@ -71,22 +72,12 @@ export class ChangeReaders {
 }
 
 /** The follower that publishes, and programs that the operator has added. */
-async function logReaders({
-  followers,
-  changes,
-}: Pick<Store, 'followers' | 'changes'>): Promise<ChangeReaderState[]> {
-  const found: ChangeReaderState[] = []
-  for (const { name, position, movedAt } of await followers.all()) {
-    const { changes: waiting, firstAt } = await changes.lead(position)
-    found.push({
-      name,
-      kind: name === FOLLOWER ? 'the service' : 'program',
-      cursor: String(shownPosition(position)),
-      waiting,
-      waitingSince: firstAt,
-      movedAt,
-      lastAnswer: '',
-    })
-  }
-  return found
+async function logReaders(
+  store: Pick<Store, 'followers' | 'changes'>,
+): Promise<ChangeReaderState[]> {
+  const followers = await followerProgress(store)
+  return followers.map(({ name, position, behind, behindSince, movedAt }) => ({
+    ...{ name, kind: name === FOLLOWER ? 'the service' : 'program', movedAt, lastAnswer: '' },
+    ...{ cursor: String(shownPosition(position)), waiting: behind, waitingSince: behindSince },
+  }))
 }

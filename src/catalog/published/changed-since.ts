@@ -20,8 +20,6 @@ export async function changedSince(
   const [log, cursor] = [await readLog(reader), cursorOf(text)]
   if (!log?.isReady || cursor === null) return null
   if ((await whyLost(reader, log, cursor)) !== null) return null
-  // A comparison of all listings finds no edits.
-  if (cursor.sequence <= (log.comparedAt ?? -1)) return null
   const changed = new Set<ListingId>()
   for (let { sequence } = cursor; ; ) {
     const events = await reader.published.events(sequence, EVENTS_AT_ONCE)

@@ -34,8 +34,8 @@ export interface PublishedLog {
    * the last number of each.
    */
   readonly gaps: readonly (readonly [number, number])[]
-  /** The last event before all listings were compared: edits before then may have no event. Absent: that was never needed. */
-  readonly comparedAt?: number
+  /** When an event was last published, in milliseconds since 1970 UTC. Absent: an earlier version of the program has not noted it. */
+  readonly at?: number
 }
 
 export async function readLog({

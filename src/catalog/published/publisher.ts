@@ -22,9 +22,9 @@ const ID_BYTES = 8
 const GAP = 10_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
-/** Of the nodes that write leads and the one that moves the follower. */
+/** Of the nodes that write leads and the one that publishes. */
 const CLOCKS_DIFFER_MS = 3_600_000
-const MAX_MISSED_LEADS = 5000
+const LEADS_AT_ONCE = 5000
 
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
@@ -61,7 +61,7 @@ export class Publisher {
     const { clock, randomBytes } = this.#sources
     const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex')
     await this.#store.transact(async transaction => {
-      const { followers, changes, published } = transaction
+      const { followers, changes, published, settings } = transaction
       const position = await changes.latest()
       if (!(await followers.add({ name: FOLLOWER, position, movedAt: clock() }))) {
         // Somebody has removed the log alone.
@@ -69,8 +69,11 @@ export class Publisher {
         if (former || !found || (await readLog(transaction))) return
         await followers.move({ ...found, position, movedAt: clock() }, found.position)
       }
-      if (former) return await writeLog(transaction, compared(former))
+      const log = former && (await readLog(transaction))
+      // What was read from a log must be made up for; one that was not ready was read by nobody.
+      if (log?.isReady) return await this.#beginComparison(transaction, log, clock())
       await published.clear()
+      await settings.set('published-pruned-until', '0')
       const history = await changes.history()
       const state = { sequence: 0, scan: scanOf('fill'), isReady: false, history, gaps: [] }
       await writeLog(transaction, { id, ...state })
@@ -83,13 +86,25 @@ export class Publisher {
     await this.#store.transact(async transaction => {
       const position = await transaction.changes.latest()
       const log = await this.#locked(transaction, from, position)
-      if (!log) return
-      const since = movedAt - CLOCKS_DIFFER_MS
-      const leads = await transaction.webhooks.leadsNotLogged(since, MAX_MISSED_LEADS)
-      const next = await this.#publishLeads(transaction, log, leads)
-      await writeLog(transaction, compared(next))
+      if (log) await this.#beginComparison(transaction, log, movedAt)
     })
     return true
+  }
+
+  /** @param movedAt When something was published last, as far as the log does not say it. */
+  async #beginComparison(
+    transaction: Transaction,
+    log: PublishedLog,
+    movedAt: number,
+  ): Promise<void> {
+    const since = (log.at ?? movedAt) - CLOCKS_DIFFER_MS
+    let [next, count] = [log, LEADS_AT_ONCE]
+    while (count === LEADS_AT_ONCE) {
+      const leads = await transaction.webhooks.leadsNotLogged(since, LEADS_AT_ONCE)
+      next = await this.#publishLeads(transaction, next, leads)
+      count = leads.length
+    }
+    await writeLog(transaction, { ...next, scan: scanOf('compare') })
   }
 
   /** Writes what follows from some changes, or the next part of a scan. */
@@ -187,7 +202,7 @@ export class Publisher {
       })
     }
     await transaction.published.add(events, present)
-    return { ...log, sequence: log.sequence + events.length }
+    return advanced(log, events)
   }
 
   /** Gives new leads their places in the same order. Only their accounts learn of them. */
@@ -199,7 +214,7 @@ export class Publisher {
     const at = this.#sources.clock()
     const events = leads.map((lead, i) => ({ ...lead, at, sequence: log.sequence + i + 1 }))
     await webhooks.addLeads(events)
-    return { ...log, sequence: log.sequence + events.length }
+    return advanced(log, events)
   }
 }
 
@@ -210,9 +225,12 @@ function newLeads(changes: readonly Change[]): readonly LeadId[] {
   return [...new Set(leads.map(({ id }) => id as LeadId))]
 }
 
-/** The log before all listings are compared. */
-function compared(log: PublishedLog): PublishedLog {
-  return { ...log, scan: scanOf('compare'), comparedAt: log.sequence }
+function advanced(
+  log: PublishedLog,
+  events: readonly { readonly sequence: number; readonly at: number }[],
+): PublishedLog {
+  const last = events.at(-1)
+  return last ? { ...log, sequence: last.sequence, at: last.at } : log
 }
 
 function scanOf(kind: 'fill' | 'compare'): Scan {

@@ -20,6 +20,11 @@ export interface PublishedState {
   /** In US dollars; null: on request. */
   readonly priceUsd: number | null
   readonly status: StatusCode
+  /**
+   * Names what its page shows, and is another one after each edit of it, of its account and of its photos. Null: it was published by a
+   * version of the program that did not name it.
+   */
+  readonly edition: string | null
 }
 
 /** Something that became of a listing for the public. Events have one order, and none is ever changed. */
@@ -42,7 +47,7 @@ export interface PublishedEvent {
  * What became of a listing between two looks at it; null: nothing that the public could see.
  * @param before What was published; null: it was never shown.
  * @param present What it is now; null: there is no such listing any more.
- * @param isTouched Whether something of it, or of its account, was edited between the two.
+ * @param isTouched Whether something of it, or of its account, is known to be edited between the two. Otherwise its edition tells.
  */
 export function publishedKind(
   before: PublishedState | null,
@@ -54,5 +59,5 @@ export function publishedKind(
   if (!wasShown) return before === null ? 'created' : 'returned'
   if (before?.status !== present?.status) return 'status-changed'
   if (before?.priceUsd !== present?.priceUsd) return 'price-changed'
-  return isTouched ? 'edited' : null
+  return isTouched || before?.edition !== present?.edition ? 'edited' : null
 }

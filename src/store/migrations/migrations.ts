@@ -50,6 +50,7 @@ import { addSavedSearches } from './0054-saved-searches.ts'
 import { addDraftFiles } from './0055-draft-files.ts'
 import { addOffices } from './0056-offices.ts'
 import { addCreatedAt } from './0057-created-at.ts'
+import { addPublishedEditions } from './0058-published-editions.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -103,6 +104,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0055-draft-files': addDraftFiles,
   '0056-offices': addOffices,
   '0057-created-at': addCreatedAt,
+  '0058-published-editions': addPublishedEditions,
 }
 
 /** Their names, in the same order. */

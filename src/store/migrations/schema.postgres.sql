@@ -588,6 +588,7 @@ create table published_listing (
   price_usd double precision,
   status text collate "C" not null,
   sequence bigint not null,
+  edition text collate "C",
   constraint published_listing_pkey PRIMARY KEY (listing_id)
 );
 create table published_event (

@@ -617,7 +617,8 @@ CREATE TABLE "published_listing" (
   "is_shown" integer not null,
   "price_usd" real,
   "status" text not null,
-  "sequence" integer not null) strict;
+  "sequence" integer not null,
+  "edition" text) strict;
 CREATE TABLE "published_event" (
   "sequence" integer primary key,
   "listing_id" integer not null,

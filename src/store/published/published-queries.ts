@@ -15,7 +15,7 @@ import type { EventRange, KeptState, ListingRange, PublishedReader } from './pub
 
 type PresentRow = Pick<
   Selectable<PublishedListingTable>,
-  'listing_id' | 'account_id' | 'is_shown' | 'price_usd' | 'status'
+  'listing_id' | 'account_id' | 'is_shown' | 'price_usd' | 'status' | 'edition'
 >
 
 export class PublishedQueries extends Queries {
@@ -135,7 +135,7 @@ export class PublishedCommands extends PublishedQueries {
       .execute()
     await this.#insert('published_event', events.map(eventRow))
     const kept = events.map(event => {
-      const state = states.get(event.listingId) ?? { ...event, isShown: false }
+      const state = states.get(event.listingId) ?? { ...event, isShown: false, edition: null }
       return rowOf(event.listingId, state, event.sequence)
     })
     await this.#insert('published_listing', kept, ['listing_id'])
@@ -184,7 +184,15 @@ function presentRows(db: Kysely<Schema>) {
         'is_shown',
       ),
     )
+    .select(EDITION.as('edition'))
 }
+
+/** The versions of a listing and of its account, and how many of its photos are there: a photo is fetched, and changes no more. */
+const EDITION = sql<string>`listing.version || '.' || account.revision || '.' || (
+  select count(*) from listing_picture place
+  inner join picture on picture.picture_id = place.picture_id
+  where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'
+)`
 
 function aged(db: Kysely<Schema>, isNewest: 0 | 1, before: number, limit: number) {
   return db
@@ -202,6 +210,7 @@ function stateOf(row: PresentRow): PublishedState {
     isShown: row.is_shown === 1,
     priceUsd: row.price_usd,
     status: row.status as StatusCode,
+    edition: row.edition,
   }
 }
 
@@ -211,12 +220,12 @@ function keptOf(row: Selectable<PublishedListingTable>): [ListingId, KeptState] 
 
 function rowOf(
   id: ListingId,
-  { accountId, isShown, priceUsd, status }: PublishedState,
+  { accountId, isShown, priceUsd, status, edition }: PublishedState,
   sequence: number,
 ): Selectable<PublishedListingTable> {
   return {
     ...{ listing_id: id, account_id: accountId, is_shown: flag(isShown) },
-    ...{ price_usd: priceUsd, status, sequence },
+    ...{ price_usd: priceUsd, status, edition, sequence },
   }
 }
 

@@ -8,6 +8,8 @@ export interface PublishedListingTable {
   is_shown: number
   price_usd: number | null
   status: string
+  /** Null: unknown. */
+  edition: string | null
   /** Its newest event; 0: it was shown before there were events. */
   sequence: number
 }
