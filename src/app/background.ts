@@ -126,7 +126,7 @@ export function startBackground(
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   const mailer = started.use(openMail(config, parts))
   const handlers = [
-    mailHandler(mailer),
+    mailHandler(store, mailer, clock),
     ...alertHandlers(store, mailer),
     photoHandler(maker, clock),
     feedHandler(store, parts.runFeed, clock, config.timeZone),

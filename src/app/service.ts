@@ -204,7 +204,8 @@ function machinesOf(store: Store, config: Config) {
 function catalogOptionsOf(config: Config): CatalogOptions {
   const { leadLimits, registration, approval, intervals, timeZone, alertHour } = config
   const { 'key-usage': keyUsageIntervalMs, visits: visitsIntervalMs } = intervals
-  const intervalsMs = { keyUsageIntervalMs, visitsIntervalMs }
+  const decisionGatheringMs = intervals['decision-gathering']
+  const intervalsMs = { keyUsageIntervalMs, visitsIntervalMs, decisionGatheringMs }
   return { leadLimits, registration, approval, ...intervalsMs, timeZone, alertHour }
 }
 

@@ -1,6 +1,7 @@
 import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
@@ -45,6 +46,8 @@ export interface CatalogOptions {
   readonly registration: Registration
   /** Which listings wait until somebody has looked at them. */
   readonly approval: Approval
+  /** How long mail about a decision waits for more. */
+  readonly decisionGatheringMs: number
   /** How exactly the last use of a key is stored. */
   readonly keyUsageIntervalMs: number
   /** How often the counts of visits are stored. */
@@ -59,6 +62,7 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
   leadLimits: DEFAULT_LEAD_LIMITS,
   registration: 'closed',
   approval: 'off',
+  decisionGatheringMs: DECISION_GATHERING_MS,
   keyUsageIntervalMs: KEY_USAGE_INTERVAL_MS,
   visitsIntervalMs: 60_000,
   timeZone: 'UTC',
@@ -106,7 +110,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
     const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs } = options
-    const { timeZone, alertHour } = options
+    const { timeZone, alertHour, decisionGatheringMs } = options
     const requests = new IdempotentRequests(store, clock)
     super({
       ...{
@@ -118,6 +122,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
         leadLimits,
         registration,
         approval,
+        decisionGatheringMs,
         onError,
       },
     })

@@ -1,4 +1,5 @@
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
+import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
@@ -42,6 +43,8 @@ export interface RecordSources {
   readonly leadLimits?: LeadLimits
   readonly registration?: Registration
   readonly approval?: Approval
+  /** How long mail about a decision waits for more, in milliseconds. */
+  readonly decisionGatheringMs?: number
   /** Gets errors of work that no caller waits for. */
   readonly onError?: (error: unknown) => void
 }
@@ -90,6 +93,7 @@ export class RecordCatalog {
     leadLimits: limits = DEFAULT_LEAD_LIMITS,
     registration = 'closed',
     approval = 'off',
+    decisionGatheringMs = DECISION_GATHERING_MS,
     onError = () => {},
   }: RecordSources) {
     const { clock } = sources
@@ -113,7 +117,7 @@ export class RecordCatalog {
     this.published = new PublishedChanges(store, onError)
     this.publishedEvents = new PublishedEvents(store)
     this.reports = new Reports(store, clock)
-    this.reviews = new Reviews(store, clock, catchUp)
+    this.reviews = new Reviews(store, clock, catchUp, decisionGatheringMs)
     this.sessions = new Sessions(store, sources, passwords)
     this.showcase = new Showcase(store, records, sources)
     this.users = new Users(store, clock)

@@ -1,4 +1,5 @@
 import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
+import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { SettingKind } from './setting-kinds.ts'
 
 /** How often each work in the background is looked for, in milliseconds, if nothing else is set. */
@@ -27,6 +28,8 @@ const DEFAULT_INTERVALS_MS = {
   alerts: 1000,
   /** How long news that are mailed at once wait for more. */
   'alert-gathering': 60_000,
+  /** How long mail about a decision waits for more decisions of the account; five times as long while they follow each other. */
+  'decision-gathering': DECISION_GATHERING_MS,
   /** Saved searches that nobody has confirmed, and what was mailed long ago. */
   'old-alerts': 60_000,
   /** Events about listings that are older than 90 days, or than a day where newer ones are there. */

@@ -38,12 +38,13 @@ interface Content {
  * that it gets twice. No other message has it, not even one of a restored or copied database.
  */
 export async function composed(
-  { id, createdAt, notification }: Mail,
+  mail: Mail,
   sources: EnvelopeSources,
   { recipient, subject, replyTo, text, html, attachments, headers = {} }: Content,
 ): Promise<Message> {
   const from = sources.from()
-  const unique = `${messageName(notification)}.${id}.${createdAt.toString(36)}.${await sources.databaseId()}`
+  const { createdAt, notification } = mail
+  const unique = `${messageName(notification)}.${idsOf(mail)}.${createdAt.toString(36)}.${await sources.databaseId()}`
   const messageId = `<${unique}@${sources.host()}>`
   const bytes = await new MailComposer({
     from,
@@ -67,6 +68,12 @@ export async function composed(
     .compile()
     .build()
   return { sender: from.address, recipient, subject, messageId, bytes }
+}
+
+/** A message that tells of more than at the attempt before is another one: a mailbox must not take it for a copy. */
+function idsOf({ id, together = [] }: Mail): string {
+  const last = Math.max(...together.map(other => other.id))
+  return together.length === 0 ? String(id) : `${id}-${last}-${together.length}`
 }
 
 function prepared(headers: Readonly<Record<string, string>>) {

@@ -1,20 +1,15 @@
 import type { ApplicationDecisionMail } from '../domain/accounts/application-mail.ts'
 import type { ListingDecisionMail } from '../domain/listings/decision-mail.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
-import { type Html, html } from '../domain/values/html.ts'
-import type { ListingId } from '../domain/values/ids.ts'
-import { oneLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
+import { html } from '../domain/values/html.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
+import { type DecisionPages, decisionTexts, digestOf, quoted } from './decision-digest.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
-export interface DecisionSources extends EnvelopeSources {
+export interface DecisionSources extends EnvelopeSources, DecisionPages {
   /** The name of the portal's site. */
   readonly portal: () => string
-  /** The address of a listing's public page. */
-  readonly listingPage: (id: ListingId, title: string) => string
-  /** The address of a page of the console; absent: there is no console. */
-  readonly consolePage?: ((path: string) => string) | undefined
 }
 
 /** What a message says. */
@@ -31,37 +26,60 @@ interface Words {
 type ListingMail = Mail & { readonly notification: ListingDecisionMail }
 
 /**
- * Tells an account what was decided of its listing, and what it can do next.
+ * Tells an account what was decided of its listing, or of several at once, and what it can do next.
  * @throws MailRefused when the recipient is no email address.
  */
 export async function listingDecisionMessage(
   mail: ListingMail,
   sources: DecisionSources,
 ): Promise<Message> {
-  const { listingId, reason, decision, isShown } = mail.notification
-  const title = withoutDirections(oneLine(mail.notification.title)) || `Listing ${listingId}`
+  const [first, ...others] = latestDecisions(mail)
+  if (first && others.length === 0) return await written(mail, sources, wordsOf(first, sources))
+  requireRecipient(mail)
+  const { subject, text, html: content } = digestOf(latestDecisions(mail), sources)
+  const { recipient } = mail.notification
+  return await composed(mail, sources, {
+    ...{ recipient, subject, text, replyTo: null, attachments: [] },
+    html: mailPage(sources.portal(), content),
+  })
+}
+
+/** What was decided last of each listing, in the order of the decisions. */
+function latestDecisions({
+  id,
+  notification,
+  together = [],
+}: ListingMail): readonly ListingDecisionMail[] {
+  const all = [{ id, notification }, ...together].toSorted((a, b) => a.id - b.id)
+  const decided = all.flatMap(one =>
+    one.notification.kind === 'listing-decision' ? one.notification : [],
+  )
+  const latest = new Map(decided.map(one => [one.listingId, one]))
+  return decided.filter(one => latest.get(one.listingId) === one)
+}
+
+function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words {
+  const { listingId, decision, isShown } = decided
+  const { title, reason, url } = decisionTexts(decided, sources)
   const portal = sources.portal()
-  const own = sources.consolePage?.(`/console/listings/${listingId}`) ?? null
+  const what = `Your listing "${title}" (No. ${listingId}) on ${portal} is`
   if (decision === 'approve') {
-    const page = isShown ? sources.listingPage(listingId, title) : own
-    return await written(mail, sources, {
+    return {
       subject: `"${title}" is approved`,
-      what: `Your listing "${title}" (No. ${listingId}) on ${portal} is approved.`,
-      reason: '',
+      what: `${what} approved.`,
+      ...{ reason, url },
       next: isShown
         ? 'Buyers see it from now on.'
         : 'You have taken it off the site, so buyers do not see it. Show it when you want to.',
-      url: page,
-    })
+    }
   }
   const verdict = decision === 'refuse' ? 'declined' : 'taken down'
-  return await written(mail, sources, {
+  return {
     subject: `"${title}" is ${verdict}`,
-    what: `Your listing "${title}" (No. ${listingId}) on ${portal} is ${verdict}. Buyers do not see it. The reason:`,
-    reason: withoutDirections(severalLines(reason)),
+    what: `${what} ${verdict}. Buyers do not see it. The reason:`,
+    ...{ reason, url },
     next: 'Change what the reason names. Once you save the change, the listing waits for approval again by itself.',
-    url: own,
-  })
+  }
 }
 
 /**
@@ -92,10 +110,8 @@ async function written(
   sources: DecisionSources,
   { subject, what, reason, next, url }: Words,
 ): Promise<Message> {
+  requireRecipient(mail)
   const { recipient } = mail.notification
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
   const content = html`<p><bdi>${what}</bdi></p>
 ${reason === '' ? null : quoted(reason)}
 <p>${next}${url === null ? null : html`<br>${mailLink(url, url)}`}</p>`
@@ -107,7 +123,8 @@ ${reason === '' ? null : quoted(reason)}
   })
 }
 
-function quoted(text: string): Html {
-  const lines = text.split('\n').map((line, i) => html`${i === 0 ? null : html`<br>`}${line}`)
-  return html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #dddacb"><bdi>${lines}</bdi></blockquote>`
+/** @throws MailRefused */
+function requireRecipient({ notification: { recipient } }: Mail): void {
+  if (isEmailAddress(recipient)) return
+  throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
 }

@@ -7,6 +7,8 @@ export interface Mail {
   /** When its job was added, such as the time of the lead, in milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly notification: Notification
+  /** Others to the same recipient that are sent in the same message; their ids and contents. */
+  readonly together?: readonly Pick<Mail, 'id' | 'notification'>[]
 }
 
 /** A message as RFC 5322 defines it, and its envelope. */

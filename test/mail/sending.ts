@@ -68,7 +68,7 @@ export function startWorker(
 ): TopicWorker & { readonly failures: FailedJob[]; readonly pauses: TopicPause[] } {
   const failures: FailedJob[] = []
   const pauses: TopicPause[] = []
-  const worker = new TopicWorker(store, mailHandler(mailer), {
+  const worker = new TopicWorker(store, mailHandler(store, mailer, options.clock ?? Date.now), {
     clock: Date.now,
     random: () => 0,
     elapsed: () => performance.now(),

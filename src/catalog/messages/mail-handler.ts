@@ -1,5 +1,6 @@
 import { MAX_MESSAGES_AN_HOUR } from '../../domain/leads/lead-address.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
+import type { Clock } from '../../domain/values/clock.ts'
 import {
   type JobHandler,
   type JobInProgress,
@@ -15,12 +16,14 @@ import {
   MailUnavailable,
   RecipientUnavailable,
 } from '../../mail/mailer.ts'
-import { MAIL_VERSION, readNotification } from './mail-jobs.ts'
+import type { Store } from '../../store/store.ts'
+import { decisionLimits, sentTogether } from './gathered-decisions.ts'
+import { MAIL_VERSION, messageOf, readNotification } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Sends messages. A sent message stays as a record of the lead. */
-export function mailHandler(mailer: Mailer): JobHandler {
+export function mailHandler(store: Pick<Store, 'jobs'>, mailer: Mailer, clock: Clock): JobHandler {
   return {
     topic: MAIL_TOPIC,
     version: MAIL_VERSION,
@@ -32,14 +35,18 @@ export function mailHandler(mailer: Mailer): JobHandler {
       crashLimit: null,
       stopTimeoutMs: 10_000,
     },
-    limitsOf: () => [],
+    limitsOf: decisionLimits,
     run: async (job, signal) => {
       const mail = mailOf(job)
       if (mail === null) throw new JobRefused('The payload of the job is no message.')
-      await mailer.send(mail, signal).catch(error => {
+      const others = await sentTogether(store.jobs, job)
+      const together = others.flatMap(other => messageOf(other) ?? [])
+      await mailer.send({ ...mail, together }, signal).catch(error => {
         throw explainedMailError(error)
       })
-      return null
+      if (together.length === 0) return null
+      const ids = together.map(({ id }) => id)
+      return ({ jobs }) => jobs.finishTogether(job, ids, clock())
     },
     giveUp: async () => {},
     withdraw: async job => {

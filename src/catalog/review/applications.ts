@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { mailAccount } from './decision-mails.ts'
+import { mailApplicationDecision } from './decision-mails.ts'
 
 export type { Application }
 
@@ -53,7 +53,7 @@ export class Applications {
         const about = { subject: 'account', id: String(id), action, details: {} } as const
         const now = this.#clock()
         await recordWrite(transaction, actor, now, { ...about, changed })
-        await mailAccount(transaction, id, now, { kind: 'account-decision', isApproved })
+        await mailApplicationDecision(transaction, id, isApproved, now)
       }),
     )
   }

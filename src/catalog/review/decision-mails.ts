@@ -1,5 +1,3 @@
-import type { ApplicationDecisionMail } from '../../domain/accounts/application-mail.ts'
-import type { ListingDecisionMail } from '../../domain/listings/decision-mail.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { type Decision, isOffered } from '../../domain/listings/listing-review.ts'
 import { isAboutLead, MAIL_TOPIC } from '../../domain/messages/notification.ts'
@@ -7,37 +5,47 @@ import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
+import { decisionJob } from '../messages/gathered-decisions.ts'
 import { mailJob, messageOf } from '../messages/mail-jobs.ts'
 
-type Content =
-  | Omit<ListingDecisionMail, 'recipient' | 'accountId'>
-  | Omit<ApplicationDecisionMail, 'recipient' | 'accountId'>
-
-/** Mails an account at its own address; one that was deleted, or has none, gets nothing. */
-export async function mailAccount(
+/** Tells whoever asked for an account whether it was approved, at the account's own address; one that was deleted, or has none, gets nothing. */
+export async function mailApplicationDecision(
   { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   accountId: AccountId,
+  isApproved: boolean,
   now: number,
-  content: Content,
 ): Promise<void> {
   const recipient = (await members.get(accountId))?.email ?? ''
-  if (recipient !== '') await jobs.add([mailJob({ ...content, recipient, accountId })], now)
+  if (recipient === '') return
+  const decided = { kind: 'account-decision', recipient, accountId, isApproved } as const
+  await jobs.add([mailJob(decided)], now)
 }
 
-/** Tells an account what was decided of its listing. @param before The listing as it was judged. */
+interface ListingJudgment {
+  readonly decision: Decision
+  readonly reason: string
+  readonly now: number
+  /** How long the mail waits for more decisions, in milliseconds. */
+  readonly gatheringMs: number
+}
+
+/** Tells an account what was decided of its listing, together with what is decided soon. @param before The listing as it was judged. */
 export async function mailDecision(
-  transaction: Pick<Transaction, 'members' | 'jobs'>,
+  { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   before: ListingDetail,
-  { decision, reason }: { readonly decision: Decision; readonly reason: string },
-  now: number,
+  { decision, reason, now, gatheringMs }: ListingJudgment,
 ): Promise<void> {
   const { id, title, accountId } = before.listing
+  const recipient = (await members.get(accountId))?.email ?? ''
+  if (recipient === '') return
   const isApproved = decision === 'approve'
-  await mailAccount(transaction, accountId, now, {
-    ...{ kind: 'listing-decision', listingId: id, title, decision },
+  const decided = {
+    kind: 'listing-decision',
+    ...{ recipient, accountId, listingId: id, title, decision },
     reason: isApproved ? '' : reason.trim(),
     isShown: isApproved && isOffered(before) && before.member.active,
-  })
+  } as const
+  await jobs.add([await decisionJob(jobs, decided, now, gatheringMs)], now)
 }
 
 /** Removes the messages to the own address of a deleted account that are about the account itself, sent or not. */

@@ -51,11 +51,14 @@ export class Reviews {
   readonly #store: Store
   readonly #clock: Clock
   readonly #catchUp: () => Promise<void>
+  readonly #gatheringMs: number
 
-  constructor(store: Store, clock: Clock, catchUp: () => Promise<void>) {
+  /** @param gatheringMs How long mail about a decision waits for more. */
+  constructor(store: Store, clock: Clock, catchUp: () => Promise<void>, gatheringMs: number) {
     this.#store = store
     this.#clock = clock
     this.#catchUp = catchUp
+    this.#gatheringMs = gatheringMs
   }
 
   /** How much waits. @throws Problem `forbidden`. */
@@ -106,7 +109,9 @@ export class Reviews {
           await transaction.reviews.settleReports(listingId, 'removed', now)
         // An edit that is approved changes nothing: buyers have seen it all the time.
         if (decision === 'approve' && !isHeld(detail.review)) return
-        await mailDecision(transaction, detail, judgment, now)
+        const { reason } = judgment
+        const gatheringMs = this.#gatheringMs
+        await mailDecision(transaction, detail, { decision, reason, now, gatheringMs })
       }),
     )
     await this.#catchUp()

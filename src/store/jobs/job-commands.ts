@@ -92,6 +92,24 @@ export class JobCommands extends JobQueries {
     return numDeletedRows
   }
 
+  async finishTogether(
+    { topic, key }: KeyOfJob,
+    ids: readonly number[],
+    at: number,
+  ): Promise<void> {
+    for (let i = 0; i < ids.length; i += ROWS_AT_ONCE) {
+      await this.db
+        .updateTable('job')
+        .set({ done_at: at, due_at: null, crashes: 0 })
+        .where('job_id', 'in', ids.slice(i, i + ROWS_AT_ONCE))
+        .where('topic', '=', topic)
+        .where('key', '=', key)
+        .where('done_at', 'is', null)
+        .execute()
+    }
+    await this.#keys.settle({ topic, key })
+  }
+
   async fail(job: Job, attempt: FailedAttempt): Promise<boolean> {
     const { error, nextAttemptAt, isCrash, isCounted, keyHeldUntil } = attempt
     const failed = await this.#end(job, ({ eb }) => ({

@@ -92,6 +92,30 @@ export class JobQueries extends Queries {
     }
   }
 
+  async waitingInLane({
+    topic,
+    key,
+    lane,
+    origin,
+    since,
+    max,
+  }: Omit<AskedLane, 'ofAll' | 'ofOrigin'>): Promise<readonly Job[]> {
+    const rows = await this.#jobs()
+      .where('job.topic', '=', topic)
+      .where('job.key', '=', key)
+      .where('job.lane', '=', lane)
+      // The index has no other rows.
+      .where('job.lane', '<>', sql.lit(''))
+      .where('job.created_at', '>', since)
+      .where('job.origin', '=', origin)
+      .where('job.due_at', 'is not', null)
+      .orderBy('job.created_at')
+      .orderBy('job_id')
+      .limit(max)
+      .execute()
+    return rows.map(jobOf)
+  }
+
   async dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads> {
     const { topic, now, limit } = query
     const isLater = after

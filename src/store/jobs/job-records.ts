@@ -158,6 +158,10 @@ export interface JobReader {
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
   /** Reads the facts about the latest jobs of a lane, in any state. */
   lane(asked: AskedLane): Promise<LaneFacts>
+  /** The jobs of an origin in a lane that wait, were added since an instant, and are at most so many; oldest first. */
+  waitingInLane(
+    asked: Pick<AskedLane, 'topic' | 'key' | 'lane' | 'origin' | 'since' | 'max'>,
+  ): Promise<readonly Job[]>
   /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(
     topic: string,
@@ -204,6 +208,11 @@ export interface JobWriter extends JobReader {
    * @returns False when nothing was noted.
    */
   finish(job: Job, at: number, isKept: boolean): Promise<boolean>
+  /**
+   * Notes that open jobs of a key are done, because another job of the key has had their effect. Those that were moved to another
+   * key or removed meanwhile are left out.
+   */
+  finishTogether(of: Pick<Job, 'topic' | 'key'>, ids: readonly number[], at: number): Promise<void>
   /** Notes a failed attempt. @returns False: the claim is not the present one, and nothing was noted. */
   fail(job: Job, attempt: FailedAttempt): Promise<boolean>
   /** Takes an attempt back; the job is due from `at` on. @returns As `fail`. */
