@@ -1,5 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type ByteRange,
@@ -26,7 +38,7 @@ export class DiskMedia implements MediaStore {
   async put(path: string, content: MediaContent): Promise<void> {
     requireMediaPath(path)
     const target = join(this.#directory, path)
-    const draft = `${target}.${process.pid}-${this.#drafts++}.part`
+    const draft = this.#draftOf(target)
     try {
       const handle = await this.#create(draft)
       await using _closing = handle
@@ -65,6 +77,28 @@ export class DiskMedia implements MediaStore {
     return null
   }
 
+  async copy(from: string, to: string): Promise<boolean> {
+    requireMediaPath(to)
+    if ((await this.find(from)) === null) return false
+    const [source, target] = [join(this.#directory, from), join(this.#directory, to)]
+    const draft = this.#draftOf(target)
+    try {
+      await makeFolder(dirname(target))
+      await linkOrCopy(source, draft)
+      const now = new Date()
+      await utimes(draft, now, now)
+      await syncFile(draft)
+      await rename(draft, target)
+    } catch (fault) {
+      await rm(draft, { force: true })
+      // Somebody has removed it meanwhile.
+      if ((await this.find(from)) === null) return false
+      throw fault
+    }
+    await syncFolder(dirname(target))
+    return true
+  }
+
   async delete(path: string): Promise<void> {
     if (path.split('/').includes('..')) throw new Error(`No path of a kept file: ${path}`)
     const target = join(this.#directory, path)
@@ -85,6 +119,10 @@ export class DiskMedia implements MediaStore {
     }
   }
 
+  #draftOf(target: string): string {
+    return `${target}.${process.pid}-${this.#drafts++}.part`
+  }
+
   /** Opens a new file. `delete` may remove the empty folder just before. */
   async #create(path: string): Promise<FileHandle> {
     for (let tries = 0; ; tries++) {
@@ -101,6 +139,27 @@ export class DiskMedia implements MediaStore {
 
 async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
   await handle.writeFile(Buffer.isBuffer(content) ? content : createReadStream(content.file))
+}
+
+/** What file systems answer that have no links, or no more for this file. */
+const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
+
+/** A link takes no room: a file is never changed in its place, so both names have the same bytes for good. */
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  // A dead process with the same process id may have left a draft with this name.
+  await rm(target, { force: true })
+  try {
+    await link(source, target)
+  } catch (fault) {
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+    if (!WITHOUT_LINKS.includes(code)) throw fault
+    await copyFile(source, target)
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using handle = await open(path, 'r+')
+  await handle.sync()
 }
 
 /** Creates a folder and its parents, and syncs each of them. */

@@ -56,6 +56,12 @@ export interface MediaStore {
    * @returns Null when there is no such file.
    */
   open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null>
+  /**
+   * Gives the bytes of a file a second path, without reading them here. Each path can be removed or replaced, and the other one keeps
+   * what it has; the file counts as new. Durable as after `put`.
+   * @returns False when there is no such file; nothing is stored then.
+   */
+  copy(from: string, to: string): Promise<boolean>
   /** Removes a file, if there is one. Accepts every path that `list` gives. */
   delete(path: string): Promise<void>
   /**

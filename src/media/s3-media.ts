@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -87,6 +88,16 @@ export class S3Media implements MediaStore {
     const content = found.Body as Readable
     const bytes = total === undefined ? found.ContentLength : Number(total)
     return { ...fileOf(path, found, bytes), content }
+  }
+
+  async copy(from: string, to: string): Promise<boolean> {
+    requireMediaPath(to)
+    if (!isMediaPath(from)) return false
+    const { Bucket, Key } = this.#object(from)
+    const copied = await this.#client
+      .send(new CopyObjectCommand({ ...this.#object(to), CopySource: `${Bucket}/${Key}` }))
+      .catch(this.#nullIfMissing)
+    return copied !== null
   }
 
   async delete(path: string): Promise<void> {

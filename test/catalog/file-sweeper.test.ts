@@ -31,6 +31,7 @@ async function sweep({ service }: UploadService, hours: number): Promise<void> {
     put: (path, content) => media.put(path, content),
     find: path => media.find(path),
     open: (path, range) => media.open(path, range),
+    copy: (from, to) => media.copy(from, to),
     delete: path => media.delete(path),
     async *list(folder) {
       yield* media.list(folder)

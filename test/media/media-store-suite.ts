@@ -83,6 +83,26 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       assert.deepEqual(await paths('listings/9'), [])
     })
 
+    test('can be copied: each copy stays when the other is removed or replaced', async () => {
+      const [old, one, two] = ['documents/3/a.pdf', 'documents/drafts/b.pdf', 'copies/4/c.pdf']
+      await media.put(old, Buffer.from('survey'))
+      assert.deepEqual([await media.copy(old, one), await media.copy(one, two)], [true, true])
+      const found = await media.find(two)
+      assert.deepEqual([found?.type, found?.bytes], ['application/pdf', 6])
+      assert.ok(Date.now() - (found?.modifiedAt ?? 0) < 60_000, 'it is new')
+      await media.put(old, Buffer.from('another one'))
+      await media.delete(one)
+      assert.deepEqual(
+        [await read(old), await read(one), await read(two)],
+        ['another one', null, 'survey'],
+      )
+      assert.deepEqual(await paths('documents/3'), [old], 'no draft is left')
+      assert.equal(await media.copy('documents/3/none.pdf', one), false)
+      assert.equal(await media.copy('../x.pdf', one), false)
+      assert.equal(await media.find(one), null)
+      await assert.rejects(media.copy(old, '../x.pdf'), /^Error: No path of a kept file/)
+    })
+
     test('are listed with the files of subfolders, and no others', async () => {
       await media.put('sweep/1/a.jpg', Buffer.from('a'))
       await media.put('sweep/1/b.jpg', Buffer.from('b'))

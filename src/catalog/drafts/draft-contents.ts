@@ -8,6 +8,7 @@ import {
 } from '../../domain/listings/file-merge.ts'
 import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
 import { FaultList } from '../../domain/problem.ts'
+import { isOfSeller } from '../../media/media-store.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import type { Reader } from '../../store/store.ts'
 
@@ -27,6 +28,23 @@ export async function heldFiles(
   if (stored) return stored
   const base = before === null ? NO_FILES : filesOf(before.listing)
   return { files: { ...base, base }, version: 0 }
+}
+
+/** The files of another listing that a draft begins with. */
+export interface CopiedFiles {
+  readonly files: FileSet
+  /** The paths of the documents that were copied for the draft alone. */
+  readonly documentPaths: readonly string[]
+}
+
+/** The paths of documents that a draft may publish: those that were sent to it, and those that the program has drawn and copies share. */
+export async function sentDocuments(
+  { drafts }: Pick<Reader, 'drafts'>,
+  { id }: Pick<StoredDraft, 'id'>,
+  { files: { documents } }: HeldFiles,
+): Promise<readonly string[]> {
+  const drawn = documents.flatMap(one => ('path' in one && !isOfSeller(one.path) ? one.path : []))
+  return [...(await drafts.documentPaths(id)), ...drawn]
 }
 
 /** The files of a listing. */

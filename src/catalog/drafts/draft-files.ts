@@ -10,11 +10,11 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { DraftId, PictureId } from '../../domain/values/ids.ts'
-import { DRAFT_DOCUMENTS } from '../../media/media-store.ts'
+import { DRAFT_DOCUMENTS, isOfDraft } from '../../media/media-store.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { requireBoundary } from '../listings/arrange-files.ts'
-import { keepDocuments, requireDocumentRoom } from '../pictures/add-documents.ts'
+import { copiedDocument, keepDocuments, requireDocumentRoom } from '../pictures/add-documents.ts'
 import { makePictures, requirePictureRoom } from '../pictures/add-pictures.ts'
 import type { FileTools, SentFile } from '../pictures/file-submission.ts'
 import { type PictureState, statesOf } from '../pictures/picture-states.ts'
@@ -22,7 +22,7 @@ import { retryPhoto } from '../pictures/retry-photo.ts'
 import { type IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { heldFiles, tourOf } from './draft-contents.ts'
+import { type CopiedFiles, filesOf, heldFiles, tourOf } from './draft-contents.ts'
 import { seenDraft, writtenDraft } from './drafts.ts'
 
 /** A draft with its photos, documents and boundary. */
@@ -114,6 +114,20 @@ export class DraftFiles {
         return kept.path
       }
     })
+  }
+
+  /**
+   * Copies the files of a listing for a draft of the same account: photos are shared, and documents get paths of their own. What is
+   * not kept any more is left out. If no draft takes the copies, the sweeper removes them.
+   */
+  async copyOf({ listing }: ListingDetail): Promise<CopiedFiles> {
+    const files = filesOf(listing)
+    const copies = await Promise.all(
+      files.documents.map(one => ('path' in one ? copiedDocument(this.#tools, one) : one)),
+    )
+    const documents = copies.flatMap(copy => copy ?? [])
+    const paths = documents.flatMap(one => ('path' in one ? one.path : []))
+    return { files: { ...files, documents }, documentPaths: paths.filter(isOfDraft) }
   }
 
   /** Makes changes on the photos, all or none. @throws Problem as `of`, `forbidden`, and as `changedPhotos`. */

@@ -6,7 +6,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { wordsOf } from '../../domain/values/words.ts'
-import { mediaOutOfReach } from '../../media/media-store.ts'
+import { DRAFT_DOCUMENTS, isOfSeller, mediaOutOfReach } from '../../media/media-store.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
 import {
   addToListing,
@@ -77,6 +77,26 @@ export async function keepDocuments(
     documents.push({ description, path })
   }
   return documents
+}
+
+/** The folder and the token of a document, before its name. */
+const BEFORE_NAME = /^documents\/(?:\d+|drafts)\/[0-9a-f]{32}-/
+
+/**
+ * A copy of a document, for a draft. What the program has drawn is shared, and never removed.
+ * @returns Null when the file is not kept any more.
+ */
+export async function copiedDocument(
+  tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
+  document: KeptDocument,
+): Promise<KeptDocument | null> {
+  if (!isOfSeller(document.path)) return document
+  const name = document.path.replace(BEFORE_NAME, '')
+  const path = `${DRAFT_DOCUMENTS}/${tokenOf(tools)}-${name}`
+  const isCopied = await tools.media.copy(document.path, path).catch(fault => {
+    throw mediaOutOfReach(fault)
+  })
+  return isCopied ? { ...document, path } : null
 }
 
 /** @throws Problem `invalid-input` when there are too many. */
