@@ -1,5 +1,11 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import { type ListSort, type ListState, MAX_COUNTED } from '../../domain/listings/list-order.ts'
+import {
+  isByTime,
+  type ListSort,
+  type ListState,
+  MAX_COUNTED,
+} from '../../domain/listings/list-order.ts'
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
@@ -33,12 +39,16 @@ export interface ListPage {
   readonly next: ListPosition | null
   /** Whether only the beginnings of titles were compared, because all accounts were asked for. */
   readonly isByName: boolean
+  /** How many listings were looked at for words, where there are more behind the page; null: all of them. */
+  readonly looked: number | null
 }
 
 const ROWS_A_PAGE = 50
 const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 const MAX_WORDS = 5
 const MAX_TEXT = 100
+/** No index has the words: each listing is read. So many take a few milliseconds. */
+const MOST_LOOKED = 5_000
 
 /** The listings of those who may see more of them than everybody: also hidden and deleted ones. */
 export class OwnListings {
@@ -60,26 +70,52 @@ export class OwnListings {
     return detail
   }
 
-  /** A page of the listings that the principal may see. */
+  /**
+   * A page of the listings that the principal may see. Of accounts with very many listings, a page may end before it is full, because
+   * enough listings were looked at.
+   */
   async list(principal: Principal, request: ListRequest): Promise<ListPage> {
     const { lists } = this.#records
-    const query = this.#queryOf(principal, request, ROWS_A_PAGE + 1)
-    if (query.accounts === 'all' && query.words.length > 0) {
-      return await this.#named(request.text.trim().slice(0, MAX_TEXT))
-    }
-    const places = await lists.page(query)
-    const rows = await this.#rows(places.slice(0, ROWS_A_PAGE).map(({ id }) => id))
+    const query = await this.#queryOf(principal, request, ROWS_A_PAGE + 1)
+    const { accounts, words, after, sort } = query
+    const text = request.text.trim().slice(0, MAX_TEXT)
+    if (accounts === 'all' && words.length > 0) return await this.#named(text)
+    if (words.length === 0 || !isByTime(sort)) return await this.#page(await lists.page(query), [])
+    const { places, lookedTo } = await lists.withWords(query, MOST_LOOKED)
+    if (lookedTo === null) return await this.#page(places, [])
+    // What is named exactly is found wherever it is.
+    const isFirst = after === null && request.state === 'all'
+    const named = isFirst ? await this.#idsNamed(text, accounts) : []
+    const page = await this.#page(places, named)
+    return { ...page, next: lookedTo, looked: MOST_LOOKED }
+  }
+
+  /** @param named Listings that come first. */
+  async #page(places: readonly ListPosition[], named: readonly ListingId[]): Promise<ListPage> {
+    const found = places.slice(0, ROWS_A_PAGE).map(({ id }) => id)
+    const rows = await this.#rows([...new Set([...named, ...found])])
     const next = places.length > ROWS_A_PAGE ? (places[ROWS_A_PAGE - 1] ?? null) : null
-    return { rows, next, isByName: false }
+    return { rows, next, isByName: false, looked: null }
   }
 
   /** The ids of all listings of a list, at most `limit`. */
   async allIds(principal: Principal, request: ListRequest, limit: number): Promise<ListingId[]> {
-    const query = this.#queryOf(principal, { ...request, after: null, sort: 'edited' }, limit)
-    if (query.accounts === 'all' && query.words.length > 0) {
-      return [...(await this.#records.lists.idsNamed(request.text.trim(), ROWS_A_PAGE))]
+    const { lists } = this.#records
+    const whole = { ...request, after: null, sort: 'edited' } as const
+    const query = await this.#queryOf(principal, whole, limit)
+    if (query.words.length === 0) return (await lists.page(query)).map(({ id }) => id)
+    if (query.accounts === 'all') {
+      return [...(await lists.idsNamed(request.text.trim(), 'all', ROWS_A_PAGE))]
     }
-    return (await this.#records.lists.page(query)).map(({ id }) => id)
+    const ids: ListingId[] = []
+    for (let after: ListPosition | null = null; ; ) {
+      const step: ListQuery = { ...query, after, limit: limit - ids.length }
+      const { places, lookedTo } = await lists.withWords(step, MOST_LOOKED)
+      ids.push(...places.map(({ id }) => id))
+      if (lookedTo === null || ids.length >= limit) return ids
+      after = lookedTo
+      await letOthersRun()
+    }
   }
 
   /** How many listings that the principal may see there are by stage; above `MAX_COUNTED`, there are more. */
@@ -99,26 +135,49 @@ export class OwnListings {
     return { ...sums, all: sums.P + sums.PP + sums.S + sums.hidden }
   }
 
-  #queryOf(principal: Principal, request: ListRequest, limit: number): ListQuery {
+  async #queryOf(principal: Principal, request: ListRequest, limit: number): Promise<ListQuery> {
     const { accountId, state, text, sort, after } = request
     const seen = accountsFor(principal, ['listings:read'])
     const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
     const accounts = accountId === null ? seen : maySee ? [accountId] : []
     const words = text.slice(0, MAX_TEXT).toLowerCase().split(/\s+/, MAX_WORDS)
+    const order = (await this.#maySort(accounts, sort)) ? sort : 'edited'
     return {
-      ...{ accounts, state, after, limit },
+      ...{ accounts, state, limit, sort: order },
+      // An address may have the place of another order.
+      after: after !== null && isPlaceIn(order, after) ? after : null,
       words: words.filter(word => word !== ''),
-      // Only the time of the last edit has an index for all accounts.
-      sort: accounts === 'all' ? 'edited' : sort,
     }
+  }
+
+  /** Only two orders have an index; for the others, all listings are read, which must not be too many. */
+  async #maySort(accounts: ListQuery['accounts'], sort: ListSort): Promise<boolean> {
+    if (accounts === 'all') return sort === 'edited'
+    if (isByTime(sort)) return true
+    let count = 0
+    for (const id of accounts) {
+      const { P, PP, S, hidden } = await this.#records.lists.stageCounts(id, MAX_COUNTED + 1)
+      count += P + PP + S + hidden
+      if (count > MAX_COUNTED) return false
+    }
+    return true
   }
 
   /** Of all accounts: the listing with a number, those with a feed key, and those whose title begins so. */
   async #named(text: string): Promise<ListPage> {
-    const id = wholeNumberOf(text)
-    const named = await this.#records.lists.idsNamed(text, ROWS_A_PAGE)
-    const ids = [...new Set([...(id ? [id as ListingId] : []), ...named])]
-    return { rows: await this.#rows(ids.slice(0, ROWS_A_PAGE)), next: null, isByName: true }
+    const rows = await this.#rows(await this.#idsNamed(text, 'all'))
+    return { rows, next: null, isByName: true, looked: null }
+  }
+
+  async #idsNamed(text: string, accounts: ListQuery['accounts']): Promise<readonly ListingId[]> {
+    const { lists } = this.#records
+    const id = wholeNumberOf(text) as ListingId | undefined
+    const found = id ? await lists.accountsOf([id]) : new Map<ListingId, AccountId>()
+    const numbered = [...found].flatMap(([known, accountId]) =>
+      accounts === 'all' || accounts.includes(accountId) ? known : [],
+    )
+    const named = await lists.idsNamed(text, accounts, ROWS_A_PAGE)
+    return [...new Set([...numbered, ...named])].slice(0, ROWS_A_PAGE)
   }
 
   async #rows(ids: readonly ListingId[]): Promise<readonly ListedListing[]> {
@@ -131,4 +190,13 @@ export class OwnListings {
       return { summary, leads: counts.get(id) ?? 0, review: held.get(id) ?? null }
     })
   }
+}
+
+/** Whether a list in an order can go on behind a place. */
+function isPlaceIn(sort: ListSort, { value }: ListPosition): boolean {
+  if (sort === 'title') return typeof value === 'string'
+  return (
+    typeof value === 'number' &&
+    (sort === 'acres' || sort === 'price' || Number.isSafeInteger(value))
+  )
 }

@@ -11,3 +11,8 @@ export const MAX_COUNTED = 10_000
 /** The orders of a list: latest edit, highest price, most acres, title, latest number. */
 export const LIST_SORTS = ['edited', 'price', 'acres', 'title', 'number'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
+
+/** Whether an index has the order: the last edited, or the newest, first. The others are for lists of at most `MAX_COUNTED`. */
+export function isByTime(sort: ListSort): boolean {
+  return sort === 'edited' || sort === 'number'
+}

@@ -1,11 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
 import { HOLDS } from '../../domain/listings/listing-review.ts'
 import { STATUSES, type StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
-import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
-import type { ListPosition, ListQuery, ListReader, StageCounts } from './list-records.ts'
+import type {
+  FoundPlaces,
+  ListPosition,
+  ListQuery,
+  ListReader,
+  StageCounts,
+} from './list-records.ts'
 
 /** Above this many ranges of the index, one statement sorts instead. */
 const MAX_RANGES = 40
@@ -30,17 +35,25 @@ interface ListRange {
 
 export class ListQueries extends Queries implements ListReader {
   async page(query: ListQuery): Promise<readonly ListPosition[]> {
-    const { accounts, sort, words, state, limit } = query
-    if (accounts !== 'all' && accounts.length === 0) return []
-    const ranges = state === 'deleted' || state === 'held' ? [] : rangesOf(query)
-    const isRanged = sort === 'edited' && words.length === 0 && ranges.length > 0
-    if (!isRanged || ranges.length > MAX_RANGES) return await sorted(this.db, query)
-    const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
-    const { rows } = await sql<{ id: number; value: number }>`
-      ${sql.join(parts, sql` union all `)} order by value desc, id desc limit ${limit}`.execute(
-      this.db,
-    )
+    if (query.accounts !== 'all' && query.accounts.length === 0) return []
+    const { rows } = await sql<PlaceRow>`${placesSql(query)}`.execute(this.db)
     return rows.map(placeOf)
+  }
+
+  async withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces> {
+    const { accounts, words, limit } = query
+    if (accounts !== 'all' && accounts.length === 0) return { places: [], lookedTo: null }
+    const looked = placesSql({ ...query, words: [], limit: mostLooked })
+    const { rows } = await sql<PlaceRow>`
+      select looked.id, looked.value from (${looked}) as looked
+      cross join listing where listing.listing_id = looked.id ${sql.join(words.map(withWord), sql` `)}
+      order by looked.value desc, looked.id desc limit ${limit}`.execute(this.db)
+    if (rows.length === limit) return { places: rows.map(placeOf), lookedTo: null }
+    const last = await sql<PlaceRow>`
+      select id, value from (${looked}) as looked
+      order by value desc, id desc limit 1 offset ${mostLooked - 1}`.execute(this.db)
+    const [end] = last.rows
+    return { places: rows.map(placeOf), lookedTo: end ? placeOf(end) : null }
   }
 
   async stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts> {
@@ -69,13 +82,21 @@ export class ListQueries extends Queries implements ListReader {
     return { P, PP, S, hidden, held: count('held'), deleted: count('deleted') }
   }
 
-  async idsNamed(text: string, limit: number): Promise<readonly ListingId[]> {
+  async idsNamed(
+    text: string,
+    accounts: ListQuery['accounts'],
+    limit: number,
+  ): Promise<readonly ListingId[]> {
+    if (accounts !== 'all' && accounts.length === 0) return []
     const end = `${text}\u{10ffff}`
+    const whose = accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`
     const { rows } = await sql<{ id: number }>`
       select * from (select listing_id as id from listing
-        where list_feed_key = ${text} and list_feed_key <> '' limit ${limit}) as keyed
+        where list_feed_key = ${text} and list_feed_key <> '' and deleted_at is null ${whose}
+        limit ${limit}) as keyed
       union select * from (select listing_id as id from listing
         where lower(title) >= lower(${text}) and lower(title) < lower(${end})
+          and deleted_at is null ${whose}
         order by lower(title) limit ${limit}) as titled
       order by id limit ${limit}`.execute(this.db)
     return rows.map(({ id }) => id as ListingId)
@@ -133,18 +154,27 @@ function behind(after: ListPosition | null, by: RawBuilder<unknown>, isFalling: 
     : sql`and ${by} >= ${value} and (${by} > ${value} or listing_id < ${id})`
 }
 
-async function sorted(db: Kysely<Schema>, query: ListQuery): Promise<readonly ListPosition[]> {
+type PlaceRow = { readonly id: number; readonly value: number | string }
+
+/** The places of a list, in its order. */
+function placesSql(query: ListQuery): RawBuilder<unknown> {
+  const { sort, words, state, limit } = query
+  const ranges = state === 'deleted' || state === 'held' ? [] : rangesOf(query)
+  const isRanged = sort === 'edited' && words.length === 0 && ranges.length > 0
+  if (!isRanged || ranges.length > MAX_RANGES) return sortedSql(query)
+  const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as parts
+    order by value desc, id desc limit ${limit}`
+}
+
+function sortedSql(query: ListQuery): RawBuilder<unknown> {
   const { accounts, state, words, sort, after, limit } = query
   const by = SORTED[sort]
   const isFalling = sort !== 'title'
   const whose = accounts === 'all' ? sql`1 = 1` : sql`account_id in (${sql.join([...accounts])})`
-  const { rows } = await sql<{ id: number; value: number | string }>`
-    select listing_id as id, ${by} as value from ${stageRows(state, accounts)}
+  return sql`select listing_id as id, ${by} as value from ${stageRows(state, accounts)}
     and ${whose} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
-    order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${limit}`.execute(
-    db,
-  )
-  return rows.map(placeOf)
+    order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${limit}`
 }
 
 /** The listings of a stage: what stands behind `from`, with a condition. */
@@ -179,6 +209,6 @@ function withWord(word: string) {
     or cast(listing_id as text) = ${word})`
 }
 
-function placeOf({ id, value }: { readonly id: number; readonly value: number | string }) {
+function placeOf({ id, value }: PlaceRow) {
   return { id: id as ListingId, value }
 }

@@ -18,6 +18,13 @@ export interface ListQuery {
   readonly limit: number
 }
 
+/** What a search for words has found. */
+export interface FoundPlaces {
+  readonly places: readonly ListPosition[]
+  /** The place of the last listing that was looked at, where there are more behind it; null: there are no more. */
+  readonly lookedTo: ListPosition | null
+}
+
 /** How many listings there are by stage; those that were deleted are not among the hidden ones. */
 export type StageCounts = Readonly<Record<StatusCode | 'hidden' | 'held' | 'deleted', number>>
 
@@ -26,12 +33,21 @@ export interface ListReader {
   /** One page of a list, with the places of its listings. */
   page(query: ListQuery): Promise<readonly ListPosition[]>
   /**
+   * Looks for the words of a query among the next listings of its list, at most so many: without an index, each of them is read. For
+   * lists by the last edit and by number.
+   */
+  withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces>
+  /**
    * Counts from indexes, and no further than a limit. @param accountId Null: of all accounts. @param limit A count that is as high
    * says: so many, or more.
    */
   stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts>
-  /** Listings of all accounts with a feed key, or whose title begins with a text. */
-  idsNamed(text: string, limit: number): Promise<readonly ListingId[]>
+  /** Listings of some accounts with a feed key, or whose title begins with a text, without deleted ones. */
+  idsNamed(
+    text: string,
+    accounts: ListQuery['accounts'],
+    limit: number,
+  ): Promise<readonly ListingId[]>
   /** The accounts of some listings; ids without a listing are left out. */
   accountsOf(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, AccountId>>
   /** How many leads there are about some listings; those without any are left out. */
