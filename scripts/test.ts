@@ -61,6 +61,8 @@ const LONG_ON_BOTH = [
   'test/api/write-{feeds,history,permissions,showcase}.test.ts',
   'test/ext/*.test.ts',
   'test/alerts/{told,limits,killed}.test.ts',
+  'test/mail/gathered-decisions.test.ts',
+  'test/console/draft-files.test.ts',
   'test/catalog/photo-walk.test.ts',
   'test/api/listing-sales.test.ts',
   'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-types}.test.ts',

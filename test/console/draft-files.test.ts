@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { DraftId, ListingId } from '../../src/domain/values/ids.ts'
 import { BOUNDARY } from '../api/catalog.ts'
 import { plain } from '../media/picture-fixtures.ts'
@@ -184,3 +185,80 @@ test('files of drafts are not there for others, and photos of other accounts can
   assert.equal((await other.post(`${theirs}/documents/change`, document)).statusCode, 422)
   assert.deepEqual(await keysOf(other, `${theirs}/photos`), [])
 })
+
+test('a copy has the photos, documents and boundary, and keeps them whatever becomes of the first listing', async () => {
+  const draft = await begun()
+  const photos = ['a.png', 'b.png'].map(name => ['image', name, PNG] as const)
+  await owner.postFiles(`${draft}/photos`, photos)
+  const [first = ''] = await keysOf(owner, `${draft}/photos`)
+  await owner.post(`${draft}/photos/change`, { key: first, do: 'save', description: 'Creek' })
+  await owner.postFiles(`${draft}/documents`, [['document', 'Survey.pdf', PDF]])
+  const address = { do: 'add', url: 'https://land.example/deed.pdf', name: 'Deed' }
+  await owner.post(`${draft}/documents/change`, address)
+  await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })
+  const id = idOf((await owner.post(draft, { ...LAND, do: 'publish' })).headers.location)
+  const copied = await owner.post(`/console/listings/${id}/do`, { do: 'duplicate' })
+  const copy = String(copied.headers.location).replace(/\?.*/, '')
+  assert.match(copy, /^\/console\/drafts\/\d+$/)
+  assert.match((await owner.get(`${copy}/photos`)).body, /value="Creek"/)
+  assert.equal((await keysOf(owner, `${copy}/documents`)).length, 2)
+  const sent = await owner.post(copy, { do: 'publish', title: 'The other forty' })
+  assert.deepEqual([sent.statusCode, faultsOf(sent)], [303, []])
+  const [old, made] = [await listingOf(id), await listingOf(idOf(sent.headers.location))]
+  assert.deepEqual([made.pictures, made.encodedBoundary], [old.pictures, BOUNDARY])
+  assert.deepEqual(made.documents[1], old.documents[1], 'an address stays as it is')
+  const [of, mine] = [old, made].map(({ documents: [one] }) =>
+    one && 'path' in one ? one.path : '',
+  )
+  assert.ok(of && mine && of !== mine)
+  const { media } = service.files
+  await media.delete(of)
+  assert.equal((await media.find(mine))?.bytes, PDF.length)
+  const gone = await owner.post(`/console/listings/${id}/do`, { do: 'duplicate' })
+  const left = String(gone.headers.location).replace(/\?.*/, '')
+  assert.equal((await keysOf(owner, `${left}/documents`)).length, 1, 'without what is not kept')
+})
+
+test('two clicks on Publish make one listing, and both lead to it', async () => {
+  const draft = await begun()
+  const form = { ...LAND, do: 'publish' }
+  const answers = await Promise.all([owner.post(draft, form), owner.post(draft, form)])
+  const late = await owner.post(draft, form)
+  const places = [...answers, late].map(({ headers }) => headers.location)
+  assert.match(String(places[0]), /^\/console\/listings\/\d+\?done=published$/)
+  assert.deepEqual(new Set(places).size, 1, places.join())
+  const other = await signedIn('other@land.example')
+  assert.equal((await other.post(draft, form)).statusCode, 404)
+})
+
+test('what another tab saves while a draft is published is in the listing, or was never said to be saved', async () => {
+  const path = `/console/listings/${await published()}`
+  /** Sends two forms, the second one while the first is being worked on: a little later in each round. */
+  const meet = async (round: number, first: Post, second: Post) => {
+    const sending = owner.post(...first)
+    for (let turn = 0; turn < round; turn++) await letOthersRun()
+    return await Promise.all([sending, owner.post(...second)])
+  }
+  for (let round = 0; round < 12; round++) {
+    // Requests of one address are limited.
+    service.now += 10_000
+    const draft = await begun()
+    await owner.post(draft, { ...LAND, do: 'save' })
+    const text = `Oak ${round}`
+    const words: Post = [`${draft}/typed`, { description: text }]
+    const [sent, typed] = await meet(round, [draft, { do: 'publish' }], words)
+    const { description } = await listingOf(idOf(sent.headers.location))
+    if (typed.statusCode === 200) assert.equal(description, text)
+    const title = `Named ${round}`
+    await owner.post(`${path}/typed`, { title })
+    const more: Post = [`${path}/typed`, { directions: text }]
+    const answers = await meet(round, [path, { title }], more)
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [303, 200],
+    )
+    assert.match((await owner.get(path)).body, new RegExp(`>\\s*${text}</textarea>`))
+  }
+})
+
+type Post = readonly [path: string, form: Readonly<Record<string, string>>]

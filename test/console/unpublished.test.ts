@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListingId } from '../../src/domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { newSeller, SMALLEST } from '../api/posted-listings.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { startTestSite } from '../site/site-service.ts'
-import { person, Visitor } from './visitor.ts'
+import { OPERATOR, person, Visitor } from './visitor.ts'
 
 const DAY_MS = 86_400_000
 const watch = new ServerWatch()
@@ -129,4 +129,41 @@ test('the page of a boundary has the map of the site, and may load what a map ne
   assert.doesNotMatch(policy, /count\.example/)
   const other = await visitor.get(`/console/listings/${id}/photos`)
   assert.doesNotMatch(String(other.headers['content-security-policy']), /worker-src/)
+})
+
+test('a link shows nothing of a listing that was taken down, of an account that was switched off, or of an author who has left', async () => {
+  const id = await hiddenListing()
+  const path = `/console/listings/${id}`
+  const link = await linkTo(`${path}/preview`)
+  const { reviews } = service.catalog
+  const { listing } = await reviews.find(OPERATOR, id)
+  const judgment = { listingId: id, version: listing.version, reason: 'Fraud.' }
+  await reviews.decide(OPERATOR, { ...judgment, decision: 'remove' })
+  assert.equal((await stranger.get(link)).statusCode, 404)
+  const page = await visitor.get(`${path}/preview`)
+  assert.match(page.body, /was taken down/)
+  assert.doesNotMatch(page.body, /<button[^>]*>Make a/)
+  const other = await hiddenListing()
+  const second = await linkTo(`/console/listings/${other}/preview`)
+  await service.editAccount(1, { active: false })
+  assert.equal((await stranger.get(second)).statusCode, 404)
+  await service.store.transact(({ reviews: rows }) => rows.apply(1 as AccountId, service.now))
+  assert.equal(
+    (await stranger.get(second)).statusCode,
+    200,
+    'whoever waits for approval may show it',
+  )
+  await service.store.transact(({ reviews: rows }) => rows.settleApplication(1 as AccountId))
+  await service.editAccount(1, { active: true })
+  const editorId = await person(service, 'editor@land.example', { role: 'editor' })
+  const editor = new Visitor(service)
+  await editor.signIn('editor@land.example')
+  const prepared = await editor.post(`/console/listings/${other}/do`, { do: 'prepare' })
+  const draft = String(prepared.headers.location).replace(/\/\w+$/, '')
+  const made = await editor.post(`${draft}/preview`, {})
+  const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
+  const third = new URL(address).pathname
+  assert.equal((await stranger.get(third)).statusCode, 200)
+  await service.catalog.users.setDisabled(OPERATOR, editorId, true)
+  assert.equal((await stranger.get(third)).statusCode, 404)
 })

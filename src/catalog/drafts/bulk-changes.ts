@@ -84,7 +84,7 @@ export class BulkChanges {
     from: 'proposed' | 'done',
     calendar: Calendar,
   ): Promise<boolean> {
-    const { total, action } = await this.get(principal, id)
+    const { total, action, userId } = await this.get(principal, id)
     const isLong = total > BULK_AT_ONCE
     const isUndo = from === 'done'
     const isBegun = await this.#store.transact(async transaction => {
@@ -96,7 +96,9 @@ export class BulkChanges {
       await recordWrite(transaction, principal.actor, now, write)
       if (isLong) {
         const payload = JSON.stringify({ isUndo })
-        const job = { topic: BULK_TOPIC, version: BULK_VERSION, key: String(id), ...ONE_LANE }
+        // People take turns, however many changes one of them has asked for.
+        const key = `person ${userId}`
+        const job = { topic: BULK_TOPIC, version: BULK_VERSION, key, ...ONE_LANE }
         await transaction.jobs.add([{ ...job, payload, subject: id, dueAt: null }], now)
       }
       return true

@@ -1,9 +1,8 @@
-import { userPrincipal } from '../../domain/users/user-principal.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { BulkChangeId } from '../../domain/values/ids.ts'
 import { type JobHandler, JobInterrupted, JobRefused } from '../../jobs/job-handler.ts'
 import type { Store } from '../../store/store.ts'
-import { withOffices } from '../users/worked-accounts.ts'
+import { personPrincipal } from '../users/person-principal.ts'
 import type { BulkChanges } from './bulk-changes.ts'
 import { BULK_TOPIC, BULK_VERSION, isUndoOrder } from './bulk-order.ts'
 
@@ -24,12 +23,10 @@ export function bulkHandler(store: Store, changes: BulkChanges, calendar: Calend
     run: async ({ subject, payload }, signal) => {
       const id = subject as BulkChangeId
       const userId = await changes.askedBy(id)
-      const person = userId === null ? null : await store.users.get(userId)
-      if (person === null || person.user.disabledAt !== null) {
+      const principal = userId === null ? null : await personPrincipal(store, userId)
+      if (principal === null) {
         throw new JobRefused('The person who asked for the change may not sign in any more.')
       }
-      const accounts = await withOffices(store, person.memberships)
-      const principal = userPrincipal(person.user, accounts, '', '')
       try {
         await changes.work(principal, id, isUndoOrder(payload), calendar, signal)
       } catch (error) {

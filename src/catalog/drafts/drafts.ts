@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { accountsFor, mayActFor } from '../../domain/accounts/principal.ts'
-import { changesFiles } from '../../domain/listings/file-merge.ts'
+import { changesFiles, NO_FILES } from '../../domain/listings/file-merge.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
 import { changedForm } from '../../domain/listings/form/listing-form.ts'
 import {
@@ -13,7 +13,7 @@ import { MAX_COUNTED } from '../../domain/listings/list-order.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
-import type { StoredDraft } from '../../store/drafts/draft-records.ts'
+import type { ListedDraft, StoredDraft } from '../../store/drafts/draft-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { saveListing } from '../listings/save-listing.ts'
@@ -21,13 +21,14 @@ import type { SavedListing } from '../listings/write-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { type HeldFiles, heldFiles, publishedFiles } from './draft-contents.ts'
+import { type CopiedFiles, heldFiles, publishedFiles, sentDocuments } from './draft-contents.ts'
+import { endDraft, unlessChanged } from './end-draft.ts'
 import { submissionOf } from './form-submission.ts'
 
 const MAX_DRAFTS = 1_000
 const MAX_LISTED = 200
 
-export type { StoredDraft }
+export type { ListedDraft, StoredDraft }
 
 /** Texts that somebody has typed. */
 export interface DraftChange {
@@ -64,7 +65,7 @@ export class Drafts {
   }
 
   /** The drafts that the principal may see, saved last first. @param accountId Only those of one account; null: all. */
-  async list(principal: Principal, accountId: AccountId | null): Promise<readonly StoredDraft[]> {
+  async list(principal: Principal, accountId: AccountId | null): Promise<readonly ListedDraft[]> {
     const accounts = seenAccounts(principal, accountId)
     return await this.#sources.store.drafts.list(accounts, userOf(principal), MAX_LISTED)
   }
@@ -77,21 +78,38 @@ export class Drafts {
 
   /**
    * Begins a draft of a new listing.
-   * @throws Problem `forbidden` when the principal may not write for the account, `conflict` when it has too many drafts.
+   * @param copied The files that it begins with; absent: none.
+   * @throws Problem as `requireRoom`.
    */
-  async begin(principal: Principal, accountId: AccountId, form: ListingForm): Promise<DraftId> {
+  async begin(
+    principal: Principal,
+    accountId: AccountId,
+    form: ListingForm,
+    copied?: CopiedFiles,
+  ): Promise<DraftId> {
     const { store, clock } = this.#sources
     requireAccount(principal, ['listings:write'], accountId)
     const userId = requireUser(principal)
     return await store.transact(async transaction => {
+      const { drafts } = transaction
       await requireFewDrafts(transaction, accountId)
       const now = clock()
       const about = { accountId, listingId: null, baseVersion: null, userId }
       const times = { createdAt: now, savedAt: now }
-      const id = await transaction.drafts.add({ ...about, form, seen: {}, ...times })
+      const id = await drafts.add({ ...about, form, seen: {}, ...times })
+      if (copied) {
+        await drafts.putFiles(id, { ...copied.files, base: NO_FILES }, 0)
+        for (const path of copied.documentPaths) await drafts.addDocument(id, path)
+      }
       await record(transaction, principal, now, id, 'begun', { accountId })
       return id
     })
+  }
+
+  /** @throws Problem `forbidden` when the principal may not write for the account, `conflict` when it has too many drafts. */
+  async requireRoom(principal: Principal, accountId: AccountId): Promise<void> {
+    requireAccount(principal, ['listings:write'], accountId)
+    await requireFewDrafts(this.#sources.store, accountId)
   }
 
   /**
@@ -130,28 +148,49 @@ export class Drafts {
 
   /**
    * Makes a listing of a draft of a new listing, with the photos, documents and boundary that the draft holds, by the rules of all
-   * listings, and removes the draft.
+   * listings, and removes the draft. What another tab saves meanwhile is published with it.
    * @throws Problem as `save`; `invalid-input` with all faults by the fields of the form. The draft stays then.
    */
   async publish(principal: Principal, id: DraftId, calendar: Calendar): Promise<SavedListing> {
     const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
-    const draft = await writtenDraft(store, principal, id)
-    const { accountId, form } = draft
-    if (draft.listingId !== null) throw noDraft(id)
     const places = { gazetteer: await gazetteer(), outlines, approval }
-    const held = await heldFiles(store, draft, null)
-    const submission = submissionOf(
-      {
-        ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },
-        files: publishedFiles(held, null) ?? undefined,
-        sentDocuments: await store.drafts.documentPaths(id),
-        alongside: (transaction, listingId) => endDraft(transaction, id, held, listingId),
-      },
-      places.gazetteer,
-    )
-    const saved = await saveListing(store, places, requests, clock, submission)
+    const saved = await retryStale(async () => {
+      const draft = await writtenDraft(store, principal, id)
+      const { accountId, form } = draft
+      if (draft.listingId !== null) throw noDraft(id)
+      const held = await heldFiles(store, draft, null)
+      const submission = submissionOf(
+        {
+          ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },
+          files: publishedFiles(held, null) ?? undefined,
+          sentDocuments: await sentDocuments(store, draft, held),
+          alongside: endDraft(principal, clock, draft, held),
+        },
+        places.gazetteer,
+      )
+      return await unlessChanged(saveListing(store, places, requests, clock, submission))
+    })
     await catchUp()
     return saved
+  }
+
+  /** The listing that was made of a draft, for those who may see it; null: the draft was not published, or long ago. */
+  async publishedAs(principal: Principal, id: DraftId): Promise<ListingId | null> {
+    const { audit, listings } = this.#sources.store
+    const about = {
+      subject: 'draft',
+      id: String(id),
+      actor: null,
+      since: null,
+      until: null,
+    } as const
+    const { entries } = await audit.latest(about, null, { limit: 1, maxLooked: 1 })
+    const [entry] = entries
+    const listingId = entry?.action === 'published' ? Number(entry.details['listingId']) : 0
+    if (!(listingId > 0)) return null
+    const detail = await listings.detail(listingId as ListingId)
+    const maySee = detail && mayActFor(principal, ['listings:read'], detail.listing.accountId)
+    return maySee ? detail.listing.id : null
   }
 }
 
@@ -195,25 +234,6 @@ export async function writtenDraft(
   return draft
 }
 
-/**
- * Removes a draft that is published.
- * @param held The files with which it is published.
- * @throws Problem `conflict` when its files have changed since, `not-found` when it is gone: two clicks make one listing.
- */
-export async function endDraft(
-  { drafts }: Transaction,
-  id: DraftId,
-  { version }: HeldFiles,
-  listingId: ListingId,
-): Promise<void> {
-  if (((await drafts.files(id))?.version ?? 0) !== version) {
-    const detail = 'A photo, a document or the boundary has changed just now. Publish once more.'
-    throw Problem.of('conflict', 'Changed just now', detail)
-  }
-  await drafts.giveDocuments(id, listingId)
-  if (!(await drafts.remove(id))) throw noDraft(id)
-}
-
 /** Of an edit of a listing, a field that the draft does not have yet is taken as it is: publishing compares it with the listing. */
 function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
   const begun = Object.fromEntries(
@@ -233,8 +253,11 @@ function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
   }
 }
 
-async function requireFewDrafts(transaction: Transaction, accountId: AccountId): Promise<void> {
-  if ((await transaction.drafts.countOf(accountId)) < MAX_DRAFTS) return
+async function requireFewDrafts(
+  { drafts }: Pick<Reader, 'drafts'>,
+  accountId: AccountId,
+): Promise<void> {
+  if ((await drafts.countOf(accountId)) < MAX_DRAFTS) return
   const detail = `The account has ${MAX_DRAFTS.toLocaleString('en-US')} drafts. Publish or discard some first.`
   throw Problem.of('conflict', 'Too many drafts', detail)
 }

@@ -9,7 +9,7 @@ const KEPT_MS = 3_600_000
 const MAX_CHARACTERS = 500_000
 const REMOVED_AT_ONCE = 200
 /** Never kept, whatever form they are in. */
-const SECRETS = ['password', 'code', 'credential']
+const SECRETS = ['password', 'code', 'credential', 'secret']
 
 /** Forms that people sent after their session had ended: what they typed is shown again once they are signed in. */
 export class KeptForms {

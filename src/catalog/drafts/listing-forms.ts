@@ -6,16 +6,24 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
 import type { DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
-import { type Reader, StoreConflict, type Transaction } from '../../store/store.ts'
+import { type Reader, StoreConflict } from '../../store/store.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { saveListing } from '../listings/save-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { heldFiles, publishedFiles, requireOwnBoundary } from './draft-contents.ts'
-import { type DraftChange, type DraftSaved, type Drafts, endDraft, requireUser } from './drafts.ts'
+import {
+  type CopiedFiles,
+  heldFiles,
+  publishedFiles,
+  requireOwnBoundary,
+  sentDocuments,
+} from './draft-contents.ts'
+import { type DraftChange, type DraftSaved, type Drafts, requireUser } from './drafts.ts'
+import { endDraft, unlessChanged } from './end-draft.ts'
 import { editsOf, type ListingEdit } from './form-history.ts'
 import { submissionOf } from './form-submission.ts'
 
@@ -70,7 +78,7 @@ export class ListingForms {
     change: DraftChange,
     calendar: Calendar,
   ): Promise<FormSaved> {
-    const saved = await this.#write(principal, id, change, calendar, null)
+    const saved = await retryStale(() => this.#write(principal, id, change, calendar, null))
     if (saved.conflicts.length === 0) {
       await this.forget(principal, id, Object.keys(change.form) as FormName[])
     }
@@ -85,12 +93,17 @@ export class ListingForms {
   async publish(principal: Principal, id: ListingId, calendar: Calendar): Promise<FormSaved> {
     const { listing } = await this.#listings.find(principal, id)
     requireAccount(principal, ['listings:write'], listing.accountId)
-    const draft = await this.#drafts.ofListing(principal, id)
-    if (draft === null) return { changed: [], conflicts: [] }
-    return await this.#write(principal, id, draft, calendar, draft)
+    return await retryStale(async () => {
+      const draft = await this.#drafts.ofListing(principal, id)
+      if (draft === null) return { changed: [], conflicts: [] }
+      return await this.#write(principal, id, draft, calendar, draft)
+    })
   }
 
-  /** @param draft It is published as a whole, and removed; null: a form is saved alone. */
+  /**
+   * @param draft It is published as a whole, and removed; null: a form is saved alone.
+   * @throws StaleRecord when the listing, or the draft, has changed meanwhile.
+   */
   async #write(
     principal: Principal,
     id: ListingId,
@@ -100,23 +113,21 @@ export class ListingForms {
   ): Promise<FormSaved> {
     const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
     const places = { gazetteer: await gazetteer(), outlines, approval }
-    return await retryStale(async () => {
-      const before = await this.#listings.find(principal, id)
-      const { accountId } = before.listing
-      requireAccount(principal, ['listings:write'], accountId)
-      if (before.deletedAt !== null) throw deletedListing(id)
-      const current = formOfListing(before, { ...places, calendar })
-      const { changes, conflicts } = mergeForm(form, seen, current)
-      if (conflicts.length > 0) return { changed: [], conflicts }
-      const changed = Object.keys(changes) as FormName[]
-      if (changed.length === 0 && draft === null) return { changed, conflicts }
-      const about = { principal, accountId, before, form: changes, calendar }
-      const more = draft === null ? {} : await draftParts(store, draft, before)
-      const submission = submissionOf({ ...about, ...more }, places.gazetteer)
-      await unlessStale(saveListing(store, places, requests, clock, submission))
-      await catchUp()
-      return { changed, conflicts }
-    })
+    const before = await this.#listings.find(principal, id)
+    const { accountId } = before.listing
+    requireAccount(principal, ['listings:write'], accountId)
+    if (before.deletedAt !== null) throw deletedListing(id)
+    const current = formOfListing(before, { ...places, calendar })
+    const { changes, conflicts } = mergeForm(form, seen, current)
+    if (conflicts.length > 0) return { changed: [], conflicts }
+    const changed = Object.keys(changes) as FormName[]
+    if (changed.length === 0 && draft === null) return { changed, conflicts }
+    const about = { principal, accountId, before, form: changes, calendar }
+    const more = draft === null ? {} : await draftParts(store, principal, clock, draft, before)
+    const submission = submissionOf({ ...about, ...more }, places.gazetteer)
+    await unlessStale(unlessChanged(saveListing(store, places, requests, clock, submission)))
+    await catchUp()
+    return { changed, conflicts }
   }
 
   /**
@@ -180,51 +191,70 @@ export class ListingForms {
     return named
   }
 
-  /** Takes fields out of the person's draft of a listing. */
-  async forget(
-    principal: Principal,
-    id: ListingId,
-    names: readonly FormName[] | 'all',
-  ): Promise<void> {
-    const draft = await this.#drafts.ofListing(principal, id)
-    if (draft === null) return
-    const left = Object.entries(draft.form).filter(
-      ([name]) => names !== 'all' && !names.includes(name as FormName),
-    )
-    const form: ListingForm = Object.fromEntries(left)
-    const savedAt = this.#sources.clock()
-    const isEmpty = left.length === 0 && !(await this.#drafts.changesFiles(draft))
-    await this.#sources.store.transact(async ({ drafts }) => {
-      if (isEmpty || names === 'all') await drafts.remove(draft.id)
-      // Another tab has added to it: it stays as it is, and fields that are equal to the listing do no harm.
-      else await drafts.update({ ...draft, form, savedAt }, draft.version)
+  /** Takes fields out of the person's draft of a listing. What another tab saves meanwhile stays in it. */
+  async forget(principal: Principal, id: ListingId, names: readonly FormName[]): Promise<void> {
+    const { store, clock } = this.#sources
+    await retryStale(async () => {
+      const draft = await this.#drafts.ofListing(principal, id)
+      if (draft === null) return
+      const left = Object.entries(draft.form).filter(([name]) => !names.includes(name as FormName))
+      const isEmpty = left.length === 0 && !(await this.#drafts.changesFiles(draft))
+      const form: ListingForm = Object.fromEntries(left)
+      const isDone = await store.transact(({ drafts }) =>
+        isEmpty
+          ? drafts.remove(draft.id, draft.version)
+          : drafts.update({ ...draft, form, savedAt: clock() }, draft.version),
+      )
+      if (!isDone) throw new StaleRecord()
     })
   }
 
-  /** Begins a draft of a new listing with the texts of another one. @throws Problem as `Drafts.begin`, and as `OwnListings.find`. */
-  async duplicate(principal: Principal, id: ListingId, calendar: Calendar): Promise<DraftId> {
+  /** Removes the person's draft of a listing, with all that it holds. */
+  async discard(principal: Principal, id: ListingId): Promise<void> {
+    const draft = await this.#drafts.ofListing(principal, id)
+    if (draft !== null) await this.#sources.store.transact(({ drafts }) => drafts.remove(draft.id))
+  }
+
+  /**
+   * Begins a draft of a new listing with the texts, photos, documents and boundary of another one.
+   * @param copyOf Copies the files of the listing.
+   * @throws Problem as `Drafts.begin`, and as `OwnListings.find`.
+   */
+  async duplicate(
+    principal: Principal,
+    id: ListingId,
+    calendar: Calendar,
+    copyOf: (detail: ListingDetail) => Promise<CopiedFiles>,
+  ): Promise<DraftId> {
     const detail = await this.#listings.find(principal, id)
     if (detail.deletedAt !== null) throw deletedListing(id)
+    const { accountId } = detail.listing
+    await this.#drafts.requireRoom(principal, accountId)
     const form = await this.of(detail, calendar)
     const fresh: ListingForm = {
       ...changedForm(form, {}),
       ...{ listedOn: '', status: 'P', soldPriceUsd: '', soldOn: '', listFeedKey: '' },
       ...{ listingUrl: '', title: form.title === '' ? '' : `Copy of ${form.title}` },
     }
-    return await this.#drafts.begin(principal, detail.listing.accountId, fresh)
+    return await this.#drafts.begin(principal, accountId, fresh, await copyOf(detail))
   }
 }
 
 /** What a draft of a listing changes beside the fields. */
-async function draftParts(store: Reader, draft: StoredDraft, before: ListingDetail) {
+async function draftParts(
+  store: Reader,
+  principal: Principal,
+  clock: Clock,
+  draft: StoredDraft,
+  before: ListingDetail,
+) {
   const held = await heldFiles(store, draft, before)
   const files = publishedFiles(held, before)
   requireOwnBoundary(files)
   return {
     files: files ?? undefined,
-    sentDocuments: await store.drafts.documentPaths(draft.id),
-    alongside: (transaction: Transaction, id: ListingId) =>
-      endDraft(transaction, draft.id, held, id),
+    sentDocuments: await sentDocuments(store, draft, held),
+    alongside: endDraft(principal, clock, draft, held),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Principal } from '../../domain/accounts/principal.ts'
-import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
+import { mayActFor, type Principal, SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
 import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
 import { NO_FILES } from '../../domain/listings/file-merge.ts'
 import { changedForm } from '../../domain/listings/form/listing-form.ts'
@@ -8,13 +7,21 @@ import { Problem } from '../../domain/problem.ts'
 import { newToken, tokenHash } from '../../domain/users/session.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, AuctionId, DraftId, ListingId } from '../../domain/values/ids.ts'
+import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import type { PreviewLink, PreviewSubject } from '../../store/previews/preview-records.ts'
-import { filesOf, heldFiles, publishedFiles, tourOf } from '../drafts/draft-contents.ts'
+import {
+  filesOf,
+  heldFiles,
+  publishedFiles,
+  sentDocuments,
+  tourOf,
+} from '../drafts/draft-contents.ts'
 import { submissionOf } from '../drafts/form-submission.ts'
 import type { OfferedListing, Offers } from '../listings/offers.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { checkedWrite } from '../listings/save-listing.ts'
 import { requireAccount, requireWriter } from '../permitted.ts'
+import { personPrincipal } from '../users/person-principal.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
@@ -71,7 +78,8 @@ export class Previews {
   }
 
   /**
-   * What a link shows. A link ends with its time, and with the draft or the listing.
+   * What a link shows. A link ends with its time, and with the draft or the listing; it shows nothing of a listing that was taken
+   * down, or of an account that is inactive for another reason than that it waits for approval.
    * @throws Problem `not-found` for a link that is not valid; `invalid-input` with what a draft lacks to be shown.
    */
   async find(token: string, calendar: Calendar): Promise<PreviewedListing> {
@@ -84,8 +92,20 @@ export class Previews {
       subject.kind === 'listing'
         ? await store.listings.detail(subject.id)
         : await this.#drafted(subject.id, calendar)
-    if (!detail || detail.deletedAt !== null) throw noPreview()
+    if (!detail || !(await this.#maySee(detail))) throw noPreview()
     return { offered: await this.#offers.preview(detail), kind: subject.kind, expiresAt }
+  }
+
+  async #maySee({ listing, member, review, deletedAt }: ListingDetail): Promise<boolean> {
+    if (deletedAt !== null || review?.state === 'removed') return false
+    return member.active || (await this.#sources.store.reviews.isApplying(listing.accountId))
+  }
+
+  /** Prepared changes are their author's alone, who may have left: then nobody else could end their links. */
+  async #isOfAuthor({ accountId, listingId, userId }: StoredDraft): Promise<boolean> {
+    if (listingId === null) return true
+    const author = await personPrincipal(this.#sources.store, userId)
+    return author !== null && mayActFor(author, ['listings:write'], accountId)
   }
 
   /** The listing that publishing a draft would make or leave; null: the draft is gone. @throws Problem with its faults. */
@@ -93,16 +113,17 @@ export class Previews {
     const { store, clock, gazetteer, outlines } = this.#sources
     const draft = await store.drafts.get(id)
     const member = draft && (await store.members.get(draft.accountId))
-    if (!draft || !member) return null
+    if (!draft || !member || !(await this.#isOfAuthor(draft))) return null
     const { accountId, listingId } = draft
     const before = listingId === null ? null : await store.listings.detail(listingId)
     if (listingId !== null && (before === null || before.deletedAt !== null)) return null
     const places = { gazetteer: await gazetteer(), outlines, approval: 'off' as const }
     const form = before === null ? changedForm(draft.form, {}) : draft.form
-    const files = publishedFiles(await heldFiles(store, draft, before), before) ?? undefined
-    const sentDocuments = await store.drafts.documentPaths(id)
+    const held = await heldFiles(store, draft, before)
+    const files = publishedFiles(held, before) ?? undefined
     const about = { principal: SERVICE_PRINCIPAL, accountId, before, form, calendar }
-    const submission = submissionOf({ ...about, files, sentDocuments }, places.gazetteer)
+    const sent = await sentDocuments(store, draft, held)
+    const submission = submissionOf({ ...about, files, sentDocuments: sent }, places.gazetteer)
     const write = await checkedWrite(store, places, clock(), submission, before)
     const shown = files ?? (before === null ? NO_FILES : filesOf(before.listing))
     const { id: number, version, modifiedAt, createdAt } = before?.listing ?? UNNUMBERED
@@ -112,7 +133,7 @@ export class Previews {
       ...{ auctionId: auction?.id ?? null, pictures: shown.pictures },
     }
     const pictures = await tourOf(store, shown, before)
-    return { listing, member, auction, pictures, review: null, deletedAt: null }
+    return { listing, member, auction, pictures, review: before?.review ?? null, deletedAt: null }
   }
 
   async #write(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import { oneLine } from '../../domain/values/plain-text.ts'
 import type { DraftTable } from '../schema/draft-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -8,6 +9,7 @@ import type {
   DraftReader,
   DraftWriter,
   KeptForm,
+  ListedDraft,
   StoredDraft,
   StoredDraftFiles,
 } from './draft-records.ts'
@@ -36,14 +38,28 @@ export class DraftQueries extends Queries implements DraftReader {
     accounts: 'all' | readonly AccountId[],
     userId: UserId | null,
     limit: number,
-  ): Promise<readonly StoredDraft[]> {
+  ): Promise<readonly ListedDraft[]> {
     if (accounts !== 'all' && accounts.length === 0) return []
-    const rows = await this.#seen(accounts, userId)
-      .selectAll()
+    const rows = await this.db
+      .selectFrom(
+        this.#seen(accounts, userId)
+          .select(['draft_id', 'account_id', 'listing_id', 'title', 'saved_at'])
+          .orderBy('saved_at', 'desc')
+          .limit(limit)
+          .as('seen'),
+      )
+      .leftJoin('listing', 'listing.listing_id', 'seen.listing_id')
+      .select(['draft_id', 'seen.account_id', 'seen.listing_id', 'seen.title', 'saved_at'])
+      .select('listing.title as listing_title')
       .orderBy('saved_at', 'desc')
-      .limit(limit)
       .execute()
-    return rows.map(draftOf)
+    return rows.map(row => ({
+      id: row.draft_id as DraftId,
+      accountId: row.account_id as AccountId,
+      listingId: row.listing_id as ListingId | null,
+      title: row.title || (row.listing_title ?? ''),
+      savedAt: row.saved_at,
+    }))
   }
 
   async countSeen(
@@ -108,6 +124,8 @@ export class DraftQueries extends Queries implements DraftReader {
   }
 }
 
+const MAX_TITLE = 200
+
 /** So many forms of a person are kept. */
 const KEPT_FORMS = 5
 
@@ -117,7 +135,8 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
       .insertInto('draft')
       .values({
         ...{ account_id: draft.accountId, listing_id: draft.listingId, person_id: draft.userId },
-        ...{ base_version: draft.baseVersion, version: 1, form: formJson(draft) },
+        ...{ base_version: draft.baseVersion, version: 1 },
+        ...{ form: formJson(draft), title: titleOf(draft) },
         ...{ created_at: draft.createdAt, saved_at: draft.savedAt },
       })
       .returning('draft_id')
@@ -133,7 +152,7 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
       .updateTable('draft')
       .set({
         ...{ base_version: baseVersion, version: version + 1 },
-        ...{ form: formJson(draft), saved_at: savedAt },
+        ...{ form: formJson(draft), title: titleOf(draft), saved_at: savedAt },
       })
       .where('draft_id', '=', id)
       .where('version', '=', version)
@@ -183,10 +202,11 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
       .execute()
   }
 
-  async remove(id: DraftId): Promise<boolean> {
+  async remove(id: DraftId, version: number | null = null): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('draft')
       .where('draft_id', '=', id)
+      .$if(version !== null, query => query.where('version', '=', version ?? 0))
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
@@ -246,6 +266,11 @@ function draftOf(row: Selectable<DraftTable>): StoredDraft {
     createdAt: row.created_at,
     savedAt: row.saved_at,
   }
+}
+
+/** What a list shows of the title, which nothing has checked yet. */
+function titleOf({ form: { title = '' } }: Pick<StoredDraft, 'form'>): string {
+  return oneLine(title.slice(0, MAX_TITLE))
 }
 
 function formJson({ form, seen }: Pick<StoredDraft, 'form' | 'seen'>): string {

@@ -23,6 +23,13 @@ export interface StoredDraft {
   readonly savedAt: number
 }
 
+/** A draft as lists show it, without its texts, which may be long. */
+export interface ListedDraft
+  extends Pick<StoredDraft, 'id' | 'accountId' | 'listingId' | 'savedAt'> {
+  /** That of the listing where no other one is typed; empty: none. */
+  readonly title: string
+}
+
 /** A form that a person sent after the session had ended. */
 export interface KeptForm {
   readonly path: string
@@ -50,7 +57,7 @@ export interface DraftReader {
     accounts: 'all' | readonly AccountId[],
     userId: UserId | null,
     limit: number,
-  ): Promise<readonly StoredDraft[]>
+  ): Promise<readonly ListedDraft[]>
   /** How many drafts `list` would show, counted no further than a limit. */
   countSeen(
     accounts: 'all' | readonly AccountId[],
@@ -79,8 +86,8 @@ export interface DraftWriter extends DraftReader {
   addDocument(id: DraftId, path: string): Promise<void>
   /** Notes the listing that shows the documents of a draft from now on. */
   giveDocuments(id: DraftId, listingId: ListingId): Promise<void>
-  /** @returns Whether it was there. */
-  remove(id: DraftId): Promise<boolean>
+  /** @param version Absent: whatever it is. @returns Whether it was there, and had this version. */
+  remove(id: DraftId, version?: number): Promise<boolean>
   /** Removes the drafts of an account. */
   removeOf(accountId: AccountId): Promise<void>
   /** Keeps a form, and only the latest few of the person. */

@@ -51,6 +51,7 @@ import { addDraftFiles } from './0055-draft-files.ts'
 import { addOffices } from './0056-offices.ts'
 import { addCreatedAt } from './0057-created-at.ts'
 import { addPublishedEditions } from './0058-published-editions.ts'
+import { addDraftTitles } from './0059-draft-titles.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -105,6 +106,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0056-offices': addOffices,
   '0057-created-at': addCreatedAt,
   '0058-published-editions': addPublishedEditions,
+  '0059-draft-titles': addDraftTitles,
 }
 
 /** Their names, in the same order. */

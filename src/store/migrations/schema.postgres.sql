@@ -499,6 +499,7 @@ create table draft (
   form text collate "C" not null,
   created_at bigint not null,
   saved_at bigint not null,
+  title text collate "C" not null default ''::text,
   constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint draft_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id),
   constraint draft_pkey PRIMARY KEY (draft_id)

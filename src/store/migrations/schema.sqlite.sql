@@ -494,7 +494,8 @@ CREATE TABLE "draft" (
   "version" integer not null,
   "form" text not null,
   "created_at" integer not null,
-  "saved_at" integer not null) strict;
+  "saved_at" integer not null,
+  "title" text default '' not null) strict;
 CREATE INDEX "draft_by_account" on "draft" (
   "account_id",
   "saved_at");

@@ -143,6 +143,15 @@ export class ReviewQueries extends Queries {
     }))
   }
 
+  async isApplying(id: AccountId): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('account_application')
+      .select('account_id')
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async ofSize(
     { stateId, countyId }: Pick<Listing, 'stateId' | 'countyId'>,
     { least, most }: { readonly least: number; readonly most: number },

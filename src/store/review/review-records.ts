@@ -71,6 +71,8 @@ export interface ReviewReader {
   openReportsOf(id: ListingId): Promise<number>
   /** The accounts that wait for approval, longest waiting first. */
   applications(limit: number): Promise<readonly Application[]>
+  /** Whether an account waits for approval. */
+  isApplying(id: AccountId): Promise<boolean>
 }
 
 export interface ReviewWriter extends ReviewReader {

@@ -15,6 +15,8 @@ export interface DraftTable {
   version: number
   /** The texts that were typed, by field, and the marks of those that were there before. */
   form: Json
+  /** The beginning of the title among the texts; empty: none is typed. */
+  title: string
   created_at: Instant
   saved_at: Instant
 }

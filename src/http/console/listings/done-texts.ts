@@ -3,7 +3,8 @@ const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'Published: buyers can see it.',
   draft: 'The draft is saved.',
-  copied: 'This is a copy, as a draft. Nobody sees it before you publish it.',
+  copied:
+    'This is a copy, with its photos, documents and boundary. It is a draft: nobody sees it before you publish it.',
   sold: 'Marked as sold.',
   hidden: 'Taken off the site.',
   shown: 'Shown on the site.',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
-import type { AccountId, DraftId } from '../../../domain/values/ids.ts'
+import type { AccountId, DraftId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
@@ -69,6 +69,10 @@ async function requireWritten(
   if (!mayActFor(principal, ['listings:write'], accountId)) throw noPage()
 }
 
+function publishedPath(id: ListingId): string {
+  return `/console/listings/${id}?done=published`
+}
+
 interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
   readonly typed: ReturnType<typeof typedForm>
 }
@@ -112,6 +116,9 @@ function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) 
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<DraftId>(request.params, 'draft')
     const { principal } = signedIn
+    const published = await catalog.drafts.publishedAs(principal, id)
+    // The answer to the second of two clicks: it is the one that the browser shows.
+    if (published !== null) return reply.redirect(publishedPath(published), 303)
     await requireWritten(context, principal, id)
     const text = sentTexts(request.body)
     if (text('do') === 'discard') {
@@ -134,8 +141,10 @@ function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) 
     if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
     try {
       const { listingId } = await catalog.drafts.publish(principal, id, calendar)
-      return reply.redirect(`/console/listings/${listingId}?done=published`, 303)
+      return reply.redirect(publishedPath(listingId), 303)
     } catch (error) {
+      const other = await catalog.drafts.publishedAs(principal, id)
+      if (other !== null) return reply.redirect(publishedPath(other), 303)
       const { faults } = refusedForm(error, () => '', [])
       return show(request, reply, signedIn, { typed, faults, conflicts: [] })
     }

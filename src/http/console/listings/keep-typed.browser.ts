@@ -11,6 +11,8 @@ interface Saved {
 
 const PAUSE_MS = 1200
 const RETRY_MS = 8000
+/** The most that a browser goes on sending once its page is left, with room for what else is on its way. */
+const MAX_KEPT_ALIVE = 60_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -22,20 +24,22 @@ class KeepTyped extends HTMLElement {
   readonly #dirty = new Set<string>()
   readonly #retry = () => this.#soon(0)
   #sending = false
-  #leaving = false
+  #isFailing = false
   #timer = 0
 
   connectedCallback(): void {
     this.addEventListener('input', event => this.#note(event))
     this.addEventListener('change', event => this.#note(event))
-    this.addEventListener('submit', () => {
-      this.#leaving = true
+    // The form that is sent has its own words; those of other forms go by themselves when the page is left.
+    this.addEventListener('submit', ({ target }) => {
+      if (!(target instanceof HTMLFormElement)) return
+      for (const name of new FormData(target).keys()) this.#dirty.delete(name)
     })
     addEventListener('online', this.#retry)
     addEventListener('focus', this.#retry)
     addEventListener('pagehide', () => this.#flush())
     addEventListener('beforeunload', event => {
-      if (this.#dirty.size > 0 && !this.#leaving) event.preventDefault()
+      if (this.#dirty.size > 0 && (this.#isFailing || this.#isTooLong())) event.preventDefault()
     })
     addEventListener('keydown', event => {
       // AltGr is Ctrl and Alt together, and types letters.
@@ -89,15 +93,16 @@ class KeepTyped extends HTMLElement {
 
   async #post(names: ReadonlySet<string>): Promise<boolean> {
     this.#say('Saving…')
+    const body = this.#body(names)
     try {
       const answer = await fetch(this.dataset['to'] ?? '', {
-        method: 'POST',
-        body: this.#body(names),
-        redirect: 'manual',
+        ...{ method: 'POST', body, redirect: 'manual' },
+        keepalive: String(body).length < MAX_KEPT_ALIVE,
       })
       if (answer.type === 'opaqueredirect') return this.#signedOut()
       if (!answer.ok) return this.#fail(`Not saved yet (${answer.status}). It is tried again.`)
       this.#take(names, (await answer.json()) as Saved)
+      this.#isFailing = false
       return true
     } catch {
       return this.#fail(
@@ -141,6 +146,7 @@ class KeepTyped extends HTMLElement {
   }
 
   #fail(text: string): false {
+    this.#isFailing = true
     this.#say(text, true)
     return false
   }
@@ -157,9 +163,14 @@ class KeepTyped extends HTMLElement {
     if (status.textContent !== text) status.textContent = text
   }
 
+  /** Whether the last words are more than a browser sends once the page is left. */
+  #isTooLong(): boolean {
+    return String(this.#body(this.#dirty)).length >= MAX_KEPT_ALIVE
+  }
+
   /** The last words, when the page is left. */
   #flush(): void {
-    if (this.#dirty.size === 0 || this.#leaving) return
+    if (this.#dirty.size === 0) return
     const body = this.#body(this.#dirty)
     fetch(this.dataset['to'] ?? '', { method: 'POST', body, keepalive: true }).catch(() => {})
   }

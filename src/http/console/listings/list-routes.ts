@@ -67,7 +67,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
     const request_ = { ...address, state: state === 'drafts' ? 'all' : state } as const
     const isDrafts = state === 'drafts'
-    const empty = { rows: [], next: null, isByName: false }
+    const empty = { rows: [], next: null, isByName: false, looked: null }
     const page = isDrafts ? empty : await catalog.ownListings.list(principal, request_)
     const writable = accountsFor(principal, ['listings:write'])
     const view = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -13,7 +14,7 @@ import { listingPage } from './listing-frame.ts'
 
 /** What is done with a whole listing by one button. */
 export function addListingActions(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, calendar } = context
+  const { catalog, calendar, draftFiles } = context
   app.post(
     '/listings/:listing/do',
     guarded(context, async (request, reply, signedIn) => {
@@ -36,14 +37,15 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
           await catalog.listings.restore(principal, id)
           return reply.redirect(`${path}?done=restored`, 303)
         case 'discard':
-          await catalog.listingForms.forget(principal, id, 'all')
+          await catalog.listingForms.discard(principal, id)
           return reply.redirect(`${path}?done=discarded`, 303)
         case 'prepare': {
           const { draft } = await catalog.listingForms.keep(principal, id, NOTHING_TYPED)
           return reply.redirect(`/console/drafts/${draft.id}/${pageOf(request.body)}`, 303)
         }
         case 'duplicate': {
-          const draft = await catalog.listingForms.duplicate(principal, id, calendar)
+          const copyOf = (listing: ListingDetail) => draftFiles.copyOf(listing)
+          const draft = await catalog.listingForms.duplicate(principal, id, calendar, copyOf)
           return reply.redirect(`/console/drafts/${draft}?done=copied`, 303)
         }
         default:

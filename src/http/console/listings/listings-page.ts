@@ -1,7 +1,7 @@
-import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
+import type { ListedDraft } from '../../../catalog/drafts/drafts.ts'
 import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
 import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
-import type { ListState } from '../../../domain/listings/list-order.ts'
+import { isByTime, type ListState, MAX_COUNTED } from '../../../domain/listings/list-order.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
@@ -26,7 +26,7 @@ export interface ListView {
   readonly address: ListAddress
   readonly page: ListPage
   /** Empty unless drafts are shown. */
-  readonly drafts: readonly StoredDraft[]
+  readonly drafts: readonly ListedDraft[]
   readonly draftCount: number
   /** How often listings of the page were looked at in the last 30 days. */
   readonly views: ReadonlyMap<ListingId, number>
@@ -116,10 +116,12 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
   return html`<nav class="listing-tabs" aria-label="States"><ul>${tabs}</ul></nav>`
 }
 
-function filterForm({ address, accounts }: ListView): Html {
+function filterForm({ address, accounts, counts }: ListView): Html {
   const { accountId, state, text, sort } = address
   const isAll = accounts === null && accountId === null
-  const sorts = SORTS.filter(({ value }) => !isAll || value === 'edited').map(
+  // Of more, only these orders are quick.
+  const isLarge = counts.all > MAX_COUNTED
+  const sorts = SORTS.filter(({ value }) => !isLarge || isByTime(value)).map(
     ({ value, label }) =>
       html`<option value="${value}"${value === sort ? html` selected` : null}>${label}</option>`,
   )
@@ -145,23 +147,34 @@ function accountField(accounts: readonly SeenAccount[] | null, chosen: number | 
 
 function listingTable(view: ListView): Html {
   const { page, address, mayWrite } = view
-  if (page.rows.length === 0) return html`<p class="empty-list">${emptyText(view)}</p>`
-  const rows = page.rows.map(row => listingRow(row, view))
+  const label = page.looked === null ? 'Next page' : 'Look further'
   const more =
     page.next === null
       ? null
-      : html`<a class="button button-quiet" rel="next" href="${listPath(address, { after: page.next })}">Next page</a>`
+      : html`<a class="button button-quiet" rel="next" href="${listPath(address, { after: page.next })}">${label}</a>`
   const first =
     address.after === null
       ? null
       : html`<a class="button button-quiet" href="${listPath(address)}">First page</a>`
+  const pages = html`${lookedNote(page)}<p class="pages">${first}${more}</p>`
+  if (page.rows.length === 0) {
+    const text = page.next === null ? emptyText(view) : 'Nothing found so far.'
+    return html`<p class="empty-list">${text}</p>${pages}`
+  }
+  const rows = page.rows.map(row => listingRow(row, view))
   const table = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
 <thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   const form = mayWrite
     ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts)}</form>`
     : table
-  return html`${form}<p class="pages">${first}${more}</p>`
+  return html`${form}${pages}`
+}
+
+/** How far a search for words has come. */
+function lookedNote({ looked }: ListPage): Html | null {
+  if (looked === null) return null
+  return html`<p class="note">Looked at ${looked.toLocaleString('en-US')} listings. Numbers, feed keys and beginnings of titles were looked up among all.</p>`
 }
 
 function emptyText({ address, page }: ListView): string {
@@ -194,17 +207,18 @@ function listingRow(
 <td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="views">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="leads">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
 
-function draftTable({ drafts }: ListView): Html {
+function draftTable({ drafts, accounts }: ListView): Html {
   if (drafts.length === 0) return html`<p class="empty-list">There are no drafts.</p>`
-  const rows = drafts.map(draft => {
-    const isEdit = draft.listingId !== null
-    const path = isEdit ? `/console/listings/${draft.listingId}` : `/console/drafts/${draft.id}`
-    const title =
-      draft.form.title?.trim() || (isEdit ? `Listing ${draft.listingId}` : 'Without a title')
-    const fields = Object.keys(draft.form).length
-    return html`<tr><th scope="row"><a href="${path}"><bdi>${title}</bdi></a></th><td>${isEdit ? 'Changes that are not saved yet' : 'New listing'}</td><td class="number">${fields}</td><td>${instant(draft.savedAt)}</td></tr>`
+  const names = new Map(accounts?.map(({ id, name }) => [id, name]))
+  const hasMany = names.size !== 1
+  const rows = drafts.map(({ id, accountId, listingId, title, savedAt }) => {
+    const isEdit = listingId !== null
+    const path = isEdit ? `/console/listings/${listingId}` : `/console/drafts/${id}`
+    const name = title || (isEdit ? `Listing ${listingId}` : 'Without a title')
+    const account = html`<td><bdi>${names.get(accountId) ?? `Account ${accountId}`}</bdi></td>`
+    return html`<tr><th scope="row"><a href="${path}"><bdi>${name}</bdi></a></th><td>${isEdit ? 'Changes that are not published yet' : 'New listing'}</td>${hasMany ? account : null}<td>${instant(savedAt)}</td></tr>`
   })
   return html`<div class="sideways" role="region" tabindex="0" aria-label="Drafts"><table>
-<thead><tr><th scope="col">Draft</th><th scope="col">Kind</th><th scope="col" class="number">Fields</th><th scope="col">Saved</th></tr></thead>
+<thead><tr><th scope="col">Draft</th><th scope="col">Kind</th>${hasMany ? html`<th scope="col">Account</th>` : null}<th scope="col">Saved</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }

@@ -12,11 +12,13 @@ export interface PreviewPlace {
   readonly tabs: Html
   /** Whether everybody sees it anyway. */
   readonly isShown: boolean
+  /** Whether the listing was taken down: nobody sees it then, by no link. */
+  readonly isTakenDown: boolean
 }
 
 /** The links to a preview, and the one that was just made. @param made Null: none was. */
 export function previewPage(
-  { title, path, tabs, isShown }: PreviewPlace,
+  { title, path, tabs, isShown, isTakenDown }: PreviewPlace,
   links: readonly PreviewLink[],
   made: string | null,
 ): ConsolePage {
@@ -33,10 +35,14 @@ ${tabs}
 <p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
 ${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
 ${made === null ? null : shown(made)}
-<form method="post" action="${path}"><button${made === null ? null : html` class="button-quiet"`}>Make a${made === null ? '' : 'nother'} link</button></form>
+${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, made !== null)}
 <section><h2>Valid links</h2>
 ${valid}</section>`,
   }
+}
+
+function another(path: string, isMade: boolean): Html {
+  return html`<form method="post" action="${path}"><button${isMade ? html` class="button-quiet"` : null}>Make a${isMade ? 'nother' : ''} link</button></form>`
 }
 
 function shown(address: string): Html {

@@ -63,7 +63,7 @@ function addLinksTo(
 function listingOf({ catalog }: ConsoleContext): FindPreviewed {
   return async (request, { principal }) => {
     const id = pathId<ListingId>(request.params, 'listing')
-    const { listing, member, deletedAt } = await unlessHidden(
+    const { listing, member, review, deletedAt } = await unlessHidden(
       catalog.ownListings.find(principal, id),
     )
     if (deletedAt !== null || !mayActFor(principal, ['listings:write'], listing.accountId)) {
@@ -72,6 +72,7 @@ function listingOf({ catalog }: ConsoleContext): FindPreviewed {
     const place = {
       ...{ title: listing.title, path: `/console/listings/${id}/preview` },
       ...{ tabs: listingTabs(id, 'preview'), isShown: isShown(listing, member) },
+      isTakenDown: review?.state === 'removed',
     }
     return { subject: { kind: 'listing', id }, place }
   }
@@ -89,6 +90,7 @@ function draftOf({ draftFiles }: ConsoleContext): FindPreviewed {
     const place = {
       title: draft.form.title || before?.listing.title || 'the draft',
       ...{ path: `${path}/preview`, tabs: draftTabs(path, details, 'preview'), isShown: false },
+      isTakenDown: before?.review?.state === 'removed',
     }
     return { subject: { kind: 'draft', id }, place }
   }
