@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { NewFeed, ScheduledFeed } from '../catalog/feeds/feeds.ts'
+import type { Feeds, NewFeed, ScheduledFeed } from '../catalog/feeds/feeds.ts'
 import type { FeedAllowance, FeedRun, FeedSettings } from '../domain/feeds/feed.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId, FeedId } from '../domain/values/ids.ts'
@@ -173,13 +173,24 @@ function list(
   { account, json }: { account?: AccountId; json?: boolean },
 ): Promise<void> {
   return session.withFeeds(async ({ feeds }) => {
-    const all = await feeds.list(operator(), account ?? null)
+    const all =
+      account === undefined ? await everyFeed(feeds) : await feeds.ofAccount(operator(), account)
     if (json) session.print(JSON.stringify(all.map(listed)))
     else {
       const heads = ['ID', 'ACCOUNT', 'NAME', 'LAST RUN', 'STATE', 'NEXT RUN', 'FAILURES']
       printTable(session, heads, all.map(row), 'There are no feeds; "acreage feed add" adds one.')
     }
   })
+}
+
+async function everyFeed(feeds: Feeds): Promise<readonly ScheduledFeed[]> {
+  const all: ScheduledFeed[] = []
+  for (let hasMore = true; hasMore; ) {
+    const page = await feeds.page(operator(), all.at(-1)?.feed.id ?? null)
+    all.push(...page.feeds)
+    hasMore = page.hasMore
+  }
+  return all
 }
 
 function row({ feed, dueAt, lastRun }: ScheduledFeed): (string | number)[] {

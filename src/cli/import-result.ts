@@ -1,9 +1,10 @@
 import { counted } from '../domain/values/counted.ts'
-import type { FaultKind, ImportReport } from '../feeds/imports/import-report.ts'
+import {
+  type FaultKind,
+  type ImportReport,
+  STOP_SENTENCES,
+} from '../feeds/imports/import-report.ts'
 import type { Terminal } from './terminal.ts'
-
-const STOPPED =
-  'The import was stopped: more than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think. With --allow-refusals it goes on.'
 
 const MAX_NAMED = 30
 
@@ -20,8 +21,11 @@ export function printReport(terminal: Terminal, report: ImportReport): void {
   const parts = shown.map(([name, count]) => `${name} ${count.toLocaleString('en-US')}`)
   terminal.print(`${dryRun ? 'Would be: ' : ''}${parts.join(', ')}`)
   if (dryRun) terminal.print('Nothing was written.')
-  if (stopped) terminal.print(STOPPED)
-  else if (!complete) terminal.print('The file was not read to its end; see below.')
+  if (stopped) {
+    terminal.print(
+      `The import was stopped. ${STOP_SENTENCES[stopped]}. With --allow-refusals it goes on.`,
+    )
+  } else if (!complete) terminal.print('The file was not read to its end; see below.')
   if (leftOut?.refusal) terminal.print(leftOut.refusal)
   if (unread.length > 0) terminal.print(`Not read: ${named(unread)}.`)
   for (const kind of report.faults) printKind(terminal, kind)

@@ -285,7 +285,7 @@ async function state() {
     keys: (await store.keys.all()).map(({ revokedAt, expiresAt }) => [revokedAt, expiresAt]),
     notes: await store.inbox.notes([RECORDS.lead]),
     lead: await store.inbox.leads([RECORDS.lead]),
-    feeds: await store.feeds.all(null),
+    feeds: await store.feeds.page('all', null, 100),
     webhook: await store.webhooks.get(RECORDS.webhook),
     letters: await store.webhooks.deadLetters(RECORDS.webhook, 10),
   }

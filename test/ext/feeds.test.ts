@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { feedHandler } from '../../src/catalog/feeds/feed-handler.ts'
+import { NEW_FEED } from '../../src/catalog/feeds/feed-rules.ts'
 import { FeedRuns, RunLost } from '../../src/catalog/feeds/feed-runs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Feed } from '../../src/domain/feeds/feed.ts'
@@ -66,7 +67,7 @@ test('a feed is created, shown, edited and removed, as its description says', as
   assert.deepEqual((await get(path)).json(), feed)
   const all = await get('')
   described.check('/feeds', 'get', all)
-  assert.deepEqual(all.json(), { data: [feed] })
+  assert.deepEqual(all.json(), { data: [feed], hasMore: false })
   const edited = await save(feed.feedID, { paused: true, name: 'South' })
   assert.equal(edited.statusCode, 200, edited.body)
   assert.deepEqual(edited.json(), { ...feed, name: 'South', paused: true, nextRun: '' })
@@ -113,7 +114,7 @@ test('all faults of a feed come in one answer', async () => {
   ]) {
     refused(await save(0, data), 400)
   }
-  assert.deepEqual((await get('')).json(), { data: [] })
+  assert.deepEqual((await get('')).json(), { data: [], hasMore: false })
 })
 
 test('a feed is its account\u2019s alone, and a key needs the permission', async () => {
@@ -131,7 +132,7 @@ test('a feed is its account\u2019s alone, and a key needs the permission', async
   }
   const foreign = { accountID: 1, data: NORTH }
   refused(await service.post('/ext/feeds/0', foreign, withKey(other)), 403)
-  assert.deepEqual((await get('', other)).json(), { data: [] })
+  assert.deepEqual((await get('', other)).json(), { data: [], hasMore: false })
   refused(await save(0, NORTH), 409)
   for (let i = 1; i < 20; i++) {
     assert.equal((await save(0, { ...NORTH, name: `North ${i}` })).statusCode, 201)
@@ -203,4 +204,29 @@ test('a file that is changed while it is read hides nothing, and is read again',
   assert.deepEqual(await run(rewrite), ['refused', false, 2, 0])
   writeFileSync(file, land('C1', 'C2', 'C4', 'C5'))
   assert.deepEqual(await run(), ['done', true, 0, 1])
+})
+
+test('the feeds of all accounts come a hundred at a time', async () => {
+  const everywhere = await service.createKey({ allAccounts: true, permissions: ['feeds:write'] })
+  await service.store.transact(async ({ feeds }) => {
+    for (let i = 0; i < 90; i++) {
+      const settings = { ...NEW_FEED, ...NORTH, name: `Many ${i}` }
+      await feeds.add(2 as AccountId, settings, service.now)
+    }
+  })
+  type Page = { data: { feedID: number; accountID: number }[]; hasMore: boolean }
+  const first = (await get('', everywhere)).json() as Page
+  assert.deepEqual([first.data.length, first.hasMore], [100, true])
+  const rest = (await get(`?after=${first.data.at(-1)?.feedID}`, everywhere)).json() as Page
+  const ids = [...first.data, ...rest.data].map(({ feedID }) => feedID)
+  assert.deepEqual(
+    ids,
+    [...new Set(ids)].sort((one, other) => one - other),
+  )
+  const own = (await get(`?accountID=2&after=${ids[50]}`, everywhere)).json() as Page
+  assert.ok(own.data.every(({ accountID, feedID }) => accountID === 2 && feedID > (ids[50] ?? 0)))
+  assert.deepEqual([rest.hasMore, own.hasMore], [false, false])
+  refused(await get('?after=none', everywhere), 400)
+  const { feeds: count, failing } = await service.store.feeds.health()
+  assert.deepEqual([count, failing], [ids.length, 0])
 })

@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * The feeds of your accounts
-         * @description The sources that listings are read from again and again. The key needs the permission `feeds:write`.
+         * @description The sources that listings are read from again and again, at most 100 in an answer. The key needs the permission `feeds:write`.
          */
         get: operations["feeds"];
         put?: never;
@@ -2828,6 +2828,11 @@ export interface components {
         FeedList: {
             /** @description The feeds, by id */
             data: components["schemas"]["Feed"][];
+            /**
+             * @description Whether there are more: ask again with after, the id of the last one
+             * @example false
+             */
+            hasMore: boolean;
         };
         /** @description A source that listings are read from again and again */
         Feed: {
@@ -2912,7 +2917,7 @@ export interface components {
              */
             runID: number;
             /**
-             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused
+             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused or name other land than before
              * @example done
              * @enum {string}
              */
@@ -3025,7 +3030,7 @@ export interface components {
              */
             runID: number;
             /**
-             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused
+             * @description running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused or name other land than before
              * @example done
              * @enum {string}
              */
@@ -6523,6 +6528,8 @@ export interface operations {
             query?: {
                 /** @description Id of an account; left out: all that the key may act for. Accepts the id of an account, a whole number. */
                 accountID?: number;
+                /** @description Id of a feed; only those behind it are answered. Accepts the id of a feed, a whole number. */
+                after?: number;
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -6575,7 +6582,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["FeedList"];

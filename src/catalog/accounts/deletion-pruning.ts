@@ -49,7 +49,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     { locksByItself: true },
   )
   if (removed > 0) return
-  for (const feed of await store.feeds.all(id)) {
+  for (const feed of await store.feeds.ofAccount(id)) {
     await removeReports(store, feed)
     await removeFeed(store, feed.id)
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { type AuditedAction, changedMembers } from '../../domain/accounts/audit.ts'
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import {
   FEED_TOPIC,
   type Feed,
@@ -36,6 +36,14 @@ export interface ScheduledFeed {
   readonly lastRun: FeedRun | null
 }
 
+/** Some of the feeds of all accounts. */
+export interface FeedPage {
+  readonly feeds: readonly ScheduledFeed[]
+  /** Whether there are feeds behind the last one. */
+  readonly hasMore: boolean
+}
+
+export const FEEDS_ON_PAGE = 100
 const RUNS_SHOWN = 100
 const DAY_MS = 86_400_000
 
@@ -51,13 +59,20 @@ export class Feeds {
     this.#rules = rules
   }
 
-  /** The feeds of an account, or all that the principal may see (null), by id. */
-  async list(principal: Principal, accountId: AccountId | null): Promise<readonly ScheduledFeed[]> {
+  /** The feeds of an account, by id. */
+  async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ScheduledFeed[]> {
     permitted(principal, ['feeds:write'])
-    if (accountId !== null) requireAccount(principal, ['feeds:write'], accountId)
-    const all = await this.#store.feeds.all(accountId)
-    const seen = all.filter(feed => mayActFor(principal, ['feeds:write'], feed.accountId))
-    return Promise.all(seen.map(feed => this.#scheduled(feed)))
+    requireAccount(principal, ['feeds:write'], accountId)
+    return await this.#allScheduled(await this.#store.feeds.ofAccount(accountId))
+  }
+
+  /** Feeds that the principal may see, by id: the first `FEEDS_ON_PAGE` behind an id. */
+  async page(principal: Principal, after: FeedId | null): Promise<FeedPage> {
+    permitted(principal, ['feeds:write'])
+    const accounts = accountsFor(principal, ['feeds:write'])
+    const found = await this.#store.feeds.page(accounts, after, FEEDS_ON_PAGE + 1)
+    const feeds = await this.#allScheduled(found.slice(0, FEEDS_ON_PAGE))
+    return { feeds, hasMore: found.length > FEEDS_ON_PAGE }
   }
 
   /** @throws Problem `not-found` for an unknown feed, or another account's. */
@@ -80,7 +95,7 @@ export class Feeds {
       if (!(await transaction.members.get(accountId))) {
         throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
       }
-      if ((await transaction.feeds.all(accountId)).length >= MAX_FEEDS_OF_ACCOUNT) {
+      if ((await transaction.feeds.ofAccount(accountId)).length >= MAX_FEEDS_OF_ACCOUNT) {
         const detail = `An account may have at most ${MAX_FEEDS_OF_ACCOUNT} feeds.`
         throw Problem.of('conflict', 'Too many feeds', detail)
       }
@@ -174,8 +189,19 @@ export class Feeds {
   }
 
   async #scheduled(feed: Feed): Promise<ScheduledFeed> {
-    const [lastRun = null] = await this.#store.feeds.runs(feed.id, 1)
-    return { feed, lastRun, dueAt: dueOf(await this.#store.jobs.about(FEED_TOPIC, [feed.id])) }
+    const [scheduled] = await this.#allScheduled([feed])
+    return scheduled ?? { feed, lastRun: null, dueAt: null }
+  }
+
+  async #allScheduled(feeds: readonly Feed[]): Promise<readonly ScheduledFeed[]> {
+    const ids = feeds.map(({ id }) => id)
+    const lastRuns = await this.#store.feeds.lastRuns(ids)
+    const jobs = Map.groupBy(await this.#store.jobs.about(FEED_TOPIC, ids), job => job.subject)
+    return feeds.map(feed => ({
+      feed,
+      lastRun: lastRuns.get(feed.id) ?? null,
+      dueAt: dueOf(jobs.get(feed.id) ?? []),
+    }))
   }
 
   /** Others learn nothing of a feed, not even that it exists. */

@@ -4,6 +4,7 @@ import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/list
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { isOffered } from '../../domain/listings/listing-review.ts'
+import { isOtherLand } from '../../domain/listings/other-land.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -35,6 +36,8 @@ export interface BatchedDraft {
   readonly draft: ListingDraft
   /** Whether the listing is created if there is none. */
   readonly mayCreate: boolean
+  /** A version: if somebody has edited the listing after that, the listing stays as it is. */
+  readonly unlessEditedAfter?: number | undefined
   /** The faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly draftFaults: DraftFaults
@@ -127,10 +130,15 @@ async function checkAll(
       outcomes.push({ kind: 'absent' })
       continue
     }
+    if (await isKept(reader, draft, before)) {
+      outcomes.push(keptSince(draft, before))
+      continue
+    }
     try {
       const one = await check(reader, places, now, batch, draft, before)
       checked.push({ index, ...one })
-      outcomes.push({ kind: one.kind, listing: before && versionOf(before) })
+      const { kind, note } = one
+      outcomes.push({ kind, listing: before && versionOf(before), note })
     } catch (error) {
       outcomes.push(refusal(error))
     }
@@ -140,6 +148,24 @@ async function checkAll(
 
 function isAbsent({ listingId, mayCreate }: BatchedDraft, before: ListingDetail | null): boolean {
   return before === null && listingId === null && !mayCreate
+}
+
+/** Whether a draft gives way to an edit. What the service does by itself, such as moving land along with its town, is none. */
+async function isKept(
+  { revisions }: Pick<Reader, 'revisions'>,
+  { unlessEditedAfter: after }: BatchedDraft,
+  before: ListingDetail | null,
+): Promise<boolean> {
+  if (after === undefined || before === null || before.listing.version <= after) return false
+  const [last] = await revisions.of(before.listing.id, 1)
+  return last !== undefined && last.version > after
+}
+
+/** The version stays that of the import, so that the edit is still one after it. */
+function keptSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
+  const version = unlessEditedAfter ?? 0
+  const listing = before && { id: before.listing.id, version }
+  return { kind: 'unchanged', listing, note: 'kept' } as const
 }
 
 /** The listings as they are, in the order of the drafts; null where there is none. */
@@ -172,7 +198,9 @@ async function check(
     ...{ spotlight: 'none', condition: null, idempotency: null },
   }
   const write = await checkedWrite(reader, places, now, submission, before)
-  return { write, kind: before === null ? 'created' : changeOf(write, before) }
+  if (before === null) return { write, kind: 'created', note: null }
+  const note = isOtherLand(before.listing, write.content) ? 'other-land' : null
+  return { write, kind: changeOf(write, before), note }
 }
 
 function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
@@ -211,9 +239,11 @@ async function saveAlone(
         const now = clock()
         const [before = null] = await findBefores(transaction, batch, [draft])
         if (isAbsent(draft, before)) return { kind: 'absent' }
-        const { write, kind } = await check(transaction, places, now, batch, draft, before)
+        if (await isKept(transaction, draft, before)) return keptSince(draft, before)
+        const one = await check(transaction, places, now, batch, draft, before)
+        const { write, kind, note } = one
         const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
-        return { kind, listing: listings[0] ?? null }
+        return { kind, listing: listings[0] ?? null, note }
       }),
     )
   } catch (error) {

@@ -6,12 +6,19 @@ import { type Store, StoreConflict, type Transaction } from '../../store/store.t
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
 
+/**
+ * `other-land`: the listing was another piece of land before; see `isOtherLand`. `kept`: somebody has edited the listing meanwhile, to which
+ * the draft gave way.
+ */
+export type OutcomeNote = 'other-land' | 'kept'
+
 /** What became of a listing of a batch, or what would become of it. */
 export type BatchOutcome =
   | {
       readonly kind: 'created' | 'changed' | 'unchanged'
       /** The listing after that; null: it is new, and was not written yet. */
       readonly listing: WrittenVersion | null
+      readonly note: OutcomeNote | null
     }
   /** There is no such listing, and none was to be created. */
   | { readonly kind: 'absent' }
@@ -27,6 +34,7 @@ export interface Checked {
   readonly index: number
   readonly write: ListingWrite
   readonly kind: 'created' | 'changed' | 'unchanged'
+  readonly note: OutcomeNote | null
 }
 
 interface Batch {
@@ -77,8 +85,8 @@ export async function writeTogether(
       const now = together[0]?.write.now ?? 0
       if (writes.length > 0) {
         const listings = await writeStep(transaction, accountId, principal.actor, writes, now)
-        for (const [i, { index, kind }] of fresh.entries()) {
-          outcomes[index] = { kind, listing: listings[i] ?? null }
+        for (const [i, { index, kind, note }] of fresh.entries()) {
+          outcomes[index] = { kind, listing: listings[i] ?? null, note }
         }
       }
       const stale = together.filter(isStale).map(({ index }) => index)

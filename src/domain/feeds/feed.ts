@@ -33,6 +33,8 @@ export interface FeedMemory {
   readonly failures: number
   /** The share of records that the last whole run refused, from 0 to 1; null: there was none. */
   readonly refusedShare: number | null
+  /** How the records were read, as a digest; empty: no run has told it. */
+  readonly reading: string
   /** When a report was mailed last, in milliseconds since 1970 UTC; null: never. */
   readonly notifiedAt: number | null
 }

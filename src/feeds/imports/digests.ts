@@ -16,6 +16,17 @@ export function salted([high, low]: ShortDigest, salt: ShortDigest): ShortDigest
   return [(high + salt[0]) % HALF, (low + salt[1]) % HALF]
 }
 
+/** A digest as a text that `digestIn` reads. */
+export function digestText([high, low]: ShortDigest): string {
+  return `${high} ${low}`
+}
+
+/** Null: the text is empty. */
+export function digestIn(text: string): ShortDigest | null {
+  const [high, low] = text.split(' ').map(Number)
+  return text === '' || high === undefined || low === undefined ? null : [high, low]
+}
+
 /** Digests by the order in which they were added; finds the first of equal ones. Takes 24 to 40 bytes for each. */
 export class DigestTable {
   readonly #high = growingNumbers()

@@ -22,7 +22,9 @@ export interface Source {
   readonly unread: readonly string[]
 }
 
-const NAMELESS: PlannedRecord = { identity: null, modifiedAt: null, isUnchanged: false }
+const NAMELESS: PlannedRecord = {
+  ...{ identity: null, modifiedAt: null, isUnchanged: false, isReread: false },
+}
 
 /** What the rules of listings refuse of a record; null: it would be accepted. */
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
@@ -39,11 +41,10 @@ export async function firstReading(
   known: KnownRecords | null,
   refusal: JudgeRecord,
 ): Promise<RecordPlan> {
-  const { format, reader } = source
   const plan = new RecordPlan()
   for await (const slice of slicesOf(source)) {
     if ('bytes' in slice) {
-      plan.add(planned(slice.bytes, book, known) ?? parsed(slice.bytes, format, reader, known))
+      plan.add(planned(slice.bytes, book, known) ?? parsed(slice.bytes, source, book, known))
     } else if (isOfRecord(slice)) {
       plan.add(NAMELESS)
     } else {
@@ -106,13 +107,13 @@ function planned(
   const same = book === null ? null : (known?.same(book.digestOf(bytes)) ?? null)
   if (same === null) return null
   const { identity, modifiedAt, isLeftOut } = same
-  return { identity, modifiedAt, isUnchanged: !isLeftOut }
+  return { identity, modifiedAt, isUnchanged: !isLeftOut, isReread: false }
 }
 
 function parsed(
   bytes: Buffer,
-  format: Format,
-  reader: RecordReader,
+  { format, reader }: Source,
+  book: RunBook | null,
   known: KnownRecords | null,
 ): PlannedRecord {
   try {
@@ -121,7 +122,9 @@ function parsed(
     if (text === null) return NAMELESS
     const identity = shortDigest(text)
     known?.withIdentity(identity)
-    return { identity, modifiedAt: reader.modifiedAt(record), isUnchanged: false }
+    const former = book?.formerDigestOf(bytes) ?? null
+    const isReread = former !== null && (known?.hadBytes(identity, former) ?? false)
+    return { identity, modifiedAt: reader.modifiedAt(record), isUnchanged: false, isReread }
   } catch (error) {
     // The second reading tells what is wrong with it.
     if (error instanceof Problem) return NAMELESS

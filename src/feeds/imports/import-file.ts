@@ -2,8 +2,9 @@ import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import { stampOf } from '../fetching/fetched-file.ts'
 import { type SliceFault, START } from '../slices/slice.ts'
 import { firstReading, type Source } from './first-reading.ts'
-import type { ImportReport } from './import-report.ts'
+import type { ImportReport, StopReason } from './import-report.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
+import { hasLandMoved } from './land-moved.ts'
 import { hideLeftOut, type LeftOut, shownBefore } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
@@ -50,12 +51,26 @@ export async function importFile(
   }
   const run = new ImportRun(listings, options, source, plan, memory)
   const shown = memory && isFull ? await shownBefore(run, memory) : 0
-  const isWhole = await run.read()
+  const stopped = await stopReason(run, options, plan)
+  const isWhole = stopped === null
   if ((await stampOf(source.file)) !== stamp) plan.fileFaults.push(FILE_CHANGED)
   const leftOut =
     isWhole && memory && isFull ? await hideLeftOut(run, plan, memory, { ...options, shown }) : null
   if (!options.isDryRun) await listings.settle()
-  return report(options, plan, run, { isWhole, leftOut, totalMs: performance.now() - startedAt })
+  return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
+}
+
+/** Reads the file to its end, unless the file looks like another one. @returns Null: it was read. */
+async function stopReason(
+  run: ImportRun,
+  { source, book, allowances }: ImportOptions,
+  plan: RecordPlan,
+): Promise<StopReason | null> {
+  // A run that goes on was looked at when it began.
+  const isBegun = (book?.recordsDone ?? 0) > 0
+  const isLookedAt = !isBegun && !allowances.includes('refusals')
+  if (isLookedAt && (await hasLandMoved(run, source, plan))) return 'other-land'
+  return (await run.read()) ? null : 'refusals'
 }
 
 const FILE_CHANGED: SliceFault = {
@@ -69,8 +84,10 @@ function report(
   { name, accountId, isDryRun, source: { unread } }: ImportOptions,
   { fileFaults }: RecordPlan,
   { tally, spentMs: { checking, writing } }: ImportRun,
-  { isWhole, leftOut, totalMs }: { isWhole: boolean; leftOut: LeftOut | null; totalMs: number },
+  told: { stopped: StopReason | null; leftOut: LeftOut | null; totalMs: number },
 ): ImportReport {
+  const { stopped, leftOut, totalMs } = told
+  const isWhole = stopped === null
   const whole = tally.copy()
   if (isWhole) {
     for (const fault of fileFaults) whole.tell([{ ...fault, field: null }], fault, null, 'stopped')
@@ -78,7 +95,7 @@ function report(
   const { counts, faults } = whole
   return {
     ...{ file: name, accountID: accountId, dryRun: isDryRun },
-    ...{ complete: isWhole && fileFaults.length === 0, stopped: !isWhole, leftOut, unread },
+    ...{ complete: isWhole && fileFaults.length === 0, stopped, leftOut, unread },
     ...{ counts, seconds: seconds(totalMs) },
     spent: {
       reading: seconds(totalMs - checking - writing),

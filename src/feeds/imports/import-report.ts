@@ -61,6 +61,20 @@ export const NO_COUNTS: Readonly<ImportCounts> = {
   hidden: 0,
 }
 
+/**
+ * `refusals`: very many of the first records were refused, or have the key of another record. `other-land`: the keys of very many name other
+ * land than before; nothing was written.
+ */
+export type StopReason = 'refusals' | 'other-land'
+
+/** Why an import was stopped, in a sentence without a full stop. */
+export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
+  refusals:
+    'More than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think',
+  'other-land':
+    'The keys of very many of the first records name land in other counties, or of other sizes and addresses, than before, so the file may be another one than you think, or its keys may be numbers of rows. Nothing was written',
+}
+
 /** What an import did, or would do. */
 export interface ImportReport {
   readonly file: string
@@ -68,8 +82,8 @@ export interface ImportReport {
   readonly dryRun: boolean
   /** Whether the file was read to its end. */
   readonly complete: boolean
-  /** Whether the import was ended because very many of the first records were refused. */
-  readonly stopped: boolean
+  /** Why the import was ended although the file has more records; null: it was not. */
+  readonly stopped: StopReason | null
   /** The names with values in the first hundred records that nothing was read from. */
   readonly unread: readonly string[]
   /** What became of listings that the file lacks; null: the file need not have all. */

@@ -1,4 +1,3 @@
-import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import { BatchSize } from '../../catalog/listings/batch-size.ts'
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
@@ -8,14 +7,14 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
-import type { ReadRecord, RecordWarning } from '../records/record-reader.ts'
+import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
 import { type Source, slicesOf } from './first-reading.ts'
 import type { KnownRecord, KnownRecords } from './known-records.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
+import { EDITED, OUTCOME_NOTES, ofOther, REPEATED } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
 /** After so many records it is judged whether the mapping is wrong. */
@@ -108,6 +107,12 @@ export class ImportRun {
     return !this.#isHopeless()
   }
 
+  /** Tells what would become of records. Writes nothing. */
+  async checkAll(drafts: readonly ReadRecord[]) {
+    const { principal, accountId, calendar } = this.#options
+    return await this.#listings.saveAll({ principal, accountId, calendar, drafts, isDryRun: true })
+  }
+
   /** Saves drafts that no record of the file has. */
   async saveAll(batch: Pick<Parameters<PostedListings['saveAll']>[0], 'drafts' | 'alongside'>) {
     const { principal, accountId, calendar, isDryRun } = this.#options
@@ -142,15 +147,15 @@ export class ImportRun {
       } else if (this.#plan.isReplaced(index)) {
         // Where the source says when it changed each, they are versions of one record.
         if (reader.modifiedAt(parsed) === null) this.#sameKeys++
-        const detail = 'Each key occurs once in a file; the record that was changed last counts.'
-        const fault = { code: 'repeated', field: null, value: undefined, detail }
-        this.#tally.tellKinds([fault], place, record.identity, 'replaced')
+        this.#tally.tellKinds([REPEATED], place, record.identity, 'replaced')
       } else if ('skipped' in record) {
         this.#tally.tellKinds([record.skipped], place, record.identity, 'skipped')
       } else {
         const { line, offset } = place
         const before = this.#knownAs(record.identity)
-        const shown = before?.isLeftOut ? shownAgain(record) : record
+        const isReread = before !== null && this.#plan.isReread(index)
+        const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
+        const shown = before?.isLeftOut ? shownAgain(own) : own
         const modifiedAt = reader.modifiedAt(parsed)
         this.#batch.push({ line, offset, record: shown, bytes, modifiedAt, before })
       }
@@ -234,21 +239,12 @@ export class ImportRun {
       if (!counted) throw new Error('There are more outcomes than records.')
       const { record, before } = counted
       tally.count(outcome, counted, record)
+      const note = 'note' in outcome ? outcome.note : null
+      if (note !== null) tally.add([OUTCOME_NOTES[note]], counted, record.identity, 'adjusted')
       if (isEditedSince(before, outcome)) tally.add([EDITED], counted, record.identity, 'adjusted')
     }
     return tally
   }
-}
-
-function ofOther({ feedId, address }: HeldRecord): RecordWarning {
-  const detail = `The feed ${feedId} has a listing with this key at another address, ${shown(address)}. Each listing of an account needs a key of its own: give one of the feeds a mapping with a keyPrefix, or remove the other feed.`
-  return { code: 'other-feed', field: null, value: undefined, detail }
-}
-
-const EDITED = {
-  ...{ code: 'edited-since', field: null, value: undefined },
-  detail:
-    'The record has changed, so its values replaced an edit that was made after the last run.',
 }
 
 function isEditedSince(before: KnownRecord | null, outcome: BatchOutcome): boolean {

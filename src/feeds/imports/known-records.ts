@@ -36,6 +36,12 @@ export class KnownRecords {
     return this.#noted(this.#contents.find(digest))
   }
 
+  /** Whether the record with an identity had some bytes. */
+  hadBytes([high, low]: ShortDigest, digest: ShortDigest): boolean {
+    const [knownHigh, knownLow] = this.#identities.at(this.#contents.find(digest))
+    return knownHigh === high && knownLow === low
+  }
+
   /** The record with the same identity, as `same`. */
   withIdentity(identity: ShortDigest): KnownRecord | null {
     return this.#noted(this.#identities.find(identity))

@@ -30,7 +30,7 @@ export async function shownBefore({ tally }: ImportRun, { book }: RunMemory): Pr
 }
 
 /**
- * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is not whole, a record has no
+ * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is not whole or has no records, a record has no
  * key that could be read, or very many listings would vanish. Nothing is deleted.
  * @param options With how many were shown before.
  */
@@ -52,9 +52,10 @@ export async function hideLeftOut(
 
 function refusalOf(plan: RecordPlan, vanishing: number, total: number): string | null {
   if (vanishing === 0) return null
-  const { fileFaults, unreadable } = plan
+  const { count, fileFaults, unreadable } = plan
   const end = `so ${counted(vanishing, 'listing')} that the file lacks stayed as they were.`
   if (fileFaults.length > 0) return `The file was not read to its end, ${end}`
+  if (count === 0) return `The file has no records, ${end}`
   if (unreadable > 0)
     return `The keys of ${counted(unreadable, 'record')} could not be read, ${end}`
   const isMuch = vanishing > FREE_LISTINGS && vanishing * 100 > total * FREE_PERCENT

@@ -7,6 +7,9 @@ import { growingBytes, growingNumbers } from './growing.ts'
 /** Faults of so many repeated records are kept. */
 const MAX_FAULTS = 10_000
 
+const UNCHANGED = 1
+const REREAD = 2
+
 /** What the first reading of a file finds out about a record. */
 export interface PlannedRecord {
   /** Null: nothing tells it from the others, or it cannot be read. */
@@ -15,6 +18,8 @@ export interface PlannedRecord {
   readonly modifiedAt: number | null
   /** Whether it is as it was when it was imported last. */
   readonly isUnchanged: boolean
+  /** Whether its bytes are, but are read in another way now. */
+  readonly isReread: boolean
 }
 
 /**
@@ -24,7 +29,8 @@ export interface PlannedRecord {
 export class RecordPlan {
   readonly #identities = new DigestTable()
   readonly #modified = growingNumbers()
-  readonly #unchanged = growingBytes()
+  /** Signs of `UNCHANGED` and `REREAD`. */
+  readonly #signs = growingBytes()
   /** The record to import of those with the same identity, by the first of them. */
   readonly #chosen = new Map<number, number>()
   readonly #faults = new Map<number, Problem>()
@@ -45,10 +51,10 @@ export class RecordPlan {
   }
 
   /** Adds the next record. */
-  add({ identity, modifiedAt, isUnchanged }: PlannedRecord): void {
+  add({ identity, modifiedAt, isUnchanged, isReread }: PlannedRecord): void {
     const index = this.count
     this.#modified.push(modifiedAt ?? Number.NaN)
-    this.#unchanged.push(Number(isUnchanged))
+    this.#signs.push(isUnchanged ? UNCHANGED : isReread ? REREAD : 0)
     if (identity === null) {
       this.#identities.addNone()
       this.#unreadable++
@@ -113,6 +119,11 @@ export class RecordPlan {
   }
 
   isUnchanged(index: number): boolean {
-    return this.#unchanged.at(index) === 1
+    return this.#signs.at(index) === UNCHANGED
+  }
+
+  /** Whether the source has left the record as it was, but it is read in another way now. */
+  isReread(index: number): boolean {
+    return this.#signs.at(index) === REREAD
   }
 }

@@ -3,7 +3,7 @@ import type { BatchOutcome, WriteAlongside } from '../../catalog/listings/write-
 import type { FeedRun } from '../../domain/feeds/feed.ts'
 import type { FeedRecord, ShortDigest } from '../../domain/feeds/feed-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
-import { salted, shortDigest } from './digests.ts'
+import { digestIn, digestText, salted, shortDigest } from './digests.ts'
 import type { FaultKind, ImportCounts } from './import-report.ts'
 import { KnownRecords } from './known-records.ts'
 import { RunTally } from './run-tally.ts'
@@ -26,21 +26,32 @@ export class RunBook {
   readonly #runs: FeedRuns
   readonly #run: FeedRun
   readonly #salt: ShortDigest
+  /** Of the reading before; null: it was the same, or nobody knows. */
+  readonly #formerSalt: ShortDigest | null
   #recordsDone: number
   #offset: number
   /** How many examples of faults are stored. */
   #examples: number
   readonly tally: RunTally
 
-  /** @param reading All that decides how the bytes of a record are read, besides the bytes. */
-  constructor(runs: FeedRuns, run: FeedRun, reading: string) {
+  /**
+   * @param reading All that decides how the bytes of a record are read, besides the bytes.
+   * @param formerReading The text that an earlier book had as its `reading`; empty: there was none.
+   */
+  constructor(runs: FeedRuns, run: FeedRun, reading: string, formerReading: string) {
     this.#runs = runs
     this.#run = run
     this.#salt = shortDigest(reading)
+    this.#formerSalt = formerReading === this.reading ? null : digestIn(formerReading)
     this.#recordsDone = run.recordsDone
     this.#offset = run.offset
     this.tally = storedTally(run)
     this.#examples = this.tally.examples
+  }
+
+  /** How records are read, for the next book. */
+  get reading(): string {
+    return digestText(this.#salt)
   }
 
   /** How many records of the file were done when the run was interrupted. */
@@ -55,6 +66,11 @@ export class RunBook {
   /** The digest of a record's bytes, read in this way. */
   digestOf(bytes: Buffer): ShortDigest {
     return salted(shortDigest(bytes), this.#salt)
+  }
+
+  /** The digest that the same bytes had when records were read in another way; null: they were not. */
+  formerDigestOf(bytes: Buffer): ShortDigest | null {
+    return this.#formerSalt && salted(shortDigest(bytes), this.#formerSalt)
   }
 
   /** Notes that the run is done up to a place. @throws RunLost */

@@ -9,7 +9,7 @@ import type { FeedId } from '../../domain/values/ids.ts'
 import { type FetchedFile, isStillThere } from '../fetching/fetched-file.ts'
 import { feedReading } from './feed-reading.ts'
 import { importFile } from './import-file.ts'
-import type { ImportReport } from './import-report.ts'
+import { type ImportReport, STOP_SENTENCES } from './import-report.ts'
 import { RunBook } from './run-book.ts'
 import { newsOf } from './run-news.ts'
 
@@ -104,8 +104,6 @@ async function attempt(
 
 const DONE = { state: 'done', cause: '', report: null } as const
 const NOT_CHANGED = 'The file has not changed since the last run.'
-const HOPELESS =
-  'More than 150 of the first 500 records were refused or have the key of another record, so the format or the mapping must be wrong.'
 const INCOMPLETE = 'The file was not read to its end.'
 
 async function imported(
@@ -120,7 +118,7 @@ async function imported(
   const { isDryRun, allowances } = run
   const context = { places: await listings.places(), calendar, clock }
   const { source, isFull, text } = await feedReading(feed, fetched, context)
-  const book = new RunBook(runs, run, text)
+  const book = new RunBook(runs, run, text, feed.reading)
   held.book = book
   const report = await importFile(listings, {
     ...{ source, name: feed.name, isFull, book },
@@ -129,11 +127,11 @@ async function imported(
   })
   if (!fetched.isOwners) await rm(fetched.file, { force: true })
   const { state, cause } = endOf(report)
-  return { state, cause, report, memory: memoryOf(report, state, fetched) }
+  return { state, cause, report, memory: memoryOf(report, state, fetched, book) }
 }
 
 function endOf({ stopped, complete, leftOut }: ImportReport): Pick<Ended, 'state' | 'cause'> {
-  if (stopped) return { state: 'stopped', cause: HOPELESS }
+  if (stopped) return { state: 'stopped', cause: `${STOP_SENTENCES[stopped]}.` }
   if (leftOut?.refusal) return { state: 'refused', cause: leftOut.refusal }
   return { state: 'done', cause: complete ? '' : INCOMPLETE }
 }
@@ -142,12 +140,15 @@ function memoryOf(
   { counts: { read, refused }, complete }: ImportReport,
   state: Ended['state'],
   { etag, lastModified }: FetchedFile,
+  { reading }: RunBook,
 ): Partial<FeedMemory> {
   const isWhole = state === 'done' && complete
   return {
     failures: 0,
     // What was not imported as a whole is fetched again.
     ...(isWhole ? { etag, lastModified } : { etag: '', lastModified: '' }),
+    // What a run has not reached has still the digests of the former reading.
+    ...(complete && state !== 'stopped' && { reading }),
     ...(read > 0 && { refusedShare: refused / read }),
   }
 }

@@ -2,8 +2,13 @@ import type { Feed, FeedRun } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
-import type { FeedReader } from './feed-records.ts'
+import type { FeedHealth, FeedReader } from './feed-records.ts'
 import { feedOf, recordOf, runOf } from './feed-rows.ts'
+
+/** One failure may pass by itself. */
+const MANY_FAILURES = 2
+const SHOWN_FAILING = 5
+const NO_TEXTS = { source: '', progress: '', report: '' } as const
 
 export class FeedQueries extends Queries implements FeedReader {
   async get(id: FeedId): Promise<Feed | null> {
@@ -15,14 +20,46 @@ export class FeedQueries extends Queries implements FeedReader {
     return row ? feedOf(row) : null
   }
 
-  async all(accountId: AccountId | null): Promise<readonly Feed[]> {
-    const rows = await this.db
-      .selectFrom('feed')
-      .selectAll()
-      .$if(accountId !== null, query => query.where('account_id', '=', accountId as AccountId))
-      .orderBy('feed_id')
+  async ofAccount(accountId: AccountId): Promise<readonly Feed[]> {
+    const rows = await this.#feeds().where('account_id', '=', accountId).execute()
+    return rows.map(feedOf)
+  }
+
+  async page(
+    accounts: 'all' | readonly AccountId[],
+    after: FeedId | null,
+    limit: number,
+  ): Promise<readonly Feed[]> {
+    if (accounts.length === 0) return []
+    const rows = await this.#feeds()
+      .where('feed_id', '>', after ?? 0)
+      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
+      .limit(limit)
       .execute()
     return rows.map(feedOf)
+  }
+
+  async health(): Promise<FeedHealth> {
+    const counted = () =>
+      this.db.selectFrom('feed').select(({ fn }) => fn.countAll<number>().as('count'))
+    const { count: feeds } = await counted().executeTakeFirstOrThrow()
+    const named = await counted()
+      .select('credentials')
+      .where('credentials', '!=', '')
+      .groupBy('credentials')
+      .orderBy('credentials')
+      .execute()
+    const { count: failing } = await counted()
+      .where('failures', '>=', MANY_FAILURES)
+      .where('paused', '=', 0)
+      .executeTakeFirstOrThrow()
+    const first = await this.#feeds()
+      .where('failures', '>=', MANY_FAILURES)
+      .where('paused', '=', 0)
+      .limit(SHOWN_FAILING)
+      .execute()
+    const credentials = named.map(row => ({ name: row.credentials, feeds: row.count }))
+    return { feeds, credentials, failing, firstFailing: first.map(feedOf) }
   }
 
   async run(id: FeedRunId): Promise<FeedRun | null> {
@@ -31,15 +68,23 @@ export class FeedQueries extends Queries implements FeedReader {
   }
 
   async runs(id: FeedId, limit: number): Promise<readonly FeedRun[]> {
-    const rows = await this.db
-      .selectFrom('feed_run')
-      .select(['run_id', 'feed_id', 'started_at', 'ended_at', 'dry_run', 'records_done'])
-      .select(['byte_offset', 'state', 'actor_kind', 'actor_name', 'allowances', 'cause'])
+    const rows = await this.#shortRuns()
       .where('feed_id', '=', id)
       .orderBy('run_id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(row => runOf({ ...row, source: '', progress: '', report: '' }))
+    return rows.map(row => runOf({ ...row, ...NO_TEXTS }))
+  }
+
+  async lastRuns(ids: readonly FeedId[]): Promise<ReadonlyMap<FeedId, FeedRun>> {
+    if (ids.length === 0) return new Map()
+    const last = this.db
+      .selectFrom('feed_run')
+      .select(({ fn }) => fn.max('run_id').as('run_id'))
+      .where('feed_id', 'in', ids)
+      .groupBy('feed_id')
+    const rows = await this.#shortRuns().where('run_id', 'in', last).execute()
+    return new Map(rows.map(row => [row.feed_id as FeedId, runOf({ ...row, ...NO_TEXTS })]))
   }
 
   async openRun(id: FeedId): Promise<FeedRun | null> {
@@ -111,8 +156,20 @@ export class FeedQueries extends Queries implements FeedReader {
     return rows.map(row => row.listing_id as ListingId)
   }
 
+  #feeds() {
+    return this.db.selectFrom('feed').selectAll().orderBy('feed_id')
+  }
+
   #runs() {
     return this.db.selectFrom('feed_run').selectAll()
+  }
+
+  /** Without the texts that may be long. */
+  #shortRuns() {
+    return this.db
+      .selectFrom('feed_run')
+      .select(['run_id', 'feed_id', 'started_at', 'ended_at', 'dry_run', 'records_done'])
+      .select(['byte_offset', 'state', 'actor_kind', 'actor_name', 'allowances', 'cause'])
   }
 }
 

@@ -14,13 +14,36 @@ export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> &
   readonly report: string | null
 }
 
+/** What the feeds of all accounts are like, without reading each. */
+export interface FeedHealth {
+  readonly feeds: number
+  /** The names of settings with credentials. */
+  readonly credentials: readonly { readonly name: string; readonly feeds: number }[]
+  /** How many fail again and again and are not paused, and the first of them. */
+  readonly failing: number
+  readonly firstFailing: readonly Feed[]
+}
+
 export interface FeedReader {
   get(id: FeedId): Promise<Feed | null>
-  /** The feeds of an account, or of all (null), by id. */
-  all(accountId: AccountId | null): Promise<readonly Feed[]>
+  /** The feeds of an account, by id; there are few. */
+  ofAccount(accountId: AccountId): Promise<readonly Feed[]>
+  /**
+   * Feeds behind an id, by id.
+   * @param accounts Whose they are; `all`: anybody's.
+   */
+  page(
+    accounts: 'all' | readonly AccountId[],
+    after: FeedId | null,
+    limit: number,
+  ): Promise<readonly Feed[]>
+  /** How all feeds are. */
+  health(): Promise<FeedHealth>
   run(id: FeedRunId): Promise<FeedRun | null>
   /** The latest runs of a feed, the last first, without their reports. */
   runs(id: FeedId, limit: number): Promise<readonly FeedRun[]>
+  /** The latest runs of some feeds, without their reports; a feed that was not run has none. */
+  lastRuns(ids: readonly FeedId[]): Promise<ReadonlyMap<FeedId, FeedRun>>
   /** The run of a feed that has not ended. */
   openRun(id: FeedId): Promise<FeedRun | null>
   /** How many runs of a feed began after an instant. */

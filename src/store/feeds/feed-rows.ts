@@ -30,14 +30,15 @@ export function feedOf(row: Selectable<FeedTable>): Feed {
     refusedShare: row.refused_share,
     notifiedAt: row.notified_at,
     createdAt: row.created_at,
+    reading: row.reading,
   }
 }
 
 /** The columns of what is given. */
 export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateable<FeedTable> {
-  const { name, address, format, schedule, credentials, etag, failures } = given
+  const { name, address, format, schedule, credentials, etag, failures, reading } = given
   const all: { readonly [Column in keyof Updateable<FeedTable>]: unknown } = {
-    ...{ name, address, format, schedule, credentials, etag, failures },
+    ...{ name, address, format, schedule, credentials, etag, failures, reading },
     mapping: given.mapping === undefined ? undefined : JSON.stringify(given.mapping),
     options: given.options && JSON.stringify(given.options),
     report_email: given.reportEmail,

@@ -52,6 +52,7 @@ import { addOffices } from './0056-offices.ts'
 import { addCreatedAt } from './0057-created-at.ts'
 import { addPublishedEditions } from './0058-published-editions.ts'
 import { addDraftTitles } from './0059-draft-titles.ts'
+import { addFeedReadings } from './0060-feed-readings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -107,6 +108,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0057-created-at': addCreatedAt,
   '0058-published-editions': addPublishedEditions,
   '0059-draft-titles': addDraftTitles,
+  '0060-feed-readings': addFeedReadings,
 }
 
 /** Their names, in the same order. */

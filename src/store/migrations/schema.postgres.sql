@@ -388,6 +388,7 @@ create table feed (
   refused_share double precision,
   notified_at bigint,
   created_at bigint not null,
+  reading text collate "C" not null default ''::text,
   constraint feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint feed_name UNIQUE (account_id, name),
   constraint feed_pkey PRIMARY KEY (feed_id)

@@ -384,7 +384,8 @@ CREATE TABLE "feed" (
   "failures" integer not null,
   "refused_share" real,
   "notified_at" integer,
-  "created_at" integer not null, constraint "feed_name" unique ("account_id",
+  "created_at" integer not null,
+  "reading" text default '' not null, constraint "feed_name" unique ("account_id",
   "name")) strict;
 CREATE TABLE "feed_run" (
   "run_id" integer primary key autoincrement,

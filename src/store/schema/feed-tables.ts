@@ -19,6 +19,8 @@ export interface FeedTable {
   refused_share: number | null
   notified_at: Instant | null
   created_at: Instant
+  /** A digest; empty: no run has said it. */
+  reading: Generated<string>
 }
 
 export interface FeedRunTable {

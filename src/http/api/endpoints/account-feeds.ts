@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Feeds, NewFeed } from '../../../catalog/feeds/feeds.ts'
+import { FEEDS_ON_PAGE, type Feeds, type NewFeed } from '../../../catalog/feeds/feeds.ts'
 import { FEED_ALLOWANCES } from '../../../domain/feeds/feed.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../../domain/values/ids.ts'
@@ -41,7 +41,7 @@ export function feedList(feeds: Feeds): Endpoint {
     name: 'feeds',
     tag: 'Feeds',
     summary: 'The feeds of your accounts',
-    description: `The sources that listings are read from again and again. ${NEEDS}`,
+    description: `The sources that listings are read from again and again, at most ${FEEDS_ON_PAGE} in an answer. ${NEEDS}`,
     refusals: ['forbidden'],
     caching: 'none',
     parameters: {
@@ -49,11 +49,20 @@ export function feedList(feeds: Feeds): Endpoint {
         ...ID,
         accepts: 'the id of an account, a whole number',
       }),
+      after: meaning('Id of a feed; only those behind it are answered', {
+        ...ID,
+        accepts: 'the id of a feed, a whole number',
+      }),
     },
     answer: { meaning: 'The feeds', schema: FEED_LIST },
-    handle: async ({ principal, parameters: { accountID } }) => {
-      const found = await feeds.list(principal, accountID as AccountId | null)
-      return { data: found.map(presentFeed) }
+    handle: async ({ principal, parameters: { accountID, after } }) => {
+      if (accountID !== null) {
+        const found = await feeds.ofAccount(principal, accountID as AccountId)
+        const behind = found.filter(({ feed }) => feed.id > (after ?? 0))
+        return { data: behind.map(presentFeed), hasMore: false }
+      }
+      const { feeds: found, hasMore } = await feeds.page(principal, after as FeedId | null)
+      return { data: found.map(presentFeed), hasMore }
     },
   })
 }

@@ -6,7 +6,7 @@ import { choice, component, flag, list, text, whole } from './described.ts'
 const ANY_OBJECT = { type: 'object', additionalProperties: true } as const
 
 const STATE = choice(
-  'running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused',
+  'running; done; failed: nothing could be read and nothing was changed; refused: all was imported, but listings that the file lacks were not hidden; stopped: too many of the first records were refused or name other land than before',
   FEED_RUN_STATES,
   'done',
 )
@@ -67,6 +67,7 @@ export const FEED = component('Feed', 'A source that listings are read from agai
 
 export const FEED_LIST = component('FeedList', 'The feeds of your accounts', {
   data: list('The feeds, by id', FEED),
+  hasMore: flag('Whether there are more: ask again with after, the id of the last one', false),
 })
 
 export const FEED_RUNS = component('FeedRunList', 'The last 100 runs of a feed', {

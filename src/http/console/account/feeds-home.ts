@@ -18,7 +18,7 @@ export async function feedsAtHome(
   // Operators have a page about the feeds of all accounts.
   if (accounts === 'all' || accounts.length === 0) return null
   const found = await Promise.all(
-    accounts.slice(0, MAX_ACCOUNTS).map(id => feeds.list(principal, id)),
+    accounts.slice(0, MAX_ACCOUNTS).map(id => feeds.ofAccount(principal, id)),
   )
   const items = found.flat().flatMap(({ feed, lastRun }) => {
     const isBad = lastRun !== null && ['failed', 'refused', 'stopped'].includes(lastRun.state)

@@ -121,7 +121,7 @@ async function showAll(
   state: FormState = FRESH,
 ): Promise<FastifyReply> {
   const { companyName, contactName } = await catalog.accounts.find(id)
-  const all = await feeds.list(signedIn.principal, id)
+  const all = await feeds.ofAccount(signedIn.principal, id)
   const page = feedsPage({ id, name: companyName || contactName }, all, state, done)
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
 }

@@ -1,0 +1,35 @@
+import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
+import type { OutcomeNote } from '../../catalog/listings/write-together.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { RecordWarning } from '../records/record-reader.ts'
+
+export const REPEATED: RecordWarning = {
+  ...{ code: 'repeated', field: null, value: undefined },
+  detail: 'Each key occurs once in a file; the record that was changed last counts.',
+}
+
+/** A record that another feed of the account has. */
+export function ofOther({ feedId, address }: HeldRecord): RecordWarning {
+  const detail = `The feed ${feedId} has a listing with this key at another address, ${shown(address)}. Each listing of an account needs a key of its own: give one of the feeds a mapping with a keyPrefix, or remove the other feed.`
+  return { code: 'other-feed', field: null, value: undefined, detail }
+}
+
+export const EDITED: RecordWarning = {
+  ...{ code: 'edited-since', field: null, value: undefined },
+  detail:
+    'The record has changed, so its values replaced an edit that was made after the last run.',
+}
+
+/** What is told of records besides their own faults. */
+export const OUTCOME_NOTES: Readonly<Record<OutcomeNote, RecordWarning>> = {
+  'other-land': {
+    ...{ code: 'other-land', field: null, value: undefined },
+    detail:
+      'The key named land in another county before, or of another size and address. The listing has become the land of the record; each piece of land needs a key that stays with it.',
+  },
+  kept: {
+    ...{ code: 'edit-kept', field: null, value: undefined },
+    detail:
+      'The record is as it was, but would be read in another way now. The listing stays as somebody has edited it, until the source changes the record.',
+  },
+}

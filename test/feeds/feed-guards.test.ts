@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestService } from '../api/service.ts'
+import { FeedHere, row, table } from './run-here.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+const ALL = { options: { full: true } }
+const COUNTIES = ['Bosque', 'Hill', 'McLennan', 'Travis', 'Hays', 'Llano']
+
+test('a full file without records hides nothing, however few listings the feed has', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Few', ...ALL })
+  assert.equal((await feed.run(table(row('F1'), row('F2')))).state, 'done')
+  const empty = await feed.run(table())
+  assert.deepEqual([empty.state, empty.hidden], ['refused', 0])
+  assert.match(empty.cause, /^The file has no records, so 2 listings that the file lacks stayed/)
+  assert.deepEqual(await feed.shown(), { F1: 40, F2: 40 })
+  assert.equal((await feed.run(table(), 'removals')).hidden, 2)
+})
+
+test('keys that are numbers of rows do not make each listing another one when the rows are sorted', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Numbered', ...ALL })
+  const land = Array.from({ length: 40 }, (_, i) => ({
+    url: `https://ranches.example.com/land-${i}`,
+    ...{ title: `Land ${i}`, acres: 20 + 5 * i, county: COUNTIES[i % COUNTIES.length] ?? '' },
+  }))
+  const numbered = (some: typeof land) => table(...some.map((one, i) => row(`N${10 + i}`, one)))
+  assert.equal((await feed.run(numbered(land))).created, 40)
+  const before = await feed.shown('title')
+  const sorted = await feed.run(numbered(land.toReversed()))
+  assert.deepEqual([sorted.state, sorted.changed, sorted.told], ['stopped', 0, ['other-land 40']])
+  assert.match(sorted.cause, /Nothing was written\.$/)
+  assert.deepEqual(await feed.shown('title'), before)
+  // A few pieces of land may have moved, and prices may all change.
+  const [first, ...others] = land
+  const moved = [{ ...first, county: 'Coryell' } as (typeof land)[number], ...others]
+  const dearer = await feed.run(numbered(moved.map(one => ({ ...one, price: 120_000 }))))
+  assert.deepEqual([dearer.state, dearer.changed, dearer.told], ['done', 40, ['other-land 1']])
+  const told = await feed.run(numbered(land.toReversed()), 'refusals')
+  assert.deepEqual([told.state, told.changed], ['done', 40])
+})
+
+test('an edit here stays when the source has not changed, though the feed is read in another way', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Mapped' })
+  const file = table(row('M1', { title: 'North' }), row('M2', { title: 'South' }))
+  await feed.run(file)
+  const id = await feed.idOf('M1')
+  const key = await service.createKey({ permissions: ['listings:write'] })
+  const headers = { 'x-api-key': key }
+  const edited = await service.post(
+    `/v3/listings/${id}`,
+    { accountID: 1, data: { acres: 77 } },
+    { headers },
+  )
+  assert.equal(edited.statusCode, 200, edited.body)
+  await feed.edit({ mapping: { fields: { title: { constant: 'Land for you' } } } })
+  const again = await feed.run(file)
+  assert.deepEqual([again.changed, again.unchanged, again.told], [1, 1, ['edit-kept 1']])
+  assert.deepEqual(await feed.shown('title'), { M1: 'North', M2: 'Land for you' })
+  assert.deepEqual(await feed.shown(), { M1: 77, M2: 40 })
+  await feed.edit({ mapping: null })
+  assert.deepEqual((await feed.run(file)).told, ['edit-kept 1'])
+  const newer = await feed.run(table(row('M1', { price: 90_000 }), row('M2')))
+  assert.ok(newer.told.includes('edited-since 1'), newer.told.join())
+  assert.deepEqual(await feed.shown(), { M1: 40, M2: 40 })
+})
