@@ -3,6 +3,7 @@ import { type AuditedAction, changedMembers } from '../../domain/accounts/audit.
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import {
   FEED_TOPIC,
+  FEEDS_ON_PAGE,
   type Feed,
   type FeedRun,
   type FeedRunOrder,
@@ -43,7 +44,6 @@ export interface FeedPage {
   readonly hasMore: boolean
 }
 
-export const FEEDS_ON_PAGE = 100
 const RUNS_SHOWN = 100
 const DAY_MS = 86_400_000
 

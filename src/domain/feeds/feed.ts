@@ -4,6 +4,9 @@ import type { AccountId, FeedId, FeedRunId } from '../values/ids.ts'
 /** The topic of the jobs that run feeds. */
 export const FEED_TOPIC = 'feed'
 
+/** How many feeds of all accounts are answered together. */
+export const FEEDS_ON_PAGE = 100
+
 /** A source of listings that is read again and again, as its owner describes it. */
 export interface FeedSettings {
   /** Unique in the account. */

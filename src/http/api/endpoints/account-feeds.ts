@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { FEEDS_ON_PAGE, type Feeds, type NewFeed } from '../../../catalog/feeds/feeds.ts'
-import { FEED_ALLOWANCES } from '../../../domain/feeds/feed.ts'
+import type { Feeds, NewFeed } from '../../../catalog/feeds/feeds.ts'
+import { FEED_ALLOWANCES, FEEDS_ON_PAGE } from '../../../domain/feeds/feed.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
