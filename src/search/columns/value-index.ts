@@ -1,4 +1,4 @@
-import type { BitmapSpace } from '../sets/bitmap.ts'
+import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import { buildPostings } from '../sets/posting-build.ts'
 import type { PostingShape } from '../sets/posting-shape.ts'
 import { Postings } from '../sets/postings.ts'
@@ -21,6 +21,8 @@ export class ValueIndex {
   /** The numbers of low values, by value; 0: not looked up yet. */
   #direct = new Uint32Array(0)
   readonly #postings: Postings
+  /** Slots with any value, once it is built. */
+  readonly #known: Bitmap
   readonly #column: ShortColumn
   readonly #shared: SharedNumbers
   /** The value of each number; the first stands for "no value". */
@@ -31,12 +33,18 @@ export class ValueIndex {
   constructor(space: BitmapSpace, shape: PostingShape) {
     this.#space = space
     this.#postings = new Postings(space, shape)
+    this.#known = new Bitmap(space)
     this.#column = new ShortColumn(space.memory, space.segments)
     this.#shared = new SharedNumbers(space.memory, space.segments, this.#column)
   }
 
   get postings(): Postings {
     return this.#postings
+  }
+
+  /** Slots with any value. */
+  get known(): Bitmap {
+    return this.#known
   }
 
   addSegment(): void {
@@ -48,6 +56,7 @@ export class ValueIndex {
   transfer(archive: Archive): void {
     this.#numbers = archive.exchange(this.#numbers)
     this.#postings.transfer(archive)
+    this.#known.transfer(archive)
     this.#column.transfer(archive)
     this.#shared.transfer(archive)
     this.#values = archive.exchange(this.#values)
@@ -91,6 +100,7 @@ export class ValueIndex {
     this.#shared.put(slot, number)
     if (before !== NO_NUMBER) this.#postings.delete(before, slot)
     if (number !== NO_NUMBER) this.#postings.add(number, slot)
+    this.#known.put(slot, number !== NO_NUMBER)
   }
 
   /** See `Column.reorder`. Only before `build`. */
@@ -116,6 +126,9 @@ export class ValueIndex {
       },
     }
     buildPostings(this.#space, this.#postings, numbers, end)
+    for (let slot = 0; slot < end; slot++) {
+      if (column.get(slot) !== NO_NUMBER) this.#known.add(slot)
+    }
     this.#shared.build(end)
     this.#isBuilt = true
   }

@@ -89,19 +89,16 @@ class AmountLeaf implements Leaf {
   }
 }
 
-/** Listings with any value: all values are put together, which takes a millisecond or more for cities. */
+/** Listings with any value. */
 class KnownLeaf implements Leaf {
   readonly #index: ValueIndex
-  readonly #any: ValueFilter
 
   constructor(index: ValueIndex) {
     this.#index = index
-    const values = Array.from({ length: index.size }, (_, i) => index.valueOf(i + 1))
-    this.#any = new ValueFilter(index, values)
   }
 
   addTo(program: SegmentProgram, segment: number): void {
-    this.#any.addTo(program, segment)
+    program.and(this.#index.known.block(segment))
   }
 
   has(slot: number): boolean {
