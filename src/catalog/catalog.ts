@@ -30,6 +30,7 @@ import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
 import { Previews } from './previews/previews.ts'
 import { ChangeReaders } from './published/change-readers.ts'
+import { eventReaders } from './published/event-readers.ts'
 import { RecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
@@ -37,6 +38,9 @@ import { PasskeySignIn } from './users/passkey-sign-in.ts'
 import { Passkeys } from './users/passkeys.ts'
 import { webhookReaders } from './webhooks/webhooks-behind.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
+
+/** So many programs with a key are shown among those who read changes. */
+const MAX_EVENT_READERS = 50
 
 /** Whether a process can serve, and why not. */
 export type Readiness = 'starting' | 'catching up' | 'database out of reach' | 'ready'
@@ -160,6 +164,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.changeReaders = new ChangeReaders(store, () => this.published.places.count, [
       () => alertReaders(store, clock()),
       () => webhookReaders(store),
+      () => eventReaders(store, MAX_EVENT_READERS),
     ])
     this.searches = new Searches(search)
     const calendar = new Calendar(timeZone)

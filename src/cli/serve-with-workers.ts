@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { measuredAlerts } from '../app/measured-alerts.ts'
+import { measuredEventReaders } from '../app/measured-event-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
@@ -71,6 +72,7 @@ function figuresOf(
   const own = begun.use(new ServiceMetrics())
   own.watchStore(store, session.clock)
   own.watchAlerts(measuredAlerts(store, session.clock), session.clock)
+  own.watchEventReaders(measuredEventReaders(store), session.clock)
   own.watchWebhooks(measuredWebhooks(store), session.clock)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
 import { measuredAlerts } from '../app/measured-alerts.ts'
+import { measuredEventReaders } from '../app/measured-event-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
@@ -86,6 +87,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
     metrics?.watchStore(store, session.clock)
     metrics?.watchAlerts(measuredAlerts(store, session.clock), session.clock)
+    metrics?.watchEventReaders(measuredEventReaders(store), session.clock)
     metrics?.watchWebhooks(measuredWebhooks(store), session.clock)
     if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     const service = begun.use(

@@ -1,4 +1,6 @@
 import { followerProgress } from '../catalog/changes/follower-progress.ts'
+import type { ChangeReaderState } from '../catalog/published/change-readers.ts'
+import { eventReaders } from '../catalog/published/event-readers.ts'
 import { readLog } from '../catalog/published/published-log.ts'
 import { FOLLOWER } from '../catalog/published/publisher.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -11,13 +13,16 @@ const LATE_MS = 600_000
 /** Whoever has not read for so much of the time that the log waits is about to miss changes. */
 const LATE_SHARE = 0.5
 const MAX_SHOWN = 5
+const MAX_KEYS = 50
+/** Events are kept so long. */
+const EVENT_DAYS = 90
 
 /**
  * Whether changes are published, and whether every follower of the change log reads it.
  * @param changeLogDays How many days the log waits for a follower.
  */
 export async function checkChangesOut(
-  store: Pick<Reader, 'changes' | 'followers' | 'settings'>,
+  store: Pick<Reader, 'changes' | 'followers' | 'published' | 'settings'>,
   now: number,
   changeLogDays: number,
 ): Promise<Finding> {
@@ -38,6 +43,14 @@ export async function checkChangesOut(
     const text = `${late.join('; ')}: start the program that reads under this name, or remove it by "acreage changes unfollow"`
     return { check, state: 'warning', text }
   }
+  const keys = await eventReaders(store, MAX_KEYS)
+  const silent = keys.filter(({ waiting, movedAt }) => {
+    return waiting > 0 && now - (movedAt ?? now) > LATE_SHARE * EVENT_DAYS * DAY_MS
+  })
+  if (silent.length > 0) {
+    const text = `${listed(silent.map(keyText))}: soon the changes that wait are removed. Tell whoever has the key, or revoke it by "acreage key revoke"`
+    return { check, state: 'warning', text }
+  }
   const log = await readLog(store)
   const list =
     log === null
@@ -46,9 +59,23 @@ export async function checkChangesOut(
         ? `the list of changes is ready, ${counted(log.sequence, 'event')} so far`
         : 'the list of changes is being made'
   const programs = behindAll.filter(({ name }) => name !== FOLLOWER)
-  const shown = programs.slice(0, MAX_SHOWN).map(one => `${one.name} (${one.behind})`)
-  const names = [...shown, ...(programs.length > MAX_SHOWN ? ['…'] : [])].join(', ')
+  const names = listed(programs.map(one => `${one.name} (${one.behind})`))
   const who = `${counted(programs.length, 'program follows', 'programs follow')} the change log`
-  const text = `${list}; ${who}${names === '' ? '' : `: ${names}`}`
-  return { check, state: 'ok', text }
+  const asking = `${counted(keys.length, 'key asks', 'keys ask')} for events`
+  const [logged, asked] = [`${who}${after(names)}`, `${asking}${after(listed(keys.map(keyText)))}`]
+  return { check, state: 'ok', text: `${list}; ${logged}; ${asked}` }
+}
+
+function keyText({ name, kind, waiting, movedAt }: ChangeReaderState): string {
+  const last = movedAt === null ? '' : `, last on ${new Date(movedAt).toISOString().slice(0, 10)}`
+  return `${name} (${kind}: ${counted(waiting, 'event')} behind${last})`
+}
+
+/** The first of some names. */
+function listed(names: readonly string[]): string {
+  return [...names.slice(0, MAX_SHOWN), ...(names.length > MAX_SHOWN ? ['…'] : [])].join(', ')
+}
+
+function after(names: string): string {
+  return names === '' ? '' : `: ${names}`
 }

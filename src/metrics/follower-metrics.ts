@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { addSharedGauge } from './shared-gauge.ts'
+import { addSharedGauge, sharedLook } from './shared-gauge.ts'
 
 /** A place in a change log. */
 export interface MeasuredPosition {
@@ -23,6 +23,43 @@ export interface MeasuredFollowers {
     all(): Promise<readonly { readonly name: string; readonly position: MeasuredPosition }[]>
   }
   readonly changes: MeasuredChanges
+}
+
+/** A program that asks for events with a key. Instants are milliseconds since 1970 UTC. */
+interface MeasuredEventReader {
+  readonly name: string
+  readonly waiting: number
+  readonly waitingSince: number | null
+}
+
+export type MeasureEventReaders = () => Promise<readonly MeasuredEventReader[]>
+
+/** Adds how far programs are behind that ask for events with a key. All processes of a store share these figures. */
+export function addEventReaderMetrics(
+  registry: Registry,
+  look: MeasureEventReaders,
+  clock: () => number,
+): void {
+  const measure = sharedLook(look)
+  const of = (name: string, help: string, value: (reader: MeasuredEventReader) => number) =>
+    addSharedGauge(registry, {
+      name: `acreage_event_reader_lag_${name}`,
+      help: `${help}; of the 100 keys that have asked last, to a minute`,
+      labelNames: ['reader'],
+      set: async metric => {
+        for (const reader of await measure()) metric.set({ reader: reader.name }, value(reader))
+      },
+    })
+  of(
+    'events',
+    'Events that a program has not asked for yet which keeps its place itself, by /ext/changes or RESO',
+    ({ waiting }) => waiting,
+  )
+  of(
+    'seconds',
+    'How long ago the first event was published that such a program has not asked for yet; 0: there is none',
+    ({ waitingSince }) => (waitingSince === null ? 0 : Math.max(0, clock() - waitingSince) / 1000),
+  )
 }
 
 /** Adds how long changes wait before followers may read them, and how far each follower of the change log is behind. All processes of a store share these figures. */

@@ -1,9 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addAlertMetrics, type MeasureAlerts } from './alert-metrics.ts'
 import {
+  addEventReaderMetrics,
   addFollowerMetrics,
   type MeasuredFollowers,
   type MeasuredPosition,
+  type MeasureEventReaders,
 } from './follower-metrics.ts'
 import {
   addJobMetrics,
@@ -159,6 +161,11 @@ export class ServiceMetrics implements Disposable {
   /** Adds saved searches, which all processes of a store share. */
   watchAlerts(measure: MeasureAlerts, clock: () => number): void {
     addAlertMetrics(this.#registry, measure, clock)
+  }
+
+  /** Adds the programs that ask for events with a key. */
+  watchEventReaders(measure: MeasureEventReaders, clock: () => number): void {
+    addEventReaderMetrics(this.#registry, measure, clock)
   }
 
   /** Adds the endpoints that are told what happens. */

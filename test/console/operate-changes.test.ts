@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { measuredEventReaders } from '../../src/app/measured-event-readers.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { checkChangesOut } from '../../src/doctor/check-changes-out.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
@@ -11,7 +12,7 @@ const PAGE = '/console/operate/changes'
 const DAY_MS = 86_400_000
 const CHANGE_LOG_DAYS = 7
 
-const service = await startTestService({ console: 'approval' })
+const service = await startTestService({ console: 'approval', hasReso: true })
 after(() => service[Symbol.asyncDispose]())
 let visits = 0
 const seller = await newSeller(service)
@@ -75,6 +76,49 @@ test('changes that nobody publishes are a fault', async () => {
   await publish()
   assert.match(await doctor(), /^warning: crm/)
 })
+
+test('a key that asks for events is seen with the place from which it asked last, and is missed when it stops', async () => {
+  const [changes, reso] = [
+    await service.createKey({ note: 'Copy of a partner' }),
+    await service.createKey({ note: 'MLS' }),
+  ]
+  const { cursor } = (await ask('/ext/changes', changes)).json()
+  const [, , sequence = ''] = String(cursor).split('.')
+  for (const [path, status] of [
+    [`/ext/changes?after=${cursor}`, 200],
+    ['/ext/changes?after=1.0123456789abcdef.99', 410],
+  ] as const) {
+    assert.equal((await ask(path, changes)).statusCode, status)
+  }
+  const later = '/reso/odata/EntityEvent?$filter=EntityEventSequence%20gt%20'
+  for (const query of ['0', '1', '999', '0&$skip=1', '0&$orderby=EntityEventSequence%20desc']) {
+    await ask(`${later}${query}`, reso)
+  }
+  await seller.save(0, FORM)
+  await publish()
+  await service.catalog.callers[Symbol.asyncDispose]()
+  const found = await page()
+  assert.match(found, new RegExp(`Copy of a partner program that asks /ext/changes ${sequence} 1 `))
+  assert.match(found, /MLS program that asks EntityEvent of RESO 1 [1-9]/)
+  const readers = await measuredEventReaders(service.store)()
+  assert.deepEqual(readers.map(({ name }) => name.replace(/^key \S+, /, '')).toSorted(), [
+    'Copy of a partner',
+    'MLS',
+  ])
+  await service.catalog.changes.unfollow(SERVICE_PRINCIPAL, 'crm')
+  assert.match(
+    await doctor(),
+    /^ok: .*; 2 keys ask for events: .*Copy of a partner \(.*: 1 event behind/,
+  )
+  service.now += 46 * DAY_MS
+  assert.match(await doctor(), /^warning: .*Copy of a partner .*revoke/)
+  await service.revokeKey(changes)
+  assert.doesNotMatch(await page(), /Copy of a partner/)
+})
+
+function ask(url: string, apiKey: string) {
+  return service.app.inject({ url, headers: { 'x-api-key': apiKey } })
+}
 
 test('requests that wait are counted; moderators have no such page', async () => {
   const { cursor } = (await service.get('/ext/changes')).json()

@@ -1,5 +1,6 @@
 import { type ApiKey, isInForce } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { EventReading } from '../../domain/published/event-reader.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { KeyUsage } from './key-usage.ts'
@@ -51,6 +52,11 @@ export class Callers implements AsyncDisposable {
       'API key invalid',
       'The API key is not valid: it is unknown, mistyped, expired or revoked.',
     )
+  }
+
+  /** Notes how far a program has read events with its key. @param sequence The event behind which it asks for others. */
+  noteReading(keyId: string, by: EventReading, sequence: number): void {
+    this.#usage.noteReading(keyId, by, sequence)
   }
 
   /** Writes the uses of keys that are not stored yet. */

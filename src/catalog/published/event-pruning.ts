@@ -25,6 +25,7 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
       const before = await prunedUntil({ settings })
       await settings.set('published-pruned-until', String(Math.max(before, ...old)))
     }
+    await published.forgetReaders(now - RETAINED_MS)
     const leads = await webhooks.removeOldLeads(now - RETAINED_MS, EVENTS_AT_ONCE)
     if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
     return [superseded, old.length, leads].includes(EVENTS_AT_ONCE)

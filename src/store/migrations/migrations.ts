@@ -53,6 +53,7 @@ import { addCreatedAt } from './0057-created-at.ts'
 import { addPublishedEditions } from './0058-published-editions.ts'
 import { addDraftTitles } from './0059-draft-titles.ts'
 import { addFeedReadings } from './0060-feed-readings.ts'
+import { addEventReaders } from './0061-event-readers.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -109,6 +110,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0058-published-editions': addPublishedEditions,
   '0059-draft-titles': addDraftTitles,
   '0060-feed-readings': addFeedReadings,
+  '0061-event-readers': addEventReaders,
 }
 
 /** Their names, in the same order. */

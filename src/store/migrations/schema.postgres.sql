@@ -814,6 +814,13 @@ create table draft_document (
   constraint draft_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id) ON DELETE SET NULL,
   constraint draft_document_pkey PRIMARY KEY (path)
 );
+create table event_reader (
+  key_id text collate "C" not null,
+  reading text collate "C" not null,
+  sequence bigint not null,
+  at bigint not null,
+  constraint event_reader_key PRIMARY KEY (key_id, reading)
+);
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));

@@ -882,3 +882,9 @@ CREATE INDEX "auction_by_date" on "auction" (
 CREATE INDEX "auction_by_account" on "auction" (
   "account_id",
   "date");
+CREATE TABLE "event_reader" (
+  "key_id" text not null,
+  "reading" text not null,
+  "sequence" integer not null,
+  "at" integer not null, constraint "event_reader_key" primary key ("key_id",
+  "reading")) strict, without rowid;

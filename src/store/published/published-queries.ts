@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { EventReader, EventReading } from '../../domain/published/event-reader.ts'
 import type {
   PublishedEvent,
   PublishedKind,
@@ -11,7 +12,13 @@ import type { PublishedEventTable, PublishedListingTable } from '../schema/publi
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
-import type { EventRange, KeptState, ListingRange, PublishedReader } from './published-records.ts'
+import type {
+  EventRange,
+  KeptState,
+  ListingRange,
+  NotedReader,
+  PublishedReader,
+} from './published-records.ts'
 
 type PresentRow = Pick<
   Selectable<PublishedListingTable>,
@@ -98,6 +105,23 @@ export class PublishedQueries extends Queries {
     return Number(count)
   }
 
+  async readers(limit: number): Promise<readonly NotedReader[]> {
+    const rows = await this.db
+      .selectFrom('event_reader')
+      .innerJoin('api_key', 'api_key.key_id', 'event_reader.key_id')
+      .selectAll('event_reader')
+      .select('api_key.note')
+      .where('api_key.revoked_at', 'is', null)
+      .orderBy('event_reader.at', 'desc')
+      .orderBy('event_reader.key_id')
+      .orderBy('event_reader.reading')
+      .limit(limit)
+      .execute()
+    return rows.map(({ key_id, reading, note, sequence, at }) => {
+      return { keyId: key_id, by: reading as EventReading, note, sequence, at }
+    })
+  }
+
   #within({ from, to }: EventRange) {
     return this.db
       .selectFrom('published_event')
@@ -167,7 +191,25 @@ export class PublishedCommands extends PublishedQueries {
     return rows.map(row => row.sequence)
   }
 
+  async noteReader({ keyId, by, sequence, at }: EventReader): Promise<void> {
+    await this.db
+      .insertInto('event_reader')
+      .values({ key_id: keyId, reading: by, sequence, at })
+      .onConflict(conflict =>
+        conflict
+          .columns(['key_id', 'reading'])
+          .doUpdateSet({ sequence, at })
+          .where('event_reader.at', '<=', at),
+      )
+      .execute()
+  }
+
+  async forgetReaders(before: number): Promise<void> {
+    await this.db.deleteFrom('event_reader').where('at', '<', before).execute()
+  }
+
   async clear(): Promise<void> {
+    await this.db.deleteFrom('event_reader').execute()
     await this.db.deleteFrom('published_event').execute()
     await this.db.deleteFrom('published_listing').execute()
   }

@@ -1,3 +1,4 @@
+import type { EventReader } from '../../domain/published/event-reader.ts'
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 
@@ -19,6 +20,11 @@ export interface EventRange {
   readonly to: number
 }
 
+/** A program that reads events, with what the note of its key says. */
+export interface NotedReader extends EventReader {
+  readonly note: string
+}
+
 export interface PublishedReader {
   /** What listings are now for the public, also of those that are not shown. Ids without a listing are left out. */
   present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>>
@@ -37,6 +43,8 @@ export interface PublishedReader {
   /** The number of the event that stands so many behind the first of a range; null: the range has fewer. */
   eventAt(range: EventRange, place: number): Promise<number | null>
   countIn(range: EventRange): Promise<number>
+  /** The programs that have asked last, the latest first, whose keys are not revoked. */
+  readers(limit: number): Promise<readonly NotedReader[]>
 }
 
 export interface PublishedWriter extends PublishedReader {
@@ -61,6 +69,10 @@ export interface PublishedWriter extends PublishedReader {
    * @returns The numbers of these events.
    */
   removeOld(before: number, limit: number): Promise<readonly number[]>
+  /** Stores how far a program has come, unless a later place is stored: several processes answer one program. */
+  noteReader(reader: EventReader): Promise<void>
+  /** Forgets programs that have not asked since an instant. */
+  forgetReaders(before: number): Promise<void>
   /** Removes everything: the log begins anew. */
   clear(): Promise<void>
 }

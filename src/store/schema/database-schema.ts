@@ -49,7 +49,11 @@ import type {
 } from './place-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
 
-import type { PublishedEventTable, PublishedListingTable } from './published-tables.ts'
+import type {
+  EventReaderTable,
+  PublishedEventTable,
+  PublishedListingTable,
+} from './published-tables.ts'
 
 import type { AccountApplicationTable, ListingReviewTable, ReportTable } from './review-tables.ts'
 
@@ -128,6 +132,7 @@ export interface Schema {
   change_log: ChangeLogTable
   published_listing: PublishedListingTable
   published_event: PublishedEventTable
+  event_reader: EventReaderTable
   lead_event: LeadEventTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

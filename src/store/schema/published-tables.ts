@@ -14,6 +14,15 @@ export interface PublishedListingTable {
   sequence: number
 }
 
+/** A program that reads events with a key. */
+export interface EventReaderTable {
+  key_id: string
+  reading: string
+  /** The event behind which it asked last. */
+  sequence: number
+  at: Instant
+}
+
 export interface PublishedEventTable {
   sequence: number
   listing_id: number

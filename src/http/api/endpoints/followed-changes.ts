@@ -76,7 +76,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       request.faults.throwIfAny()
       const { accept, lastEventId } = request
       if (accept.toLowerCase().includes(EVENT_STREAM)) {
-        return await streamed(catalog.published, request, lastEventId)
+        return await streamed(catalog, request, lastEventId)
       }
       const { after, include, wait } = request.parameters
       const isWhole = include === true
@@ -84,10 +84,21 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       const limit = Math.min(request.parameters.limit ?? DEFAULT_EVENTS, most)
       const waitMs = Math.min(wait ?? 0, MAX_WAIT_SECONDS) * 1000
       const page = await waited(catalog.published, request, after, limit, waitMs)
+      noteReading(catalog, request, after ?? page.cursor)
       const listings = isWhole ? await listingsOf.texts(page.events) : null
       return { status: 200, body: pageText(page, listings) }
     },
   }
+}
+
+/** Operators see how far each program has come. @param cursor One that was not refused. */
+function noteReading(
+  { callers }: Pick<Catalog, 'callers'>,
+  { principal: { actor } }: Pick<Request, 'principal'>,
+  cursor: string,
+): void {
+  const place = cursorOf(cursor)
+  if (place && actor.kind === 'key') callers.noteReading(actor.name, 'changes', place.sequence)
 }
 
 async function waited(
@@ -116,7 +127,8 @@ function pageText(
 }
 
 /** @throws Problem as the list does, before anything is sent. */
-async function streamed(published: PublishedChanges, request: Request, lastEventId: string) {
+async function streamed(catalog: Catalog, request: Request, lastEventId: string) {
+  const { published } = catalog
   const given = request.parameters.after ?? (lastEventId === '' ? null : lastEventId)
   if (given !== null && given.length > MAX_CURSOR) {
     const detail = 'Last-Event-ID must be the id of an event that was received.'
@@ -125,7 +137,8 @@ async function streamed(published: PublishedChanges, request: Request, lastEvent
   const place = published.places.take(request.principal.actor.name)
   try {
     const first = await published.read(given, DEFAULT_EVENTS, 0, request.signal)
-    const body = Readable.from(eventStream(published, first, request.signal), { objectMode: false })
+    const events = eventStream(catalog, first, request)
+    const body = Readable.from(events, { objectMode: false })
     body.once('close', () => place[Symbol.dispose]())
     return { status: 200, body, mediaType: EVENT_STREAM }
   } catch (error) {
@@ -136,10 +149,12 @@ async function streamed(published: PublishedChanges, request: Request, lastEvent
 
 /** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. */
 async function* eventStream(
-  published: PublishedChanges,
+  catalog: Catalog,
   first: EventPage,
-  signal: AbortSignal,
+  request: Request,
 ): AsyncIterable<string> {
+  const { published } = catalog
+  const { signal } = request
   const end = performance.now() + MAX_STREAM_MS
   yield `retry: ${RECONNECT_MS}\nid: ${first.cursor}\n:\n\n`
   let page = first
@@ -153,6 +168,7 @@ async function* eventStream(
               `id: ${cursorText({ log, sequence: event.sequence })}\nevent: ${event.kind}\ndata: ${eventText(event)}\n\n`,
           )
           .join('')
+    noteReading(catalog, request, page.cursor)
     page = await published.read(page.cursor, DEFAULT_EVENTS, HEARTBEAT_MS, signal)
   }
 }

@@ -28,7 +28,7 @@ export function addChanges(app: FastifyInstance, context: ConsoleContext): void 
 function changesMain({ list, openRequests, readers }: ChangesOut, now: number): Html {
   return html`<p>${listText(list)} ${counted(openRequests, 'request waits', 'requests wait')} for events at this process.</p>
 <section><h2>Readers</h2>
-<p class="note">Those whose place the service keeps. Programs that read <code>/ext/changes</code> keep theirs themselves. Of webhooks, the first 50 are here for which something waits, or whose last try has failed. <a href="/console/operate/webhooks">All webhooks</a></p>
+<p class="note">Programs that read <code>/ext/changes</code> or by RESO keep their place themselves: here is the one from which each of the last 50 keys asked last, as it was a minute ago. A key that asks no more is here for 90 days, or until it is revoked. Of webhooks, the first 50 are here for which something waits, or whose last try has failed. <a href="/console/operate/webhooks">All webhooks</a></p>
 ${table(
   'Readers of changes',
   HEADS,
