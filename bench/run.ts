@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   console: () => import('./console.ts'),
   inbox: () => import('./inbox.ts'),
   changes: () => import('./changes.ts'),
+  reso: () => import('./reso.ts'),
   alerts: () => import('./saved-searches.ts'),
 }
 

@@ -194,7 +194,7 @@ function readAnswers(settings: SettingReader): AnswerConfig {
     timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
     v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
     hasMcp: settings.read('ACREAGE_MCP', ON_OR_OFF, true),
-    hasReso: settings.read('ACREAGE_RESO', ON_OR_OFF, false),
+    hasReso: settings.read('ACREAGE_RESO', ON_OR_OFF, true),
   }
 }
 

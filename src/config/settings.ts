@@ -50,7 +50,7 @@ export const SETTINGS = {
   ACREAGE_MCP:
     'on, or off for a service whose listings assistants cannot read by tools at /mcp (default on)',
   ACREAGE_RESO:
-    'on for a service that answers by the RESO Web API at /reso/odata, for programs with a key (default off)',
+    'on, or off for a service whose listings programs with a key cannot read by the RESO Web API at /reso/odata (default on)',
   ACREAGE_APPROVAL:
     'which listings an operator or a moderator approves before they are shown: off, first (of accounts that have none shown) or all (default off)',
   ACREAGE_REGISTRATION:

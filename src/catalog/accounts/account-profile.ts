@@ -16,6 +16,7 @@ import { redirectLeads } from '../messages/mail-jobs.ts'
 import { requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { changedBelow } from './shown-offices.ts'
 
 /** The details that the owners of an account change themselves; its plan, designation and state are the operator's. */
 export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
@@ -83,7 +84,10 @@ export async function changeAccount(
       if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
       await recordWrite(transaction, principal.actor, clock(), {
         ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
-        changed: [editedWithState('account', id, members, changed.active)],
+        changed: [
+          editedWithState('account', id, members, changed.active),
+          ...(await changedBelow(transaction, id, members)),
+        ],
       })
     }),
   )

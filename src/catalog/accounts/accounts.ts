@@ -19,6 +19,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
+import { changedBelow } from './shown-offices.ts'
 
 /** The records that belong to an account: the deletion of the account concerns them. */
 export interface AccountHoldings {
@@ -136,7 +137,10 @@ export class Accounts {
         if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
         await recordWrite(transaction, actor, this.#clock(), {
           ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
-          changed: [editedWithState('account', id, fields, changed.active)],
+          changed: [
+            editedWithState('account', id, fields, changed.active),
+            ...(await changedBelow(transaction, id, fields)),
+          ],
         })
       })
     })
@@ -198,7 +202,7 @@ export class Accounts {
         }
         await recordWrite(transaction, actor, now, {
           ...{ subject: 'account', id: String(id), action: 'deleted', details: { keys: revoked } },
-          changed: [deleted('account', id)],
+          changed: [deleted('account', id), ...(await changedBelow(transaction, id, ['active']))],
         })
         return true
       }),

@@ -1,3 +1,4 @@
+import { edited } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -8,7 +9,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** So many accounts may be below an office: the rights of its owners name each. */
-const MAX_BELOW_OFFICE = 200
+export const MAX_BELOW_OFFICE = 200
 /** Two changes at once could make an office of an account that is being put below one. */
 const LOCK = 'offices'
 
@@ -59,7 +60,9 @@ export class Offices {
         await members.setOffice(id, officeId)
         const details = { members: ['officeId'], officeId }
         await recordWrite(transaction, actor, this.#clock(), {
-          ...{ subject: 'account', id: String(id), action: 'edited', details, changed: [] },
+          ...{ subject: 'account', id: String(id), action: 'edited', details },
+          // Its listings are shown with the office.
+          changed: [edited('account', id, details.members)],
         })
       },
       { locksByItself: true },

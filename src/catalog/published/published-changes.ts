@@ -1,11 +1,13 @@
+import type { Member } from '../../domain/accounts/member.ts'
 import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
 import { publicHistory } from '../../domain/listings/public-history.ts'
 import { type PublicOffer, publicOffer } from '../../domain/listings/public-offer.ts'
 import { Problem } from '../../domain/problem.ts'
 import { cursorOf, cursorText, type EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
+import { shownOffices } from '../accounts/shown-offices.ts'
 import { EventTail } from './event-tail.ts'
 import { whyLost } from './lost-places.ts'
 import { readReadyLog } from './published-log.ts'
@@ -101,6 +103,11 @@ export class PublishedChanges {
   async listings(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#store.listings.details(ids)
     return details.filter(({ listing, member }) => isShown(listing, member))
+  }
+
+  /** The offices that are shown beside accounts, by the ids of these accounts; see `shownOffices`. Read as `listings`. */
+  offices(accounts: readonly Member[]): Promise<ReadonlyMap<AccountId, Member>> {
+    return shownOffices(this.#store, accounts)
   }
 
   /** Tells those who wait at once: this process has just published events. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Member } from '../../domain/accounts/member.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -20,7 +21,7 @@ import type { ListingSources } from './property/listed-properties.ts'
 import { propertyResource } from './property/property-resource.ts'
 import { optionFault } from './query/query-fault.ts'
 import { preferredPageSize } from './query/query-options.ts'
-import { MEMBER, OFFICE } from './records/account-fields.ts'
+import { MEMBER, type MemberSource, OFFICE } from './records/account-fields.ts'
 import { recordResource } from './records/record-resource.ts'
 import type { Resource } from './resource.ts'
 import { serviceDocument } from './service-document.ts'
@@ -38,7 +39,8 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 const NO_BODY = new Map()
 
 export interface ResoTools extends Omit<ListingSources, 'urls'> {
-  readonly catalog: ListingSources['catalog'] & Pick<Catalog, 'publishedEvents' | 'shown'>
+  readonly catalog: ListingSources['catalog'] &
+    Pick<Catalog, 'callers' | 'publishedEvents' | 'shown'>
   readonly admission: Admission
   readonly addresses: () => PublicAddresses
 }
@@ -69,16 +71,23 @@ export function resoScope(tools: ResoTools): Scope {
 function resourcesOf(tools: ResoTools, base: () => string): ReadonlyMap<string, Resource> {
   const { catalog, addresses, clock } = tools
   const sources = { ...tools, urls: new Urls(addresses, 'v3') }
-  const members = (keys: readonly string[] | null) => catalog.shown.memberParts(accountIds(keys))
-  async function* offices(keys: readonly string[] | null) {
-    for await (const found of members(keys)) yield found.filter(({ isSeller }) => !isSeller)
+  async function* members(keys: readonly string[] | null): AsyncGenerator<readonly MemberSource[]> {
+    for await (const found of catalog.shown.memberParts(accountIds(keys))) {
+      const offices = await catalog.published.offices(found)
+      yield found.map(member => ({ member, office: offices.get(member.id) ?? null }))
+    }
+  }
+  async function* offices(keys: readonly string[] | null): AsyncGenerator<readonly Member[]> {
+    for await (const found of members(keys)) {
+      yield found.flatMap(({ member, office }) => (office?.id === member.id ? [member] : []))
+    }
   }
   return new Map<string, Resource>([
     ['Property', propertyResource(sources)],
     ['Member', recordResource(MEMBER, members, clock)],
     ['Office', recordResource(OFFICE, offices, clock)],
     ['Media', mediaResource(sources)],
-    ['EntityEvent', eventResource(catalog.publishedEvents, () => `${base()}/Property`)],
+    ['EntityEvent', eventResource({ catalog, clock, properties: () => `${base()}/Property` })],
     ['Field', recordResource(FIELD, () => allOf(FIELD_RECORDS), clock)],
     ['Lookup', recordResource(LOOKUP, () => allOf(LOOKUP_RECORDS), clock)],
   ])

@@ -75,6 +75,30 @@ export class MemberQueries extends Queries {
     return row ? officeAccountOf(row) : null
   }
 
+  async officesOf(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('account')
+      .select(['account_id', 'office_id'])
+      .where('account_id', 'in', ids)
+      .where('office_id', 'is not', null)
+      .execute()
+    return new Map(rows.map(row => [row.account_id as AccountId, row.office_id as AccountId]))
+  }
+
+  async withAccountsBelow(ids: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.db
+      .selectFrom('account')
+      .select('office_id')
+      .distinct()
+      .where('office_id', 'in', ids)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return new Set(rows.map(row => row.office_id as AccountId))
+  }
+
   async belowOffices(ids: readonly AccountId[], limit: number): Promise<readonly OfficeAccount[]> {
     if (ids.length === 0) return []
     const rows = await this.db

@@ -16,6 +16,10 @@ export interface MemberReader {
   deleted(): Promise<readonly DeletedMember[]>
   /** The office that an account is below; null: none, or it was deleted. */
   officeOf(id: AccountId): Promise<OfficeAccount | null>
+  /** The offices of accounts that are below one, by the ids of these accounts. An office may have been deleted. */
+  officesOf(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId>>
+  /** Those of some accounts that have others below them which are active. */
+  withAccountsBelow(ids: readonly AccountId[]): Promise<ReadonlySet<AccountId>>
   /** The accounts below some offices that were not deleted, by id. */
   belowOffices(ids: readonly AccountId[], limit: number): Promise<readonly OfficeAccount[]>
   /** Accounts that were not deleted, by id, from the first one behind an id. */

@@ -1,7 +1,7 @@
-import type { Comparison, Expression, Literal } from '../filter/expression.ts'
-import { compares } from '../filter/plain-comparison.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
-import { EVENT_FIELDS } from './event-fields.ts'
+import { comparisonsIn, type Expression } from '../filter/expression.ts'
+import { metBy } from '../filter/plain-filter.ts'
+import { notSupported } from '../query/query-fault.ts'
+import { EVENT } from './event-fields.ts'
 
 /** Numbers of events, from one to another, both inclusive. */
 export interface Range {
@@ -14,112 +14,60 @@ export type Ranges = readonly Range[]
 
 /** Ranges without an end go up to this one. */
 export const LAST_NUMBER = Number.MAX_SAFE_INTEGER
-const ALL: Ranges = [{ from: 1, to: LAST_NUMBER }]
-const NONE: Ranges = []
+const SEARCHED = {
+  name: EVENT.name,
+  fields: EVENT.fields.filter(({ name }) => isSearched(name)),
+}
 
 /**
- * The numbers of the events that meet a filter: each filter of EntityEvent comes down to numbers, because all events are about the
- * resource Property.
+ * The numbers of the events that meet a filter. All events are about the resource Property, so a filter has another answer only
+ * where a number stands in it: one event of each stretch between these numbers tells for all of the stretch.
+ * @param now Milliseconds since 1970 UTC.
  * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported` for a field that cannot be
  * searched.
  */
-export function eventRanges(expression: Expression): Ranges {
-  switch (expression.kind) {
-    case 'and':
-      // Not all of which at least one is not.
-      return without(merged(expression.parts.flatMap(part => without(eventRanges(part)))))
-    case 'or':
-      return merged(expression.parts.flatMap(eventRanges))
-    case 'not':
-      return without(eventRanges(expression.part))
-    case 'compare':
-      return compared(expression.field, expression.by, expression.literal)
-    case 'in': {
-      const { field, literals } = expression
-      return merged(literals.flatMap(literal => compared(field, 'eq', literal)))
+export function eventRanges(filter: Expression, now: number): Ranges {
+  requireSearched(filter)
+  const isMet = metBy(filter, SEARCHED, now)
+  const ranges: { from: number; to: number }[] = []
+  const starts = stretches(filter)
+  for (const [i, from] of starts.entries()) {
+    if (!isMet({ EntityEventSequence: from, ResourceName: 'Property' })) continue
+    const to = (starts[i + 1] ?? LAST_NUMBER + 1) - 1
+    const last = ranges.at(-1)
+    if (last?.to === from - 1) last.to = to
+    else ranges.push({ from, to })
+  }
+  return ranges
+}
+
+/** Where stretches of numbers begin that a filter tells apart, in their order. */
+function stretches(filter: Expression): readonly number[] {
+  const starts = [1]
+  for (const { literals } of comparisonsIn(filter)) {
+    for (const literal of literals) {
+      if (literal.kind !== 'number') continue
+      starts.push(Math.ceil(literal.value), Math.floor(literal.value) + 1)
     }
-    default:
-      requireSearched(expression.field)
-      throw optionFault('$filter', `: ${expression.field} is neither true or false nor a list.`)
   }
+  const known = starts.filter(start => start >= 1 && start <= LAST_NUMBER)
+  return [...new Set(known)].toSorted((a, b) => a - b)
 }
 
-function compared(field: string, by: Comparison, literal: Literal): Ranges {
-  requireSearched(field)
-  if (field === 'ResourceName') {
-    if (literal.kind !== 'string' && literal.kind !== 'null') throw otherType(field, 'a text')
-    const wanted = literal.kind === 'null' ? null : literal.value
-    return compares('Property', by, wanted) ? ALL : NONE
-  }
-  if (literal.kind === 'null') return by === 'ne' ? ALL : NONE
-  if (literal.kind !== 'number') throw otherType(field, 'a number')
-  return merged(numbersThat(by, literal.value))
-}
-
-function numbersThat(by: Comparison, value: number): Ranges {
-  const [above, below] = [Math.floor(value) + 1, Math.ceil(value) - 1]
-  switch (by) {
-    case 'eq':
-      return [{ from: Math.ceil(value), to: Math.floor(value) }]
-    case 'ne':
-      return [
-        { from: 1, to: below },
-        { from: above, to: LAST_NUMBER },
-      ]
-    case 'gt':
-      return [{ from: above, to: LAST_NUMBER }]
-    case 'ge':
-      return [{ from: Math.ceil(value), to: LAST_NUMBER }]
-    case 'lt':
-      return [{ from: 1, to: below }]
-    case 'le':
-      return [{ from: 1, to: Math.floor(value) }]
-  }
-}
-
-/** Ranges in any order, also empty ones, as `Ranges` has them. */
-function merged(ranges: Ranges): Ranges {
-  const clipped = ranges
-    .map(({ from, to }) => ({ from: Math.max(from, 1), to: Math.min(to, LAST_NUMBER) }))
-    .filter(({ from, to }) => from <= to)
-    .toSorted((a, b) => a.from - b.from)
-  const all: { from: number; to: number }[] = []
-  for (const { from, to } of clipped) {
-    const last = all.at(-1)
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to)
-    else all.push({ from, to })
-  }
-  return all
-}
-
-/** All other numbers. */
-function without(ranges: Ranges): Ranges {
-  const gaps = ranges.map(({ to }, i) => ({
-    from: to + 1,
-    to: (ranges[i + 1]?.from ?? LAST_NUMBER + 1) - 1,
-  }))
-  const first = { from: 1, to: (ranges[0]?.from ?? LAST_NUMBER + 1) - 1 }
-  return merged([first, ...gaps])
-}
-
-/** The numbers that two sets have in common. */
+/** The numbers that ranges have in common with one. */
 export function common(ranges: Ranges, range: Range): Ranges {
-  return merged(
-    ranges.map(({ from, to }) => ({
-      from: Math.max(from, range.from),
-      to: Math.min(to, range.to),
-    })),
-  )
+  return ranges
+    .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }))
+    .filter(({ from, to }) => from <= to)
 }
 
-function requireSearched(field: string): void {
-  if (field === 'EntityEventSequence' || field === 'ResourceName') return
-  if (EVENT_FIELDS.some(({ name }) => name === field)) {
+function requireSearched(filter: Expression): void {
+  for (const { field } of comparisonsIn(filter)) {
+    if (isSearched(field) || !EVENT.fields.some(({ name }) => name === field)) continue
     throw notSupported(`Searching EntityEvent by ${field}`)
   }
-  throw optionFault('$filter', `names ${field.slice(0, 60)}, which is no field of EntityEvent.`)
 }
 
-function otherType(field: string, what: string) {
-  return optionFault('$filter', `: ${field} is compared with ${what}.`)
+function isSearched(field: string): boolean {
+  return field === 'EntityEventSequence' || field === 'ResourceName'
 }

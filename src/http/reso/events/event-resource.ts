@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
 import {
   answeredPage,
   answeredRecord,
@@ -21,21 +22,32 @@ const USUAL_EVENTS = 1000
 const MAX_SKIPPED = 100_000
 /** A filter may name hundreds of events, one by one. */
 const RANGES_AT_ONCE = 50
+const EVERY: Ranges = [{ from: 1, to: LAST_NUMBER }]
 const KEY = /^[1-9]\d{0,14}$/
 
 type Events = Catalog['publishedEvents']
+
+/** What the events of listings are read with. */
+interface EventTools {
+  readonly catalog: Pick<Catalog, 'callers' | 'publishedEvents'>
+  /** The address of the resource Property. */
+  readonly properties: () => string
+  readonly clock: Clock
+}
 
 /**
  * What became of listings for the public, in one order: the published log. A record that an event names and that is not there any
  * more is not shown any more.
  */
-export function eventResource(events: Events, properties: () => string): Resource {
+export function eventResource({ catalog, properties, clock }: EventTools): Resource {
+  const { publishedEvents: events, callers } = catalog
   return {
     page: async asked => {
       const options = queryOptions(asked.query)
       const present = presenter(options, properties())
       const limit = pageSize(options, asked.prefer, USUAL_EVENTS)
-      const page = await eventPage(events, options, limit)
+      const page = await eventPage(events, options, limit, clock())
+      if (page.behind !== null) callers.noteReading(asked.key.id, 'reso', page.behind)
       return answeredPage(asked, options, { ...page, records: page.events.map(present) })
     },
     one: async (key: string, asked: Asked) => {
@@ -58,20 +70,28 @@ function presenter({ select, expand }: QueryOptions, properties: string) {
 
 interface EventPage {
   readonly events: readonly PublishedEvent[]
+  /** The event behind which a program asks for all that came; null: it asks for other events. */
+  readonly behind: number | null
   readonly count: number | null
   readonly next: string | null
 }
 
 /** The token of a page is the number of the last event before it. */
-async function eventPage(events: Events, options: QueryOptions, limit: number): Promise<EventPage> {
+async function eventPage(
+  events: Events,
+  options: QueryOptions,
+  limit: number,
+  now: number,
+): Promise<EventPage> {
   const descending = isDescending(options.orderBy)
   const { filter, skip, skipToken } = options
   if (skip > MAX_SKIPPED) {
     throw optionFault('$skip', `may be at most ${MAX_SKIPPED}: ask for EntityEventSequence gt N.`)
   }
   const last = await events.last()
-  const wanted = filter === null ? [{ from: 1, to: last }] : eventRanges(filter)
-  requireReached(wanted, last)
+  const wanted = filter === null ? EVERY : eventRanges(filter, now)
+  const wantedBehind = behindOf(wanted)
+  requireReached(wantedBehind, last)
   const all = common(wanted, { from: 1, to: last })
   const behind = skipToken === null ? null : offsetOf(skipToken)
   const rest = behind === null ? all : common(all, beyond(behind, descending))
@@ -82,19 +102,24 @@ async function eventPage(events: Events, options: QueryOptions, limit: number): 
   })
   const page = found.slice(0, limit)
   const hasMore = found.length > limit
+  const isFollowing = !descending && skip === 0 && wantedBehind !== null
   return {
     events: page,
+    behind: isFollowing ? (behind ?? wantedBehind) : null,
     count: options.isCounted ? await countIn(events, all) : null,
     next: hasMore ? String(page.at(-1)?.sequence ?? behind ?? (descending ? last + 1 : 0)) : null,
   }
 }
 
+/** The event behind which all are wanted, also those to come; null: others are. */
+function behindOf([first, ...others]: Ranges): number | null {
+  return first?.to === LAST_NUMBER && others.length === 0 ? first.from - 1 : null
+}
+
 /** @throws Problem `gone` for a program that asks for what comes behind an event that there has not been. */
-function requireReached(wanted: Ranges, last: number): void {
-  const [first, ...others] = wanted
-  const isBehind = first?.to === LAST_NUMBER && others.length === 0
-  if (!isBehind || first.from <= last + 1) return
-  const detail = `The last event is ${last}. The database has another state than when event ${first.from - 1} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`
+function requireReached(behind: number | null, last: number): void {
+  if (behind === null || behind <= last) return
+  const detail = `The last event is ${last}. The database has another state than when event ${behind} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`
   throw Problem.of('gone', 'Events lost', detail)
 }
 

@@ -30,3 +30,30 @@ export type Expression =
   | { readonly kind: 'filled'; readonly field: string }
   /** A field alone: it is true. */
   | { readonly kind: 'field'; readonly field: string }
+
+/** A field that a filter asks about, with the values that it is compared with; none: it is true, or a list. */
+interface Asking {
+  readonly field: string
+  readonly literals: readonly Literal[]
+}
+
+/** Everything that a filter asks about, wherever it stands. */
+export function* comparisonsIn(expression: Expression): Generator<Asking> {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      for (const part of expression.parts) yield* comparisonsIn(part)
+      return
+    case 'not':
+      yield* comparisonsIn(expression.part)
+      return
+    case 'compare':
+      yield { field: expression.field, literals: [expression.literal] }
+      return
+    case 'in':
+      yield expression
+      return
+    default:
+      yield { field: expression.field, literals: [] }
+  }
+}

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 
 /** How much a filter may hold. */
-const MAX_FILTER_BYTES = 4096
+export const MAX_FILTER_BYTES = 4096
 const MAX_COMPARISONS = 100
 const MAX_DEPTH = 20
 

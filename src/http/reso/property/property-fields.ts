@@ -81,6 +81,12 @@ const FILE_FIELDS: readonly PropertyField[] = [
   known(count('VideosCount', counted('Video'))),
 ]
 
+const OFFICE_FIELDS: readonly PropertyField[] = [
+  text('ListOfficeKey', 255, ({ office }) => (office === null ? null : String(office.id))),
+  text('ListOfficeName', MAX_DETAIL_CHARACTERS, ({ office }) => office?.companyName || null),
+  text('ListOfficePhone', MAX_DETAIL_CHARACTERS, ({ office }) => office?.phone || null),
+].map(field => ({ ...field, isOfOffice: true }))
+
 const SELLER_FIELDS: readonly PropertyField[] = [
   known(text('ListAgentKey', 255, ({ listing }) => String(listing.accountId))),
   text(
@@ -88,21 +94,7 @@ const SELLER_FIELDS: readonly PropertyField[] = [
     MAX_DETAIL_CHARACTERS,
     ({ detail }) => detail.member.contactName || null,
   ),
-  text(
-    'ListOfficeKey',
-    255,
-    ofOffice(({ id }) => String(id)),
-  ),
-  text(
-    'ListOfficeName',
-    MAX_DETAIL_CHARACTERS,
-    ofOffice(({ companyName }) => companyName),
-  ),
-  text(
-    'ListOfficePhone',
-    MAX_DETAIL_CHARACTERS,
-    ofOffice(({ phone }) => phone),
-  ),
+  ...OFFICE_FIELDS,
 ]
 
 /**
@@ -145,9 +137,4 @@ function squareFeet(acres: number | null): number | null {
 
 function counted(category: MediaSource['category']) {
   return ({ media }: PropertySource) => media().filter(one => one.category === category).length
-}
-
-/** Owners who sell their own land have no office. */
-function ofOffice(read: (member: PropertySource['detail']['member']) => string) {
-  return ({ detail: { member } }: PropertySource) => (member.isSeller ? null : read(member) || null)
 }

@@ -5,7 +5,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import type { Comparison, Expression, Literal } from '../filter/expression.ts'
 import { requireFewComparisons } from '../filter/filter-bounds.ts'
-import { compares } from '../filter/plain-comparison.ts'
+import { compares, metBy } from '../filter/plain-filter.ts'
 import { notSupported } from '../query/query-fault.ts'
 
 /** How a field of listings is searched. */
@@ -96,11 +96,16 @@ function anyOf(field: string, literals: readonly Literal[], context: FilterConte
     return { kind: 'ids', ids }
   }
   const [first] = parts.filter(part => part.kind === 'value')
-  if (!first) return { kind: 'or', parts }
+  // Values of a choice share their conditions, so that a list has each of them once.
+  if (!first) return { kind: 'or', parts: [...new Set(parts.flatMap(alternatives))] }
   // All names of one field are looked up at once.
   const values = new Set(parts.flatMap(part => (part.kind === 'value' ? part.values : [])))
   const others = parts.filter(part => part.kind !== 'value')
   return { kind: 'or', parts: [{ ...first, values: [...values] }, ...others] }
+}
+
+function alternatives(condition: Condition): readonly Condition[] {
+  return condition.kind === 'or' ? condition.parts : [condition]
 }
 
 function compared(
@@ -207,31 +212,12 @@ function ofList(
   const { kind, field } = expression
   const how = searched(field, context)
   if (how.kind !== 'types') throw badValue(field, 'no list of values')
-  const isMet = (value: string) => kind === 'filled' || holds(expression.part, field, value)
+  const each = { name: 'Property', fields: [{ name: field, type: 'Edm.String' as const }] }
+  const isMet = kind === 'filled' ? () => true : metBy(expression.part, each, context.now)
   const bits = (met: boolean) =>
-    how.values.reduce((sum, [id, value]) => (isMet(value) === met ? sum | id : sum), 0)
+    how.values.reduce((sum, [id, value]) => (isMet({ [field]: value }) === met ? sum | id : sum), 0)
   if (kind === 'all') return { kind: 'not', part: { kind: 'types', bits: bits(false) } }
   return { kind: 'types', bits: bits(true) }
-}
-
-/** Whether one value of a list meets what `any` or `all` asks of each. */
-function holds(expression: Expression, field: string, value: string): boolean {
-  switch (expression.kind) {
-    case 'and':
-      return expression.parts.every(part => holds(part, field, value))
-    case 'or':
-      return expression.parts.some(part => holds(part, field, value))
-    case 'not':
-      return !holds(expression.part, field, value)
-    case 'compare': {
-      const { by, literal } = expression
-      return compares(value, by, literal.kind === 'null' ? null : textOf(field, literal))
-    }
-    case 'in':
-      return expression.literals.some(literal => textOf(field, literal) === value)
-    default:
-      throw badValue(field, 'a list of texts, which are compared with texts')
-  }
 }
 
 function withEquality(field: string, by: Comparison, condition: Condition): Condition {

@@ -50,14 +50,18 @@ function writerOf(
   const fields = selected(PROPERTY_FIELDS, select, 'Property', ['Media'])
   const expanded = expandedMedia(expand, clock())
   const hasOffer = fields.some(({ isOfOffer }) => isOfOffer)
+  const hasOffice = fields.some(({ isOfOffice }) => isOfOffice)
   return async details => {
     const ids = details.map(({ listing }) => listing.id)
     const offers = hasOffer ? await catalog.published.offers(ids) : null
+    const sellers = new Map(details.map(({ member }) => [member.id, member]))
+    const offices = hasOffice ? await catalog.published.offices([...sellers.values()]) : null
     return details.map(detail => {
       const { listing } = detail
       const media = lazy(() => mediaOf(detail, urls))
       const source: PropertySource = {
         ...{ detail, listing, media, offer: offers?.get(listing.id) ?? null },
+        office: offices?.get(listing.accountId) ?? null,
         ...{ isOwn: actsFor(key, listing.accountId), gazetteer: catalog.gazetteer, calendar, urls },
       }
       return JSON.stringify({ ...written(fields, source), ...expanded?.(media()) })

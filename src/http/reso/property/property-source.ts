@@ -1,3 +1,4 @@
+import type { Member } from '../../../domain/accounts/member.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { PublicOffer } from '../../../domain/listings/public-offer.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -12,6 +13,8 @@ export interface PropertySource {
   readonly listing: ListingDetail['listing']
   /** What happened to its offer; null: it is not known, or no field asks for it. */
   readonly offer: PublicOffer | null
+  /** The office of the listing's account; null: it has none, or no field asks for it. */
+  readonly office: Member | null
   /** Whether the caller acts for the listing's account. */
   readonly isOwn: boolean
   readonly media: () => readonly MediaSource[]
@@ -23,4 +26,6 @@ export interface PropertySource {
 export interface PropertyField extends ResourceField<PropertySource> {
   /** Whether it is read of the offer's history. */
   readonly isOfOffer?: boolean
+  /** Whether it is read of the office of the listing's account. */
+  readonly isOfOffice?: boolean
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { PlainRecord } from '../filter/plain-filter.ts'
 import type { ResourceTable } from '../model/resource-table.ts'
 import {
   answeredPage,
@@ -13,7 +14,6 @@ import { type QueryOptions, queryOptions } from '../query/query-options.ts'
 import type { Resource } from '../resource.ts'
 import { recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'
-import type { PlainRecord } from './plain-filter.ts'
 
 /**
  * Reads the records of a collection, some at a time, so that others are answered in between.

@@ -1,10 +1,11 @@
-import type { Expression, Literal } from '../filter/expression.ts'
-import { compares } from '../filter/plain-comparison.ts'
 import type { DescribedField, DescribedResource } from '../model/metadata.ts'
 import type { EdmType, FieldValue } from '../model/resource-field.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
+import type { Comparison, Expression, Literal } from './expression.ts'
 
 export type PlainRecord = Readonly<Record<string, FieldValue>>
+
+type Scalar = string | number | boolean | null
 
 /**
  * Whether a record meets a filter, as a function. Faults are found once, whether there are records or not.
@@ -13,7 +14,7 @@ export type PlainRecord = Readonly<Record<string, FieldValue>>
  */
 export function metBy(
   expression: Expression,
-  resource: DescribedResource,
+  resource: Pick<DescribedResource, 'name' | 'fields'>,
   now: number,
 ): (record: PlainRecord) => boolean {
   const test = (part: Expression) => metBy(part, resource, now)
@@ -52,7 +53,10 @@ export function metBy(
   }
 }
 
-function scalarField(name: string, { name: resource, fields }: DescribedResource): DescribedField {
+function scalarField(
+  name: string,
+  { name: resource, fields }: Pick<DescribedResource, 'name' | 'fields'>,
+): DescribedField {
   const field = fields.find(each => each.name === name)
   if (!field) {
     throw optionFault('$filter', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
@@ -61,7 +65,7 @@ function scalarField(name: string, { name: resource, fields }: DescribedResource
   return field
 }
 
-function scalarIn(record: PlainRecord, { name }: DescribedField): string | number | boolean | null {
+function scalarIn(record: PlainRecord, { name }: DescribedField): Scalar {
   const value = record[name] ?? null
   return typeof value === 'object' ? null : value
 }
@@ -88,4 +92,21 @@ function plain(literal: Literal, { name, type }: DescribedField, now: number) {
 
 function otherType(field: string) {
   return optionFault('$filter', `: ${field} is compared with a value of another type.`)
+}
+
+/** Whether a value compares with another one as OData says: null equals only null, and is neither above nor below anything. */
+export function compares(value: Scalar, by: Comparison, wanted: Scalar): boolean {
+  if (by === 'eq') return value === wanted
+  if (by === 'ne') return value !== wanted
+  if (value === null || wanted === null) return false
+  switch (by) {
+    case 'gt':
+      return value > wanted
+    case 'ge':
+      return value >= wanted
+    case 'lt':
+      return value < wanted
+    case 'le':
+      return value <= wanted
+  }
 }

@@ -1,0 +1,111 @@
+/**
+ * Filters of the RESO Web API that cost much, in the search index alone and by a service in a process of its own; one after the other.
+ */
+import { Gazetteer } from '../src/domain/places/gazetteer.ts'
+import type { SearchRequest } from '../src/domain/searching/criteria.ts'
+import { Calendar } from '../src/domain/values/calendar.ts'
+import { parseFilter } from '../src/http/reso/filter/parse-filter.ts'
+import { BY_TIME, EVERYTHING } from '../src/http/reso/property/listed-properties.ts'
+import { conditionOf } from '../src/http/reso/property/property-filter.ts'
+import { searchedAs } from '../src/http/reso/property/property-searches.ts'
+import { benchArguments } from './arguments.ts'
+import { BenchedIndex } from './benched-index.ts'
+import { copyOfCatalog, openFolder } from './catalog.ts'
+import { FILTERS } from './filter-trees.ts'
+import { medianPace, type Pace, paceOf } from './latencies.ts'
+import { processorMs } from './processor-time.ts'
+import { machine, note, print, printTable, shownNumber } from './report.ts'
+import { startService } from './service-process.ts'
+
+const FILTERS_OF_EACH = 40
+/** How many listings a page has: one more tells whether there is another page. */
+const PAGE = 20
+
+const { listings, runs } = benchArguments()
+await using catalog = await copyOfCatalog(listings)
+const filters = Object.entries(FILTERS).map(
+  ([name, make]) => [name, Array.from({ length: FILTERS_OF_EACH }, make)] as const,
+)
+const alone = await inIndex()
+const served = await byService()
+print(
+  `\n${listings.toLocaleString('en-US')} listings, ${FILTERS_OF_EACH} filters of each kind, medians of ${runs} runs. ${machine()}`,
+)
+printTable(
+  ['$filter', 'found, mean', 'index p50 ms', 'p95 ms', 'by HTTP p50 ms', 'p95 ms', 'processor ms'],
+  filters.map(([name]) => {
+    const [index, http] = [alone.get(name), served.get(name)]
+    return [
+      name,
+      ...[index?.found, index?.pace.p50, index?.pace.p95, http?.pace.p50, http?.pace.p95],
+      http?.processorMs,
+    ].map(cell => (typeof cell === 'string' ? cell : shownNumber(cell ?? Number.NaN)))
+  }),
+)
+
+async function inIndex() {
+  note('Loading the index …')
+  const index = new BenchedIndex()
+  const store = await openFolder(catalog.folder)
+  await using _closing = store
+  for await (const records of store.listings.allSearchRecords(null)) {
+    for (const record of records) index.put(record)
+  }
+  index.build()
+  const gazetteer = new Gazetteer(await store.places.all())
+  const context = {
+    searchedAs: searchedAs(gazetteer),
+    calendar: new Calendar('UTC'),
+    now: Date.now(),
+  }
+  const results = new Map<string, { readonly found: number; readonly pace: Pace }>()
+  for (const [name, texts] of filters) {
+    const requests = texts.map((text): SearchRequest => {
+      const where = conditionOf(parseFilter(text), context)
+      return { criteria: { ...EVERYTHING, where }, sort: BY_TIME, offset: 0, limit: PAGE + 1 }
+    })
+    const totals = requests.map(request => index.search(request).total)
+    const found = totals.reduce((sum, total) => sum + total, 0) / totals.length
+    const paces = Array.from({ length: runs }, () =>
+      paceOf(
+        requests.map(request => {
+          const began = performance.now()
+          index.search(request)
+          return performance.now() - began
+        }),
+      ),
+    )
+    results.set(name, { found, pace: medianPace(paces) })
+  }
+  return results
+}
+
+async function byService() {
+  note('Starting the service …')
+  await using service = await startService(catalog.folder, { ACREAGE_RESO: 'on' })
+  const headers = { 'X-API-Key': catalog.key }
+  const ask = async (filter: string) => {
+    const query = `$top=${PAGE}&$count=true&$select=ListingKey&$filter=${encodeURIComponent(filter)}`
+    const answer = await fetch(`${service.address}/reso/odata/Property?${query}`, { headers })
+    const body = await answer.text()
+    if (answer.status !== 200) throw new Error(`${filter}: ${body}`)
+  }
+  const results = new Map<string, { readonly pace: Pace; readonly processorMs: number }>()
+  for (const [name, texts] of filters) {
+    for (const text of texts) await ask(text)
+    const before = processorMs(service.pid)
+    const paces: Pace[] = []
+    for (let run = 0; run < runs; run++) {
+      const times: number[] = []
+      for (const text of texts) {
+        const began = performance.now()
+        await ask(text)
+        times.push(performance.now() - began)
+      }
+      paces.push(paceOf(times))
+    }
+    const used = (processorMs(service.pid) - before) / runs / texts.length
+    results.set(name, { pace: medianPace(paces), processorMs: used })
+  }
+  return results
+}

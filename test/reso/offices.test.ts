@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Publisher } from '../../src/catalog/published/publisher.ts'
+import { newMember } from '../../src/domain/accounts/member-form.ts'
+import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { FORM, newSeller } from '../api/posted-listings.ts'
+import { type Shown, startReso, text } from './reso-service.ts'
+
+/** Accounts below an office are its members, and their listings are the office's. */
+
+const { service, asked, found } = await startReso()
+after(() => service[Symbol.asyncDispose]())
+const { accounts, offices } = service.catalog
+const publisher = new Publisher(service.store, {
+  clock: () => service.now,
+  randomBytes: count => crypto.getRandomValues(new Uint8Array(count)),
+})
+
+function account(company: string, seller: 'yes' | 'no' = 'no'): Promise<AccountId> {
+  const form = { company, contact: `${company}'s Ann`, email: 'a@land.example', seller }
+  return accounts.create(
+    SERVICE_PRINCIPAL,
+    newMember(form, name => name),
+  )
+}
+
+const broker = await account('Broker & Sons')
+const agent = await account('Agent')
+const owner = await account('Owner', 'yes')
+const seller = await newSeller(service, { accountId: agent })
+const saved = await seller.save(0, FORM)
+const listing: number = saved.json().listingID
+const put = (officeId: AccountId | null, id = agent) => offices.put(SERVICE_PRINCIPAL, id, officeId)
+const edit = (id: AccountId, change: object) =>
+  accounts.edit(SERVICE_PRINCIPAL, id, member => ({ ...member, ...change }))
+
+const one = async (path: string) => (await asked(path)) as unknown as Shown
+const memberOffice = async (id: AccountId) => {
+  const { OfficeKey, OfficeName } = await one(`/Member('${id}')`)
+  return [OfficeKey, OfficeName]
+}
+const listed = async () => {
+  const { ListAgentKey, ListOfficeKey, ListOfficeName } = await one(`/Property('${listing}')`)
+  return [ListAgentKey, ListOfficeKey, ListOfficeName]
+}
+const officeKeys = async () =>
+  (await asked('/Office')).value.map(({ OfficeKey }) => Number(OfficeKey))
+const nameOf = (id: AccountId, name: string) => [String(id), name]
+
+/** The listings that have an event since this was called last. */
+async function touched(): Promise<readonly string[]> {
+  const { value } = await asked(`/EntityEvent?$filter=EntityEventSequence%20gt%20${last}`)
+  last = Number(value.at(-1)?.['EntityEventSequence'] ?? last)
+  return value.map(({ ResourceRecordKey }) => text(ResourceRecordKey))
+}
+let last = 0
+const publish = async () => {
+  while (await publisher.step());
+}
+await publish()
+
+test('an account below none is its own office, but not an owner who sells alone', async () => {
+  assert.deepEqual(await memberOffice(agent), nameOf(agent, 'Agent'))
+  assert.deepEqual(await memberOffice(owner), [null, null])
+  assert.deepEqual(await listed(), [String(agent), ...nameOf(agent, 'Agent')])
+  const keys = await officeKeys()
+  assert.ok(keys.includes(agent) && keys.includes(broker) && !keys.includes(owner))
+})
+
+test('an account below an office is its member, and its listings are of the office and of the account', async () => {
+  await put(broker)
+  assert.deepEqual(await memberOffice(agent), nameOf(broker, 'Broker & Sons'))
+  assert.deepEqual(await listed(), [String(agent), ...nameOf(broker, 'Broker & Sons')])
+  assert.ok(!(await officeKeys()).includes(agent))
+  await asked(`/Office('${agent}')`, 404)
+  const { value } = await asked(
+    `/Member?$select=MemberKey&$filter=${encodeURIComponent(`OfficeKey eq '${broker}'`)}`,
+  )
+  assert.deepEqual(
+    value.map(({ MemberKey }) => Number(MemberKey)),
+    [broker, agent],
+  )
+  const [many] = await found(`ListingKey eq '${listing}'`, '&$select=ListOfficePhone,ListOfficeKey')
+  assert.equal(many?.['ListOfficeKey'], String(broker))
+})
+
+test('an event tells of the listings whose office has changed, is called otherwise or is gone', async () => {
+  await publish()
+  await touched()
+  for (const change of [
+    () => put(null),
+    () => put(broker),
+    () => edit(broker, { companyName: 'Broker & Daughters' }),
+    () => edit(broker, { active: false }),
+  ]) {
+    await change()
+    await publish()
+    assert.deepEqual(await touched(), [String(listing)])
+  }
+  await edit(broker, { fax: '254-555-0100' })
+  await publish()
+  assert.deepEqual(await touched(), [])
+})
+
+test('while an office is not shown, the accounts below it are their own; so they are when it is deleted', async () => {
+  assert.deepEqual(await memberOffice(agent), nameOf(agent, 'Agent'))
+  assert.deepEqual(await listed(), [String(agent), ...nameOf(agent, 'Agent')])
+  await edit(broker, { active: true })
+  assert.deepEqual(await memberOffice(agent), nameOf(broker, 'Broker & Daughters'))
+  await accounts.delete(SERVICE_PRINCIPAL, broker)
+  assert.deepEqual(await memberOffice(agent), nameOf(agent, 'Agent'))
+})
+
+test('an owner with accounts below is an office', async () => {
+  await put(owner)
+  assert.deepEqual(await memberOffice(owner), nameOf(owner, 'Owner'))
+  assert.deepEqual(await memberOffice(agent), nameOf(owner, 'Owner'))
+  assert.ok((await officeKeys()).includes(owner))
+  await edit(agent, { active: false })
+  assert.deepEqual(await memberOffice(owner), [null, null])
+})
