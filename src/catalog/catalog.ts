@@ -132,14 +132,8 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     })
     const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
     const listingSources = {
-      store,
-      records,
-      clock,
-      catchUp,
-      requests,
-      gazetteer,
-      outlines,
-      approval,
+      ...{ store, records, clock, catchUp },
+      ...{ requests, gazetteer, outlines, approval },
     }
     this.#store = store
     this.#search = search
