@@ -5,8 +5,10 @@ import { testQuestion } from './question.ts'
 import './docs-walk.ts'
 import './encoding-walk.ts'
 import './map-steps-walk.ts'
+import './map-walk.ts'
 import './own-look-walk.ts'
 import './own-map-walk.ts'
+import './search-view-walk.ts'
 import './valid-html-walk.ts'
 
 testQuestion('a phone', PHONE)

@@ -6,16 +6,8 @@ import { after, test } from 'node:test'
 import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
 import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
-import { feedsSuite } from './feeds-suite.ts'
 import { jsonLines, record } from './imports-suite.ts'
 import { alter, makeCatalog, query } from './kept-catalog.ts'
-
-feedsSuite('SQLite', 1, async folder => {
-  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_INTERVALS: 'feed-lease=500ms' }
-  const { code, stderr } = await acreage(['migrate'], settings)
-  assert.equal(code, 0, stderr)
-  return settings
-})
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-feeds-served-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
