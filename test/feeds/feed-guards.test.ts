@@ -41,6 +41,26 @@ test('keys that are numbers of rows do not make each listing another one when th
   assert.deepEqual([told.state, told.changed], ['done', 40])
 })
 
+test('land with other keys than before is not shown twice', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Renumbered', ...ALL })
+  const land = Array.from({ length: 30 }, (_, i) => `https://ranches.example.com/${i}`)
+  const keyed = (keyOf: (i: number) => string, more: readonly string[] = []) =>
+    table(...land.map((url, i) => row(keyOf(i), { url })), ...more)
+  await feed.run(keyed(i => `R${i}`))
+  const renumbered = await feed.run(keyed(i => `r-00${i}`))
+  assert.deepEqual([renumbered.state, renumbered.told], ['stopped', ['other-keys 30']])
+  assert.equal(Object.keys(await feed.shown()).length, 30)
+  // A few that were listed anew are taken, and new land is.
+  const some = await feed.run(keyed(i => (i < 3 ? `new${i}` : `R${i}`), [row('other')]))
+  assert.deepEqual([some.state, some.created, some.hidden], ['done', 4, 3])
+})
+
+test('a key that a spreadsheet has shortened is refused behind a prefix, too', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Prefixed', mapping: { keyPrefix: 'P-' } })
+  const { refused, created } = await feed.run(`${table(row('1'), row('1.23E+11'))}\x1a`)
+  assert.deepEqual([refused, created], [1, 1])
+})
+
 test('an edit here stays when the source has not changed, though the feed is read in another way', async () => {
   const feed = await FeedHere.of(service, 1, { name: 'Mapped' })
   const file = table(row('M1', { title: 'North' }), row('M2', { title: 'South' }))

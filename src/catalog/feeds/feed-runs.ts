@@ -180,6 +180,17 @@ export class FeedRuns {
     return shown
   }
 
+  /** The addresses of some listings at their source. */
+  async addressesOf(ids: readonly ListingId[]): Promise<ReadonlySet<string>> {
+    const addresses = new Set<string>()
+    for (let i = 0; i < ids.length; i += LISTINGS_AT_ONCE) {
+      const details = await this.#store.listings.details(ids.slice(i, i + LISTINGS_AT_ONCE))
+      for (const { listing } of details) addresses.add(listing.unpublished.listingUrl)
+    }
+    addresses.delete('')
+    return addresses
+  }
+
   async #change(change: (transaction: Transaction) => Promise<boolean>): Promise<void> {
     if (!(await this.#store.transact(change, LOCKED))) throw new RunLost()
   }

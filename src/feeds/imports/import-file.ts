@@ -3,8 +3,8 @@ import { stampOf } from '../fetching/fetched-file.ts'
 import { type SliceFault, START } from '../slices/slice.ts'
 import { firstReading, type Source } from './first-reading.ts'
 import type { ImportReport, StopReason } from './import-report.ts'
-import { ImportRun, type RunOptions } from './import-run.ts'
-import { hasLandMoved } from './land-moved.ts'
+import { ImportRun, type RunMemory, type RunOptions } from './import-run.ts'
+import { keyFault, lackedAddresses } from './key-fault.ts'
 import { hideLeftOut, type LeftOut, shownBefore } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
@@ -51,7 +51,7 @@ export async function importFile(
   }
   const run = new ImportRun(listings, options, source, plan, memory)
   const shown = memory && isFull ? await shownBefore(run, memory) : 0
-  const stopped = await stopReason(run, options, plan)
+  const stopped = await stopReason(run, options, plan, memory)
   const isWhole = stopped === null
   if ((await stampOf(source.file)) !== stamp) plan.fileFaults.push(FILE_CHANGED)
   const leftOut =
@@ -63,13 +63,17 @@ export async function importFile(
 /** Reads the file to its end, unless the file looks like another one. @returns Null: it was read. */
 async function stopReason(
   run: ImportRun,
-  { source, book, allowances }: ImportOptions,
+  { source, isFull, allowances }: ImportOptions,
   plan: RecordPlan,
+  memory: RunMemory | null,
 ): Promise<StopReason | null> {
   // A run that goes on was looked at when it began.
-  const isBegun = (book?.recordsDone ?? 0) > 0
-  const isLookedAt = !isBegun && !allowances.includes('refusals')
-  if (isLookedAt && (await hasLandMoved(run, source, plan))) return 'other-land'
+  const isBegun = (memory?.book.recordsDone ?? 0) > 0
+  if (!isBegun && !allowances.includes('refusals')) {
+    const lacked = memory && isFull ? await lackedAddresses(memory) : new Set<string>()
+    const fault = await keyFault(run, source, plan, lacked)
+    if (fault !== null) return fault
+  }
   return (await run.read()) ? null : 'refusals'
 }
 

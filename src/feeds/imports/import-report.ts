@@ -63,9 +63,9 @@ export const NO_COUNTS: Readonly<ImportCounts> = {
 
 /**
  * `refusals`: very many of the first records were refused, or have the key of another record. `other-land`: the keys of very many name other
- * land than before; nothing was written.
+ * land than before. `other-keys`: very many have keys that are new for land that is known. Nothing was written in both cases.
  */
-export type StopReason = 'refusals' | 'other-land'
+export type StopReason = 'refusals' | 'other-land' | 'other-keys'
 
 /** Why an import was stopped, in a sentence without a full stop. */
 export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
@@ -73,6 +73,8 @@ export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
     'More than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think',
   'other-land':
     'The keys of very many of the first records name land in other counties, or of other sizes and addresses, than before, so the file may be another one than you think, or its keys may be numbers of rows. Nothing was written',
+  'other-keys':
+    'Very many of the first records have new keys for land that the feed has under other keys, which the file lacks; the land would be shown twice. Nothing was written',
 }
 
 /** What an import did, or would do. */

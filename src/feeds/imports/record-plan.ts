@@ -37,12 +37,18 @@ export class RecordPlan {
   /** The chosen ones that are known to be right. */
   readonly #right = new Set<number>()
   #unreadable = 0
+  #unchanged = 0
   /** What is wrong with the file as a whole; with one, it may have more records. */
   readonly fileFaults: SliceFault[] = []
 
   /** How many records there are. */
   get count(): number {
     return this.#identities.length
+  }
+
+  /** How many of them may change a listing, as far as one can say before reading them. */
+  get changed(): number {
+    return this.count - this.#unchanged - this.#unreadable
   }
 
   /** How many of them have no identity, so that nobody knows which listings they are. */
@@ -55,6 +61,7 @@ export class RecordPlan {
     const index = this.count
     this.#modified.push(modifiedAt ?? Number.NaN)
     this.#signs.push(isUnchanged ? UNCHANGED : isReread ? REREAD : 0)
+    if (isUnchanged) this.#unchanged++
     if (identity === null) {
       this.#identities.addNone()
       this.#unreadable++
@@ -120,6 +127,11 @@ export class RecordPlan {
 
   isUnchanged(index: number): boolean {
     return this.#signs.at(index) === UNCHANGED
+  }
+
+  /** Whether it is one of `changed`. */
+  isChanged(index: number): boolean {
+    return !this.isUnchanged(index) && !Number.isNaN(this.#identities.at(index)[0])
   }
 
   /** Whether the source has left the record as it was, but it is read in another way now. */

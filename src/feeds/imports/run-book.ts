@@ -121,6 +121,11 @@ export class RunBook {
     this.noted(this.#behind(size), tally)
   }
 
+  /** The addresses at their source of some listings. */
+  addressesOf(ids: readonly ListingId[]): Promise<ReadonlySet<string>> {
+    return this.#runs.addressesOf(ids)
+  }
+
   shownCount(): Promise<number> {
     return this.#runs.shownCount(this.#run.feedId)
   }

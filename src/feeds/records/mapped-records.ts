@@ -57,8 +57,9 @@ export class MappedRecords implements RecordReader {
     const notes = new RecordNotes()
     const key = sourceKey(values, this.#context.mapping)
     const identity = key === '' ? null : `listFeedKey ${key}`
-    if (SHORTENED.test(key))
-      notes.refuse('invalid', { path: values.pathOf('key'), value: key }, SHORTENED_EXPECTED)
+    const own = key.slice(this.#context.mapping.keyPrefix.length)
+    if (SHORTENED.test(own))
+      notes.refuse('invalid', { path: values.pathOf('key'), value: own }, SHORTENED_EXPECTED)
     if (key === '') {
       const path = values.pathOf('key')
       notes.missing(

@@ -5,6 +5,8 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const SPACE = 0x20
+/** The end of a text of DOS. */
+const SUBSTITUTE = 0x1a
 /** A quoted cell with more has lost its second quote. */
 const MAX_QUOTED_BYTES = 1024 * 1024
 
@@ -134,7 +136,8 @@ export class RowCutter implements Cutter {
   #isBlank(bytes: Buffer, from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
       const byte = bytes[i]
-      if (byte !== SPACE && byte !== QUOTE && byte !== this.#delimiter) return false
+      const isEmpty = byte === SPACE || byte === QUOTE || byte === SUBSTITUTE
+      if (!isEmpty && byte !== this.#delimiter) return false
     }
     return true
   }

@@ -1,0 +1,96 @@
+import { MAX_BATCH } from '../../catalog/listings/save-listings.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ReadRecord } from '../records/record-reader.ts'
+import { isOfRecord, type Place } from '../slices/slice.ts'
+import { type Source, slicesOf } from './first-reading.ts'
+import type { StopReason } from './import-report.ts'
+import type { ImportRun, RunMemory } from './import-run.ts'
+import type { RecordPlan } from './record-plan.ts'
+
+/** So many records that have changed are looked at. */
+const LOOKED_AT = 500
+/** So many records may name other land than before, or known land by other keys, */
+const FREE_RECORDS = 10
+/** and so many of a hundred. */
+const FREE_PERCENT = 20
+/** So many listings that the file lacks are compared with its new ones. */
+const MAX_LACKED = 5000
+
+/** A record that is looked at. */
+interface Looked {
+  readonly place: Place
+  readonly record: ReadRecord
+}
+
+/**
+ * Whether the keys of very many of the first records are not those of the land. `other-land`: they name other land than before, as numbers
+ * of rows do after the rows were sorted, and keys of another table; each listing would become another one, with the messages and bookmarks of
+ * the former. `other-keys`: the land is there under other keys, and would be shown twice. Writes nothing, and tells the run of these records.
+ * @param lacked The addresses of listings that the file lacks.
+ */
+export async function keyFault(
+  run: ImportRun,
+  source: Source,
+  plan: RecordPlan,
+  lacked: ReadonlySet<string>,
+): Promise<Exclude<StopReason, 'refusals'> | null> {
+  const found: Record<keyof typeof TOLD, Looked[]> = { 'other-land': [], 'other-keys': [] }
+  let records = 0
+  let changed = 0
+  let batch: Looked[] = []
+  const look = async () => {
+    const { outcomes } = await run.checkAll(batch.map(({ record }) => record))
+    for (const [i, looked] of batch.entries()) {
+      const outcome = outcomes[i]
+      const { listingUrl } = looked.record.draft
+      if (!outcome || !('note' in outcome)) continue
+      if (outcome.note === 'other-land') found['other-land'].push(looked)
+      if (outcome.kind === 'created' && lacked.has(listingUrl ?? ''))
+        found['other-keys'].push(looked)
+    }
+    batch = []
+  }
+  const last = Math.min(LOOKED_AT, plan.changed)
+  if (last <= FREE_RECORDS) return null
+  for await (const slice of slicesOf(source)) {
+    if (!('bytes' in slice) && !isOfRecord(slice)) continue
+    const index = records++
+    if (!plan.isChanged(index)) continue
+    const record = 'bytes' in slice && !plan.isReplaced(index) ? readOr(source, slice.bytes) : null
+    if (record) batch.push({ place: { line: slice.line, offset: slice.offset }, record })
+    if (batch.length === MAX_BATCH) await look()
+    if (++changed === last) break
+  }
+  if (batch.length > 0) await look()
+  for (const name of ['other-land', 'other-keys'] as const) {
+    const some = found[name]
+    if (some.length <= FREE_RECORDS || some.length * 100 <= records * FREE_PERCENT) continue
+    const told = { code: name, field: null, value: undefined, detail: TOLD[name] }
+    for (const { place, record } of some) run.tally.add([told], place, record.identity, 'stopped')
+    return name
+  }
+  return null
+}
+
+const TOLD = {
+  'other-land':
+    'The key names land in another county, or of another size and address, than before.',
+  'other-keys': 'A listing of the feed has this address already, with a key that the file lacks.',
+} as const
+
+/** The addresses at their source of listings that a file with all listings lacks; empty: they are few. */
+export async function lackedAddresses({ book, known }: RunMemory): Promise<ReadonlySet<string>> {
+  const ids = await book.shownAmong(known.unseen().slice(0, MAX_LACKED))
+  return ids.length <= FREE_RECORDS ? new Set() : await book.addressesOf(ids)
+}
+
+/** Null: the record is refused or skipped. */
+function readOr({ format, reader }: Source, bytes: Buffer): ReadRecord | null {
+  try {
+    const record = reader.read(format.parse(bytes))
+    return 'skipped' in record ? null : record
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
