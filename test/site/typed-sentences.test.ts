@@ -75,6 +75,28 @@ test('sizes without a unit, and words of advertisements', async () => {
     assert.match((await pageFor(typed)).address, expected, typed)
 })
 
+test('what people call regions, and words beside a state', async () => {
+  for (const [typed, expected] of [
+    ['20 acres east tn', /in East Tennessee, 15 to 25 acres\.$/],
+    ['so cal vacant land', /in South California, undeveloped land\.$/],
+    ['western slope colorado', /in Colorado\. Not understood: “western slope”\.$/],
+    ['upper peninsula hunting camp', /hunting land.* Not understood: “upper peninsula”\.$/],
+    ['10 to 20 acrs in arizona', /in Arizona, 10 to 20 acres\.$/],
+    ['land 4 sale in texas', /^Read as Land for sale in Texas\.$/],
+    ['texas $500 down $200 month', /in Texas\. Not understood: “\$500 down \$200 month”\.$/],
+    ['any state but texas', /Not understood: “any state but texas”\./],
+    ['everything except nevada and utah', /Not understood: “everything except nevada and utah”\./],
+    ['not texas or oklahoma, a pond', /pond.* Not understood: “not texas or oklahoma”\.$/],
+    ['no electricity ok', /Not understood: “no electricity ok”\./],
+    ['terreno en texas sin hoa', /in Texas, no HOA\.$/],
+    ['gas and oil rights convey texas', /in Texas, minerals convey\.$/],
+    ['123 main st clifton tx', /in Clifton, Texas.* Not understood: “123 main st”\.$/],
+  ] as const)
+    assert.match((await pageFor(typed)).line, expected, typed)
+  const mobile = await pageFor('parcela para casa movil en texas')
+  assert.doesNotMatch(mobile.address, /hasHouse/)
+})
+
 test('negations, addresses and units are read whole', async () => {
   for (const [typed, expected] of [
     ['not a swamp', /Not understood: “not a swamp”\./],

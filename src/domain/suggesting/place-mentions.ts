@@ -42,6 +42,14 @@ const SIDES: Readonly<Record<string, string>> = {
   southeastern: 'southeast',
   southwestern: 'southwest',
 }
+const DIRECTIONS = new Set([...Object.values(SIDES), 'central'])
+/** What people call regions. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  'so cal': 'south california',
+  socal: 'south california',
+  'nor cal': 'north california',
+  norcal: 'north california',
+}
 
 /** All words of a sentence that are the names of places, as they are written. */
 export function mentionsIn(tokens: readonly Token[], names: PlaceNames): Mention[] {
@@ -157,12 +165,18 @@ function endOfWords(tokens: readonly Token[], start: number, count: number): num
   return at
 }
 
-/** Places with a name; `northern michigan` and `coeur d alene`, too. */
+/** Places with a name; `northern michigan`, `east tn`, `so cal` and `coeur d alene`, too. */
 function placesNamed(words: readonly string[], names: PlaceNames): readonly NamedPlace[] {
-  const exact = names.named(words.join(' '))
+  const written = words.join(' ')
+  const exact = names.named(NICKNAMES[written] ?? written)
   if (exact.length > 0) return exact
-  const side = SIDES[words[0] ?? '']
-  if (side !== undefined) return names.named([side, ...words.slice(1)].join(' '))
+  const [first = '', ...others] = words
+  const side = SIDES[first] ?? (DIRECTIONS.has(first) ? first : undefined)
+  if (side !== undefined) {
+    const rest = others.join(' ')
+    const state = WORD_CODES.has(rest) ? undefined : names.states.spelledOut(rest)
+    return names.named(`${side} ${state ?? rest}`)
+  }
   const letter = words.findIndex((word, i) => i < words.length - 1 && /^[do]$/.test(word))
   if (letter < 0) return []
   return names.named(

@@ -86,11 +86,14 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
   }
 }
 
-/** Beside a state, a word that only small towns of other states are called is hardly a place: "a view of the moon". */
-function isOfOtherStates({ form, places }: Mention, states: ReadonlySet<StateId>): boolean {
-  const isSmallTown = (place: NamedPlace) =>
-    place.kind === 'city' && !states.has(place.stateId) && !isLargeTown(place)
-  return form === 'plain' && places.every(isSmallTown)
+/**
+ * Beside a state, a word that only small towns and counties of other states are called is hardly a place: "a view of the moon", "western
+ * slope Colorado".
+ */
+function isOfOtherStates({ form, places, words }: Mention, states: ReadonlySet<StateId>): boolean {
+  const isSmall = (place: NamedPlace) =>
+    (place.kind === 'city' && !isLargeTown(place)) || (place.kind === 'county' && words === 1)
+  return form === 'plain' && places.every(place => isSmall(place) && !states.has(place.stateId))
 }
 
 type Chosen = PlaceRead & { readonly place: NamedPlace }

@@ -57,11 +57,13 @@ const MAX_WORDS_QUOTED = 10
 /** "123 Main Street" names no town. */
 const STREETS = new Set([
   ...['street', 'avenue', 'ave', 'drive', 'lane', 'ln', 'boulevard', 'blvd', 'road', 'rd'],
+  ...['st', 'ct', 'trl', 'pl', 'pkwy'],
 ])
 const MAX_WORDS_OF_STREET = 4
 /** "10 paved road" is no address. */
 const SURFACES = new Set(['paved', 'gravel', 'dirt', 'county', 'state', 'acreage', 'private'])
 const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'cr', 'rd', 'sr'])
+const JOINING = new Set(['and', 'or', 'nor', '&'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
 const UNREAD = { kind: 'unread' } as const
@@ -211,21 +213,32 @@ class Grammar {
     while (this.#tokens[end]?.text === 'or' && isLandWord(this.#tokens[end + 1]?.text ?? '')) {
       end = this.#unitEnd(end + 1)
     }
+    // "Except Nevada and Utah".
+    while (JOINING.has(this.#tokens[end]?.text ?? '')) {
+      const place = this.#placeEnd(this.#afterArticle(end + 1))
+      if (place === 0) break
+      end = place
+    }
     return end
+  }
+
+  /** The end of the longest name of a place that is surely one; 0: none begins at a token. */
+  #placeEnd(start: number): number {
+    const places = (this.#mentions.get(start) ?? []).filter(
+      mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord,
+    )
+    return Math.max(0, ...places.map(({ end }) => end))
   }
 
   /** The end of what a negation is about: a place, a phrase or a word. */
   #unitEnd(at: number): number {
     const start = this.#afterArticle(at)
-    const places = (this.#mentions.get(start) ?? []).filter(
-      mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord,
-    )
     const phrases = [LAND_PHRASES, UNREAD_PHRASES].map(
       table => longestAt<unknown>(table, this.#tokens, start)?.end ?? 0,
     )
     const asked = longestAt(ASKING_PHRASES, this.#tokens, start)?.end ?? 0
     const isWord = this.#tokens[start]?.kind === 'word'
-    return Math.max(at, ...places.map(({ end }) => end), ...phrases, asked, isWord ? start + 1 : 0)
+    return Math.max(at, this.#placeEnd(start), ...phrases, asked, isWord ? start + 1 : 0)
   }
 
   /** Words within quotation marks, one after another. */

@@ -61,7 +61,7 @@ const MONEY_WORDS = phraseTable<true>([
 /** "Acreage 5-10" is about acres, though no unit follows. */
 const SIZE_WORDS = phraseTable<true>([[true, 'acreage|acreage of|size|size of|lot size|land size']])
 const UNITS = phraseTable<Unit>([
-  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers'],
+  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers|acrs|acr|acrage'],
   ['hectares', 'hectare|hectares|ha|hectareas'],
   ['sections', 'section of land|sections of land|sections|section'],
   [
@@ -76,7 +76,7 @@ const UNITS = phraseTable<Unit>([
   ],
   [
     'payment',
-    'down|down payment|money down|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
+    'down|down payment|money down|month|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
   ],
 ])
 const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])

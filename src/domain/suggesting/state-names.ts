@@ -41,6 +41,12 @@ export class StateNames {
     return this.#byText.get(text)
   }
 
+  /** The whole name of the state with a code, in lower case; undefined: none has it. */
+  spelledOut(code: string): string | undefined {
+    const id = code.length === 2 ? this.named(code) : undefined
+    return this.#names.find(([, one]) => one === id)?.[0]
+  }
+
   /** All ways to read the last or the first words as a state, and the others as something else. */
   *readings(words: readonly string[]): Generator<StateReading> {
     for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
