@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { ShownRecords } from '../catalog/listings/shown-records.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
@@ -11,10 +12,9 @@ import { csvHeading, csvRow } from '../http/site/machines/csv-file.ts'
 import type { Reader } from '../store/store.ts'
 
 /** What the texts of listings depend on beside the listings. */
-interface ExportSetting {
+interface TextSetting {
   readonly gazetteer: Gazetteer
   readonly timeZone: string
-  readonly addresses: PublicAddresses
 }
 
 /** The parts of a file in a format. The text of each listing ends with the end of its line. */
@@ -30,27 +30,41 @@ interface ExportForm extends ListingTexts {
 const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
 const LINE_END = '\n'
 
+/** The name of what is kept for the next file. */
+export function keptName(format: ExportFormat): string {
+  return format === 'csv' ? 'listings.csv.kept' : 'listings.jsonl.kept'
+}
+
+/** @param atOnce So many listings are written before others get their turn. */
 export function exportForm(
-  records: Reader,
-  { format, cursor }: Pick<ExportOrder, 'format' | 'cursor'>,
-  setting: ExportSetting,
+  { records, ...setting }: TextSetting & { readonly records: Reader },
+  { format, cursor, addresses }: Pick<ExportOrder, 'format' | 'cursor' | 'addresses'>,
+  atOnce: number,
 ): ExportForm {
   const shown = new ShownRecords(records)
   const page = async (after: number, limit: number) =>
     (await shown.titles(after as ListingId, limit)).map(({ id }) => id)
-  const textOf = listingWriter(format, setting)
-  const write = async (ids: readonly number[]) => {
+  const textOf = listingWriter(format, setting, addresses)
+  const writeSome = async (ids: readonly number[]) => {
     const details = await shown.details(ids as readonly ListingId[])
     return details
       .toSorted((one, other) => one.listing.id - other.listing.id)
       .map(detail => ({ id: detail.listing.id, text: Buffer.from(textOf(detail)) }))
   }
+  const write = async (ids: readonly number[]) => {
+    const written: Awaited<ReturnType<typeof writeSome>> = []
+    for (let from = 0; from < ids.length; from += atOnce) {
+      if (from > 0) await letOthersRun()
+      written.push(...(await writeSome(ids.slice(from, from + atOnce))))
+    }
+    return written
+  }
+  const name = keptName(format)
   const last = (count: number) => JSON.stringify({ count, cursor })
   if (format === 'csv') {
-    const name = 'listings.csv.kept'
     return { name, start: csvHeading(), page, write, between: null, end: () => '' }
   }
-  const json = { name: 'listings.jsonl.kept', page, write }
+  const json = { name, page, write }
   if (format === 'jsonl') {
     return { ...json, start: '', between: null, end: count => `${last(count)}\n` }
   }
@@ -62,7 +76,8 @@ type DetailOf = Awaited<ReturnType<ShownRecords['details']>>[number]
 
 function listingWriter(
   format: ExportFormat,
-  { gazetteer, timeZone, addresses }: ExportSetting,
+  { gazetteer, timeZone }: TextSetting,
+  addresses: PublicAddresses,
 ): (detail: DetailOf) => string {
   const [calendar, urls] = [new Calendar(timeZone), new Urls(() => addresses, 'v3')]
   if (format === 'csv') return detail => csvRow(detail, { gazetteer, calendar, urls })

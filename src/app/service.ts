@@ -42,8 +42,10 @@ import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { drawnFiles } from './drawn-media.ts'
+import { exportHere } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
+import { keptFolder } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
@@ -140,7 +142,7 @@ export async function startService(
     ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
-    exports: new ListingExports(task.writeExport),
+    exports: exportsOf(config, store, search, task.writeExport),
     ...heldFiles(store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
@@ -179,6 +181,18 @@ export async function startService(
     ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
+}
+
+/** @param writeExport Writes the files that this process does not write itself. */
+function exportsOf(
+  config: Config,
+  records: Store,
+  search: Pick<ServiceSearch, 'gazetteer'>,
+  writeExport: WriteExport,
+): ListingExports {
+  const place = { timeZone: config.timeZone, keptFolder: keptFolder(config) }
+  const setting = () => ({ ...place, records, gazetteer: search.gazetteer })
+  return new ListingExports(exportHere(setting, writeExport))
 }
 
 /** The use cases of files that accounts and drafts hold. */

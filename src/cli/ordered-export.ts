@@ -5,7 +5,10 @@ import type { ExportOrder } from '../domain/published/export-order.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
 
-/** `acreage serve` starts this process for a file with all listings. It has a low priority: requests come first. */
+/**
+ * `acreage serve` starts this process for a file with all listings. Where it has to write all of them anew, it has a low priority: requests
+ * come first. Otherwise it is soon done, and a process of low priority would wait for its turn at every piece that the service reads.
+ */
 
 const LOW_PRIORITY = 10
 
@@ -15,9 +18,8 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 
 try {
-  setPriority(LOW_PRIORITY)
   const order = JSON.parse(process.argv[2] ?? '') as ExportOrder
-  await writeExport(session.readConfig(), order, process.stdout)
+  await writeExport(session.readConfig(), order, process.stdout, () => setPriority(LOW_PRIORITY))
 } catch (error) {
   session.fail(session.sentenceOf(error))
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
-import { exportFile } from '../../src/app/export-file.ts'
+import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
 import { webhooksOf } from '../../src/app/open-webhooks.ts'
@@ -12,6 +12,7 @@ import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
 import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import type { Approval } from '../../src/domain/listings/listing-review.ts'
+import type { ExportOrder } from '../../src/domain/published/export-order.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
 import { removeMailFiles } from '../../src/mail/mail-files.ts'
 import { BoundaryPool } from '../../src/media/boundaries/boundary-pool.ts'
@@ -73,9 +74,11 @@ export function filesIn(
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
-  // In this process; the service starts one of its own for each file.
+  // In this process; the service starts one of its own for a file that is written anew.
   const place = { timeZone: 'UTC', keptFolder: join(directory, 'exports') }
-  const exports = new ListingExports(order => exportFile(store, place, order))
+  const setting = () => ({ ...place, records: store, gazetteer: index.gazetteer })
+  const anew = (order: ExportOrder) => exportFile(store, place, order)
+  const exports = new ListingExports(exportHere(setting, anew))
   const made = {
     files,
     draftFiles,

@@ -4,7 +4,9 @@ import type { Reader } from '../../store/store.ts'
 import { whyLost } from './lost-places.ts'
 import { readLog } from './published-log.ts'
 
-const EVENTS_AT_ONCE = 5000
+const EVENTS_AT_ONCE = 1000
+/** Reading events takes time too, also where they are about few listings. */
+const MAX_EVENTS_OF_EACH = 20
 
 /**
  * The listings of which the public may see something else than at a place of the log, by id.
@@ -21,10 +23,11 @@ export async function changedSince(
   if (!log?.isReady || cursor === null) return null
   if ((await whyLost(reader, log, cursor)) !== null) return null
   const changed = new Set<ListingId>()
-  for (let { sequence } = cursor; ; ) {
+  for (let [{ sequence }, count] = [cursor, 0]; ; ) {
     const events = await reader.published.events(sequence, EVENTS_AT_ONCE)
     for (const { listingId } of events) changed.add(listingId)
-    if (changed.size > max) return null
+    count += events.length
+    if (changed.size > max || count > MAX_EVENTS_OF_EACH * max) return null
     if (events.length < EVENTS_AT_ONCE) break
     sequence = events.at(-1)?.sequence ?? sequence
   }

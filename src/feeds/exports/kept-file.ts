@@ -35,11 +35,13 @@ const MAX_BYTES = 2 ** 30
 
 /** Listings that were kept. */
 export class KeptListings implements AsyncDisposable {
+  readonly #path: string
   readonly #file: FileHandle
   #at: number
   readonly from: KeptFrom
 
-  private constructor(file: FileHandle, from: KeptFrom, at: number) {
+  private constructor(path: string, file: FileHandle, from: KeptFrom, at: number) {
+    this.#path = path
     this.#file = file
     this.from = from
     this.#at = at
@@ -53,7 +55,7 @@ export class KeptListings implements AsyncDisposable {
     const { bytesRead } = await file.read(start, 0, MAX_FIRST_LINE, 0)
     const end = start.subarray(0, bytesRead).indexOf('\n')
     const from = end === -1 ? null : fromIn(start.toString('utf8', 0, end))
-    if (from !== null) return new KeptListings(file, from, end + 1)
+    if (from !== null) return new KeptListings(path, file, from, end + 1)
     await file.close()
     return null
   }
@@ -65,6 +67,17 @@ export class KeptListings implements AsyncDisposable {
       if (block === null) return
       yield block
     }
+  }
+
+  /** They were used, and stay for the next file. */
+  async touch(): Promise<void> {
+    const now = new Date()
+    await this.#file.utimes(now, now).catch(() => {})
+  }
+
+  /** They are broken: the next file is written anew. */
+  async remove(): Promise<void> {
+    await rm(this.#path, { force: true })
   }
 
   async #next(): Promise<ListingBlock | null> {

@@ -1,0 +1,105 @@
+import type { ExportOrder } from '../domain/published/export-order.ts'
+import { ahead, exportBlocks, joined, type WrittenBlock } from '../feeds/exports/export-blocks.ts'
+import { GZIP_HEAD, GzipEnd, type GzipPart, gzipPart, textOf } from '../feeds/exports/gzip-parts.ts'
+import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
+import { exportForm } from './export-form.ts'
+import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
+
+/** How much is worked on at the same time: by a process that does nothing else, and by one that answers requests beside. */
+const PACES = {
+  alone: { blocks: 3, listings: 200 },
+  beside: { blocks: 2, listings: 10 },
+} as const
+
+/**
+ * The parts of a file, by id, some listings at a time, so that no transaction stays open meanwhile. Listings that have not changed since the
+ * last file are those of that file.
+ * @param kept What was kept of that file, which is closed at the end; null: nothing was.
+ */
+export async function* exportParts(
+  setting: ExportSetting,
+  order: ExportOrder,
+  kept: Awaited<ReturnType<typeof keptExport>>,
+  pace: keyof typeof PACES,
+): AsyncGenerator<Uint8Array> {
+  await using ends = new AsyncDisposableStack()
+  if (kept) ends.use(kept.listings)
+  const { cursor, isCompressed } = order
+  const form = exportForm(setting, order, PACES[pace].listings)
+  // What was kept may stay as it is where nothing has changed.
+  const isSame = kept?.changed.length === 0
+  const from = { key: exportKey(setting, order), cursor }
+  const keeper =
+    setting.keptFolder === null || isSame
+      ? null
+      : ends.use(await ListingKeeper.begin(setting.keptFolder, form.name, from))
+  const { between } = form
+  const begun = exportBlocks(kept?.listings ?? null, kept?.changed ?? [], form)
+  const pieces = ahead(worked(begun, isCompressed, between), PACES[pace].blocks)
+  const output = new Output(isCompressed)
+  yield* output.start(form.start)
+  let [count, isWhole] = [0, true]
+  for await (const { block, piece } of pieces) {
+    if (block.ids.length === 0) continue
+    if (between !== null && count > 0) yield await output.text(between)
+    yield output.piece(piece)
+    count += block.ids.length
+    if (block.text !== null) isWhole = false
+    await keeper?.add(block)
+  }
+  yield* output.end(form.end(count))
+  await keeper?.finish()
+  if (isSame) await (isWhole ? kept?.listings.touch() : kept?.listings.remove())
+}
+
+/** A block, and what the file has of it. */
+interface Worked {
+  readonly block: WrittenBlock
+  readonly piece: Uint8Array | GzipPart
+}
+
+async function* worked(
+  blocks: AsyncIterable<() => Promise<WrittenBlock>>,
+  isCompressed: boolean,
+  between: string | null,
+): AsyncGenerator<() => Promise<Worked>> {
+  for await (const begin of blocks) {
+    yield async () => {
+      const block = await begin()
+      if (isCompressed && between === null) return { block, piece: block }
+      const text = block.text ?? (await textOf(block))
+      const shown = between === null ? text : joined(text, block.lengths, between)
+      return { block, piece: isCompressed ? await gzipPart(shown) : shown }
+    }
+  }
+}
+
+/** The bytes of a file, compressed or not. */
+class Output {
+  readonly #sums: GzipEnd | null
+
+  constructor(isCompressed: boolean) {
+    this.#sums = isCompressed ? new GzipEnd() : null
+  }
+
+  async *start(text: string): AsyncGenerator<Uint8Array> {
+    if (this.#sums !== null) yield GZIP_HEAD
+    if (text !== '') yield await this.text(text)
+  }
+
+  async text(text: string): Promise<Uint8Array> {
+    const bytes = Buffer.from(text)
+    return this.piece(this.#sums === null ? bytes : await gzipPart(bytes))
+  }
+
+  piece(piece: Uint8Array | GzipPart): Uint8Array {
+    if (piece instanceof Uint8Array) return piece
+    this.#sums?.add(piece)
+    return piece.deflated
+  }
+
+  async *end(text: string): AsyncGenerator<Uint8Array> {
+    if (text !== '') yield await this.text(text)
+    if (this.#sums !== null) yield this.#sums.end()
+  }
+}

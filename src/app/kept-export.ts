@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changedSince } from '../catalog/published/changed-since.ts'
+import type { Config } from '../config/config.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { ExportOrder } from '../domain/published/export-order.ts'
+import { KeptListings } from '../feeds/exports/kept-file.ts'
+import type { Reader } from '../store/store.ts'
+import { keptName } from './export-form.ts'
+
+/** Raised when the texts of listings change, so that kept ones are written anew. */
+const FORM = 2
+
+/** What files are written from. */
+export interface ExportSetting {
+  readonly records: Reader
+  readonly gazetteer: Gazetteer
+  readonly timeZone: string
+  /** The folder of the listings that are kept for the next file; null: none are. */
+  readonly keptFolder: string | null
+}
+
+/** Listings that were kept of the last file. */
+interface KeptExport {
+  readonly listings: KeptListings
+  /** The ids of those that may have changed since, by id. */
+  readonly changed: readonly number[]
+}
+
+/** Where the listings of files are kept. */
+export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'exports')
+}
+
+/**
+ * What was kept for a file. The caller closes it. Null: nothing that can be used.
+ * @param maxChanged Where more have changed since, it is not used.
+ */
+export async function keptExport(
+  setting: ExportSetting,
+  order: ExportOrder,
+  maxChanged: number,
+): Promise<KeptExport | null> {
+  if (setting.keptFolder === null) return null
+  const listings = await KeptListings.open(join(setting.keptFolder, keptName(order.format)))
+  if (listings === null) return null
+  const { key, cursor } = listings.from
+  const isOfKey = key === exportKey(setting, order)
+  const changed = isOfKey ? await changedSince(setting.records, cursor, maxChanged) : null
+  if (changed !== null) return { listings, changed }
+  await listings[Symbol.asyncDispose]()
+  return null
+}
+
+/** What kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
+export function exportKey(
+  { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
+  { addresses: { base, portal } }: ExportOrder,
+): string {
+  const all = [FORM, version(), base, portal, timeZone, placesKey(gazetteer)]
+  return hash('sha256', JSON.stringify(all))
+}
+
+function version(): string {
+  const file = new URL('../../package.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')).version
+}
+
+const placesKeys = new WeakMap<Gazetteer, string>()
+
+/** The names of 30,000 cities take some milliseconds; they are read once. */
+function placesKey(gazetteer: Gazetteer): string {
+  const known = placesKeys.get(gazetteer)
+  if (known !== undefined) return known
+  const { states, counties, places } = gazetteer
+  const cities = places.cities.toSorted((a, b) => a.id - b.id)
+  const names = cities.map(({ id, name }) => `${id} ${name}`).join()
+  const key = hash('sha256', JSON.stringify([states, counties, names]))
+  placesKeys.set(gazetteer, key)
+  return key
+}
