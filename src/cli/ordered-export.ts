@@ -10,7 +10,7 @@ import { Session } from './session.ts'
  * come first. Otherwise it is soon done, and a process of low priority would wait for its turn at every piece that the service reads.
  */
 
-const LOW_PRIORITY = 10
+const LOW_PRIORITY = 5
 
 const session = new Session(processEnvironment(), processIo(true))
 // The channel closes when the service ends, in whatever way.
