@@ -358,6 +358,8 @@ test('a stream has the same events, goes on where it ended, and five of them are
   const next = open({ 'last-event-id': cursor })
   await until(() => next.text.includes('event: edited'), 'it goes on behind the event')
   assert.doesNotMatch(next.text, /event: created/)
+  const [, begin] = /^retry: \d+\nid: (\S+)\n/.exec(next.text) ?? []
+  assert.equal(begin, cursor, 'a client that loses the connection here has missed nothing')
   for (let i = 0; i < 3; i++) open()
   const sixth = await until(async () => {
     const one = open()

@@ -137,7 +137,9 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
   const place = published.places.take(request.principal.actor.name)
   try {
     const first = await published.read(given, DEFAULT_EVENTS, 0, request.signal)
-    const events = eventStream(catalog, first, request)
+    // Whoever loses the connection before the first events goes on in front of them.
+    const start = first.events.length === 0 || given === null ? first.cursor : given
+    const events = eventStream(catalog, start, first, request)
     const body = Readable.from(events, { objectMode: false })
     body.once('close', () => place[Symbol.dispose]())
     return { status: 200, body, mediaType: EVENT_STREAM }
@@ -150,13 +152,14 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
 /** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. */
 async function* eventStream(
   catalog: Catalog,
+  start: string,
   first: EventPage,
   request: Request,
 ): AsyncIterable<string> {
   const { published } = catalog
   const { signal } = request
   const end = performance.now() + MAX_STREAM_MS
-  yield `retry: ${RECONNECT_MS}\nid: ${first.cursor}\n:\n\n`
+  yield `retry: ${RECONNECT_MS}\nid: ${start}\n:\n\n`
   let page = first
   while (!signal.aborted && !published.isStopped && performance.now() < end) {
     const log = cursorOf(page.cursor)?.log ?? ''
