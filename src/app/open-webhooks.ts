@@ -3,6 +3,7 @@ import { Webhooks } from '../catalog/webhooks/webhooks.ts'
 import type { Config } from '../config/config.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import { postMessage } from '../outbound/post-message.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
 import type { Store } from '../store/store.ts'
 import { isWithin } from './source-networks.ts'
 
@@ -16,7 +17,11 @@ export function webhooksOf(
   { webhookNetworks }: Networks,
   sources: ClockAndRandom,
 ): Webhooks {
-  return new Webhooks(store, sources, { mayBeOwnNetwork: webhookNetworks.length > 0 })
+  const isOwnNetwork = isWithin(webhookNetworks)
+  return new Webhooks(store, sources, {
+    mayBeOwnNetwork: webhookNetworks.length > 0,
+    mayConnect: ip => isOwnNetwork(ip) || isPublicAddress(ip),
+  })
 }
 
 /** Posts messages to endpoints. @param timeoutMs How long an answer may take. */

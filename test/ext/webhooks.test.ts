@@ -390,6 +390,20 @@ test('faults are named, addresses inside are not asked, and others find nothing'
     const refused = await call('POST', '/0', { data })
     assert.equal(refused.statusCode, 400, refused.body)
   }
+  for (const url of [
+    'https://10.0.0.1:8443/',
+    'https://169.254.169.254/latest',
+    'https://[::1]/',
+    'https://0/',
+    'https://3232235777/',
+  ]) {
+    const refused = await call('POST', '/0', { data: { url } })
+    assert.match(refused.body, /url must lead to the public Internet/, url)
+  }
+  const odd = 'https://ex\u00e4mple.example/\u202egnp\r\nX: y'
+  const told = await ok('POST', '/0', { data: { url: odd } })
+  assert.equal(told['url'], 'https://xn--exmple-cua.example/%E2%80%AEgnpX:%20y')
+  await ok('DELETE', `/${told['webhookID']}`)
   const strict = webhookPoster({ webhookNetworks: [] })
   const never = new AbortController().signal
   for (const url of [

@@ -402,6 +402,8 @@ test('scripts of other sites, other methods and other bodies are refused', async
   }
   const form = await sent('a=1', { 'content-type': 'application/x-www-form-urlencoded' })
   assert.equal(form.statusCode, 415)
+  const bare = await service.app.inject({ method: 'POST', url: '/mcp' })
+  assert.deepEqual([bare.statusCode, bare.json().error.code], [400, -32_700])
   const zipped = await sent(ping, { 'content-encoding': 'gzip' })
   assert.equal(zipped.statusCode, 415)
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { FaultList } from '../../domain/problem.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
@@ -9,11 +10,14 @@ import {
 
 const MAX_URL_CHARACTERS = 2000
 const MAX_DESCRIPTION_CHARACTERS = 200
+const PLAIN = /^[!-~]*$/
 
 /** The rules of this service for endpoints. */
 export interface WebhookRules {
   /** Whether the operator allows networks of their own, where http and other ports are usual. */
   readonly mayBeOwnNetwork: boolean
+  /** Whether an IP address may be connected to: it is public, or in a network of the operator. */
+  readonly mayConnect: (ip: string) => boolean
 }
 
 /** What is given of an endpoint, not checked. */
@@ -24,14 +28,13 @@ export interface GivenWebhook {
 }
 
 /** @throws Problem `invalid-input` with every fault. */
-export function checkedWebhook(
-  given: GivenWebhook,
-  { mayBeOwnNetwork }: WebhookRules,
-): WebhookSettings {
+export function checkedWebhook(given: GivenWebhook, rules: WebhookRules): WebhookSettings {
   const faults = new FaultList()
-  const url = given.url.trim()
+  const typed = given.url.trim()
+  // What nobody sees, or reads in another direction, is not kept.
+  const url = PLAIN.test(typed) ? typed : (URL.parse(typed)?.href ?? typed)
   const description = oneLine(given.description)
-  checkUrl(url, mayBeOwnNetwork, faults)
+  checkUrl(url, rules, faults)
   if (description.length > MAX_DESCRIPTION_CHARACTERS) {
     const detail = `description may have at most ${MAX_DESCRIPTION_CHARACTERS} characters.`
     faults.add('too-long', 'description', detail)
@@ -48,18 +51,18 @@ export function checkedWebhook(
   return { url, description, events }
 }
 
-function checkUrl(text: string, mayBeOwnNetwork: boolean, faults: FaultList): void {
+function checkUrl(text: string, rules: WebhookRules, faults: FaultList): void {
   if (text === '') faults.add('missing', 'url', 'A webhook needs a url.')
   else if (text.length > MAX_URL_CHARACTERS) {
     faults.add('too-long', 'url', `url may have at most ${MAX_URL_CHARACTERS} characters.`)
   } else {
-    const fault = faultOf(text, mayBeOwnNetwork)
+    const fault = faultOf(text, rules)
     if (fault !== '') faults.add('invalid', 'url', fault)
   }
 }
 
 /** What is wrong with an address; empty: nothing. */
-function faultOf(text: string, mayBeOwnNetwork: boolean): string {
+function faultOf(text: string, { mayBeOwnNetwork, mayConnect }: WebhookRules): string {
   const url = URL.parse(text)
   const isLoose = mayBeOwnNetwork && url?.protocol === 'http:'
   if (url === null || (url.protocol !== 'https:' && !isLoose)) {
@@ -69,5 +72,8 @@ function faultOf(text: string, mayBeOwnNetwork: boolean): string {
     return 'url must not hold a user name or a password; signatures tell who sends.'
   }
   const isUsual = mayBeOwnNetwork || WEBHOOK_PORTS.includes(url.port)
-  return isUsual ? '' : 'The port in url must be 443 or 8443.'
+  if (!isUsual) return 'The port in url must be 443 or 8443.'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0 || mayConnect(host)) return ''
+  return `url must lead to the public Internet: ${host} is not there.`
 }

@@ -22,6 +22,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const MAX_BODY_BYTES = 32 * 1024
 const MESSAGES_PER_MINUTE = 60
 const NO_BODY = new Map()
+const EMPTY = Buffer.alloc(0)
 
 export interface McpTools {
   readonly catalog: Catalog
@@ -93,7 +94,8 @@ async function answered(
   const send = (id: unknown, answer: Answer) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
   let body: unknown
   try {
-    body = jsonOf(request.body as Buffer, 'The body')
+    // A request without a body has no Content-Type to read it by.
+    body = jsonOf((request.body as Buffer | undefined) ?? EMPTY, 'The body')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { message } = error
