@@ -99,7 +99,7 @@ export async function applicationMessage(
       : `Your account on ${portal} is declined. Its listings are not shown.`,
     reason: '',
     next: isApproved
-      ? 'Buyers see what you have published, and what you publish from now on.'
+      ? 'Buyers see your listings from now on, but for those that wait for approval themselves.'
       : 'You can still sign in and look at what you have written.',
     url: sources.consolePage?.('/console/listings') ?? null,
   })

@@ -47,6 +47,8 @@ test('a new listing waits, however often its account edits it, and is shown once
   assert.equal(await seen(id), 405)
   const queue = await moderator.get('/console/operate/review')
   assert.match(queue.body, /Waiting &lt;b&gt;ranch/)
+  const looked = await moderator.get(`/console/operate/review/${id}`)
+  assert.match(looked.body, /<dt>Place<\/dt><dd>Bosque County, TX.*No boundary is drawn/s)
   const old = await moderator.get(`/console/operate/review/${id}`)
   await post({ acres: 42 }, `/v3/listings/${id}`)
   const version = /name="version" value="(\d+)"/.exec(old.body)?.[1] ?? ''
@@ -79,6 +81,27 @@ test('an edit of a shown listing waits too, and stays shown', async () => {
   assert.deepEqual([review?.state, review?.reason], ['refused', 'There is no pond.'])
   await post({ description: 'A creek.' }, `/v3/listings/${id}`)
   assert.equal((await service.catalog.reviews.find(OPERATOR, id)).review?.state, 'review')
+})
+
+test('a listing whose photos, documents or boundary are changed while it waits is shown once it is approved', async () => {
+  const { id } = await post({ listingTitle: 'Arranged' })
+  const { listings, reviews } = service.catalog
+  const file = { url: 'https://land.example/plat.pdf', description: 'Plat' }
+  await listings.arrangeDocuments(SELLER, id, [{ kind: 'add', file, place: 0 }])
+  await listings.changeBoundary(SELLER, id, BOUNDARY)
+  assert.equal((await reviews.find(OPERATOR, id)).review?.offered, true)
+  await person(service, 'many@land.example')
+  const owner = new Visitor(service)
+  await owner.signIn('many@land.example')
+  for (const action of ['delete', 'hide']) {
+    const proposed = await owner.post('/console/listings/bulk', { id: String(id), action })
+    const change = String(proposed.headers.location)
+    await owner.post(change, { do: 'run' })
+    await owner.post(change, { do: 'undo' })
+    assert.equal((await reviews.find(OPERATOR, id)).review?.offered, true, action)
+  }
+  await judge(id, 'approve')
+  assert.equal(await seen(id), 200)
 })
 
 test('an account may want a held listing hidden: approval then shows nothing', async () => {

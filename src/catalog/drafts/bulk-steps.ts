@@ -3,6 +3,7 @@ import type { BulkAction } from '../../domain/listings/bulk-action.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
 import { numberText } from '../../domain/listings/form/typed-number.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { isOffered } from '../../domain/listings/listing-review.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -34,7 +35,7 @@ export async function changeOne(
     const hasChanged = await act(tools, principal, action, before, calendar)
     if (!hasChanged) return { listingId: id, outcome: 'same', version: null, detail: '' }
     const { listing } = await tools.own.find(principal, id)
-    const detail = action.kind === 'delete' && before.listing.active ? WAS_SHOWN : ''
+    const detail = action.kind === 'delete' && isOffered(before) ? WAS_SHOWN : ''
     return { listingId: id, outcome: 'changed', version: listing.version, detail }
   } catch (error) {
     return { listingId: id, outcome: 'refused', version: null, detail: reasonOf(error) }
@@ -53,7 +54,8 @@ export async function undoOne(
     ...{ listingId: id, outcome: 'kept', version, detail: why },
   })
   try {
-    const { deletedAt, listing } = await tools.own.find(principal, id)
+    const found = await tools.own.find(principal, id)
+    const { deletedAt } = found
     if (action.kind === 'delete') {
       if (deletedAt === null) return kept('It was restored before.')
       await tools.posted.restore(principal, id)
@@ -63,7 +65,7 @@ export async function undoOne(
       await tools.posted.delete({ listingId: id, principal, condition: null })
     } else if (action.kind === 'show' || action.kind === 'hide') {
       const wasShown = action.kind === 'hide'
-      if (listing.active === wasShown) return kept('Somebody has changed it since.')
+      if (isOffered(found) === wasShown) return kept('Somebody has changed it since.')
       await tools.posted.setActive(principal, id, wasShown)
     } else {
       const edits = await tools.forms.edits(principal, id, calendar)

@@ -8,7 +8,7 @@ import {
 } from '../../domain/listings/file-changes.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
-import type { Approval } from '../../domain/listings/listing-review.ts'
+import { type Approval, isOffered } from '../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../domain/places/boundary.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -90,7 +90,9 @@ async function arrange(
     const { actor } = principal
     const rule = await reviewRule(transaction, approval, principal, content.accountId, false)
     const write = { auction: { kind: 'none' }, actor, rule, now: clock() } as const
-    await editListing(transaction, write, detail, { ...content, ...files })
+    // Of a listing that is held back, its own state does not say what the account wants.
+    const active = isOffered(detail)
+    await editListing(transaction, write, detail, { ...content, ...files, active })
   }
   await retryStale(() => store.transact(edit))
 }

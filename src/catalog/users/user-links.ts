@@ -256,7 +256,9 @@ export class UserLinks {
     const { memberships } = await knownUser(transaction, id)
     if (companyName === '' || memberships.length > 0) return
     const active = this.registration === 'open'
-    const member = { ...NEW_MEMBER, companyName, contactName: name, email, active }
+    // Who sells land of their own has entered no company, and the account has the person's name.
+    const isSeller = companyName === name
+    const member = { ...NEW_MEMBER, companyName, contactName: name, email, active, isSeller }
     const accountId = await transaction.members.create(member)
     await transaction.users.putMembership(id, { accountId, role: 'owner' })
     if (!active) await transaction.reviews.apply(accountId, now)
@@ -268,9 +270,12 @@ export class UserLinks {
 }
 
 const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
-const NEW_MEMBER: Omit<Member, 'id' | 'companyName' | 'contactName' | 'email' | 'active'> = {
+const NEW_MEMBER: Omit<
+  Member,
+  'id' | 'companyName' | 'contactName' | 'email' | 'active' | 'isSeller'
+> = {
   ...{ phone: '', fax: '', companyAddress: NO_ADDRESS, address: NO_ADDRESS },
-  ...{ plan: 'free', designation: 'none', isSeller: true },
+  ...{ plan: 'free', designation: 'none' },
   ...{ badge: null, portrait: null, logo: null },
 }
 

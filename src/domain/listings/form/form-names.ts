@@ -8,7 +8,7 @@ import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
 export const FORM_SECTIONS = [
   { name: 'offer', label: 'Offer' },
   { name: 'place', label: 'Place' },
-  { name: 'texts', label: 'Description' },
+  { name: 'texts', label: 'In words' },
   { name: 'house', label: 'House' },
   { name: 'facts', label: 'Facts of the land' },
   { name: 'sale', label: 'Sale' },

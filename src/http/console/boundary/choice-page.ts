@@ -21,7 +21,13 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
   const path = `${worked.path}/boundary`
   const missing = leftOut + encoded.length - shown.length
   const isOne = shown.length === 1
-  const items = shown.map(({ ring, boundary }, i) => choice(ring, boundary, i, isOne, worked))
+  const likely = likeliest(
+    shown.map(({ ring }) => areaAcres(ring.points)),
+    worked.land.acres,
+  )
+  const items = shown.map(({ ring, boundary }, i) =>
+    choice({ ring, boundary, i, isOne, isChosen: i === likely }, worked),
+  )
   return {
     title: `Boundary of ${worked.title}`,
     layout: 'wide',
@@ -36,19 +42,29 @@ ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} 
   }
 }
 
-function choice(
-  ring: FileRing,
-  boundary: string,
-  i: number,
-  isOne: boolean,
-  { land }: WorkedFiles,
-): Html {
+/** The place of the shape whose acres are nearest to those that are stated; the first one where none are. */
+function likeliest(acres: readonly number[], stated: number | null): number {
+  if (stated === null) return 0
+  const differences = acres.map(one => Math.abs(one - stated))
+  return differences.indexOf(Math.min(...differences))
+}
+
+interface Choice {
+  readonly ring: FileRing
+  /** An encoded polyline. */
+  readonly boundary: string
+  readonly i: number
+  readonly isOne: boolean
+  readonly isChosen: boolean
+}
+
+function choice({ ring, boundary, i, isOne, isChosen }: Choice, { land }: WorkedFiles): Html {
   const name = ring.name || `Shape ${i + 1}`
   const about = `${acresText(areaAcres(ring.points))}, ${counted(ring.points.length, 'corner')}`
   const notes = ringNotes(ring, land)
   const input = isOne
     ? html`<input type="hidden" name="boundary" value="${boundary}">`
-    : html`<input type="radio" name="boundary" value="${boundary}"${i === 0 ? html` checked` : null}>`
+    : html`<input type="radio" name="boundary" value="${boundary}"${isChosen ? html` checked` : null}>`
   return html`<li><label>${outlineDrawing(ring.points, `Shape ${i + 1}, north is up`)}
 <span class="boundary-choice">${input}<span><b><bdi>${name}</bdi></b> ${about}</span></span></label>
 ${notes.map(text => html`<p class="note">${text}</p>`)}</li>`

@@ -28,8 +28,8 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
 /** What waits, by area; an area has nothing for those who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
   operateAtHome,
-  leadsAtHome,
   listingsAtHome,
+  leadsAtHome,
   feedsAtHome,
   webhooksAtHome,
 ]
@@ -41,6 +41,10 @@ function accountLink(id: AccountId, name: string, role: MemberRole | null): Html
   return html`<a href="${path}"><bdi>${name}</bdi></a>`
 }
 
+const WAITS =
+  'It waits for approval. You can write listings meanwhile; buyers see them once somebody has approved the account. You get a mail then.'
+const INACTIVE = 'It is inactive: its listings are not shown. You can look, and change nothing.'
+
 function homePage(
   { user, memberships }: SignedIn,
   parts: readonly (Html | null)[],
@@ -48,7 +52,7 @@ function homePage(
 ): ConsolePage {
   const accounts = memberships.map(
     ({ accountId, accountName, role, isActive, isApplying, isOfOffice }): Html =>
-      html`<li>${accountLink(accountId, accountName, isActive ? role : null)} <span class="note">${isOfOffice ? 'below your office' : role}${isActive ? '' : isApplying ? ', waits for approval: you can write listings meanwhile; buyers see them once somebody has approved the account, and you get a mail then' : ', inactive: its listings are not shown, and you can look, and change nothing'}</span></li>`,
+      html`<li>${accountLink(accountId, accountName, isActive ? role : null)} <span class="note">${isOfOffice ? 'below your office' : role}</span>${isActive ? null : html`<p class="note">${isApplying ? WAITS : INACTIVE}</p>`}</li>`,
   )
   const role =
     user.serviceRole === null
@@ -60,6 +64,6 @@ function homePage(
 ${role}
 ${warning === null ? null : html`<p class="warning"><b>Take care:</b> ${warning}.</p>`}
 ${parts.flatMap(part => part ?? [])}
-${accounts.length === 0 ? null : html`<h2>Your accounts</h2><ul>${accounts}</ul>`}`,
+${accounts.length === 0 ? null : html`<section><h2>Your accounts</h2><ul>${accounts}</ul></section>`}`,
   }
 }

@@ -47,6 +47,8 @@ class Drag {
     this.#say = say
     this.#onMoved = onMoved
     const { signal } = this.#ended
+    // Otherwise a mouse selects the texts that it passes.
+    addEventListener('selectstart', selected => selected.preventDefault(), { signal })
     addEventListener('pointermove', moved => this.#move(moved), { signal })
     addEventListener('pointerup', () => this.#drop(), { signal })
     addEventListener('pointercancel', () => this.#cancel(), { signal })

@@ -124,7 +124,7 @@ class FileList extends HTMLElement {
       ({ value, defaultValue }) => value !== defaultValue,
     )
     const { activeElement } = document
-    const focused = this.contains(activeElement) ? (activeElement?.id ?? '') : ''
+    const again = this.contains(activeElement) ? findAgain(activeElement) : null
     for (const part of ['.file-region', '.file-notice', '.file-note']) {
       const [old, fresh] = [this.querySelector(part), page.querySelector(part)]
       if (old && fresh) old.replaceChildren(...fresh.childNodes)
@@ -134,7 +134,7 @@ class FileList extends HTMLElement {
       const field = document.getElementById(id)
       if (field instanceof HTMLInputElement) field.value = value
     }
-    if (focused !== '') document.getElementById(focused)?.focus()
+    if (document.activeElement === document.body) again?.()?.focus()
   }
 
   #say(text: string): void {
@@ -149,6 +149,20 @@ class FileList extends HTMLElement {
     notice.textContent = text
     this.querySelector('.file-notice')?.replaceChildren(notice)
   }
+}
+
+/** How to find an element once the list was written anew: by its id, or as the same button of the same file. */
+function findAgain(element: Element | null): (() => HTMLElement | null) | null {
+  if (element === null) return null
+  const [id, item, value] = [
+    element.id,
+    element.closest('[data-key]')?.id ?? '',
+    element.getAttribute('value') ?? '',
+  ]
+  if (id !== '') return () => document.getElementById(id)
+  if (item === '' || value === '') return null
+  return () =>
+    document.getElementById(item)?.querySelector<HTMLElement>(`button[value="${value}"]`) ?? null
 }
 
 function placeOf(item: HTMLElement): string {

@@ -90,6 +90,7 @@ export function answerScript(reply: FastifyReply, { keys, problem }: Taken): Fas
   const { faults, retryAfterSeconds } = problem
   if (retryAfterSeconds !== null) reply.header('Retry-After', retryAfterSeconds)
   // The script shows the name itself.
-  const fault = faults[0].detail.replace(/^"[^"]*": /, '')
+  const text = faults[0].detail.replace(/^"[^"]*": /, '')
+  const fault = text.charAt(0).toUpperCase() + text.slice(1)
   return reply.code(PROBLEM_STATUS[problem.code]).send({ fault })
 }

@@ -2,6 +2,7 @@ import { MAX_BULK_LISTINGS } from '../../../domain/listings/bulk-action.ts'
 import type { ListState } from '../../../domain/listings/list-order.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListAddress } from './list-address.ts'
 
 const ACTIONS = [
@@ -14,13 +15,25 @@ const ACTIONS = [
   { value: 'restore', label: 'Restore' },
 ] as const
 
+/** The listings that somebody has chosen, and what is to be done with them. */
+export interface ChosenListings {
+  readonly ids: readonly ListingId[]
+  readonly isAll: boolean
+  readonly action: string
+  readonly value: string
+}
+
+export const NONE_CHOSEN: ChosenListings = { ids: [], isAll: false, action: '', value: '' }
+
 /** What can be done with chosen listings. The next page says what will happen; nothing is done before. */
 export function bulkBar(
   { state, text }: ListAddress,
   counts: Readonly<Record<ListState, number>>,
+  chosen: ChosenListings,
 ): Html {
   const options = ACTIONS.map(
-    ({ value, label }) => html`<option value="${value}">${label}</option>`,
+    ({ value, label }) =>
+      html`<option value="${value}"${value === chosen.action ? html` selected` : null}>${label}</option>`,
   )
   const count = text === '' && state !== 'drafts' ? counts[state] : undefined
   const all =
@@ -29,8 +42,8 @@ export function bulkBar(
       : count > MAX_BULK_LISTINGS
         ? `The first ${MAX_BULK_LISTINGS.toLocaleString('en-US')} of this list`
         : `All ${count.toLocaleString('en-US')} of this list`
-  return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"><span>${all}</span></label>
+  return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"${chosen.isAll ? html` checked` : null}><span>${all}</span></label>
 <div class="field"><label for="bulk-action">With the chosen ones</label><select id="bulk-action" name="action"><option value="">Choose what to do</option>${options}</select></div>
-<div class="field"><label for="bulk-value">Percent or address</label><input type="text" id="bulk-value" name="value" autocomplete="off"></div>
+<div class="field"><label for="bulk-value">Percent or address</label><input type="text" id="bulk-value" name="value" value="${chosen.value}" autocomplete="off"></div>
 <button class="button-quiet">Go on</button></div>`
 }

@@ -61,7 +61,7 @@ function result({ id, counts, state }: BulkReport, what: string): Html {
     state === 'done' && (counts.get('changed') ?? 0) > 0
       ? html`<form method="post" action="/console/listings/bulk/${id}"><button class="button-quiet" name="do" value="undo">Undo</button></form>`
       : null
-  return html`<p>${what}</p><ul role="status">${lines}</ul>${undo}`
+  return html`<p class="note">Asked for: ${what}</p><ul role="status">${lines}</ul>${undo}`
 }
 
 function leftTable(left: readonly BulkListing[]): Html | null {

@@ -11,6 +11,7 @@ import { listAddress } from './list-address.ts'
 import { showList } from './list-routes.ts'
 
 const LEFT_SHOWN = 100
+const MAX_VALUE = 300
 
 /** Changes of many listings: what is chosen, what will happen, doing it, taking it back. */
 export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
@@ -25,22 +26,25 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
       const address = listAddress(
         Object.fromEntries(new URLSearchParams(text('list').slice(0, 500))),
       )
+      const chosen = {
+        ...{ ids: chosenIds(request.body), isAll: text('all') === 'yes' },
+        ...{ action: text('action'), value: text('value').slice(0, MAX_VALUE) },
+      }
       const action = readBulkAction(text('action'), text('value'))
-      if (typeof action === 'string') return show(request, reply, signedIn, address, action)
+      if (typeof action === 'string') return show(request, reply, signedIn, address, action, chosen)
       const list = {
         ...address,
         state: address.state === 'drafts' ? 'all' : address.state,
       } as const
-      const ids =
-        text('all') === 'yes'
-          ? await catalog.ownListings.allIds(principal, list, MAX_BULK_LISTINGS)
-          : chosenIds(request.body)
+      const ids = chosen.isAll
+        ? await catalog.ownListings.allIds(principal, list, MAX_BULK_LISTINGS)
+        : chosen.ids
       try {
         const id = await bulkChanges.propose(principal, action, ids)
         return reply.redirect(`/console/listings/bulk/${id}`, 303)
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
-        return show(request, reply, signedIn, address, error.message)
+        return show(request, reply, signedIn, address, error.message, chosen)
       }
     }),
   )

@@ -47,7 +47,8 @@ function formOf(view: DraftView): Html {
     ...{ before: null, after: null, changed: [] },
     wrap: (_name, content) => content,
   })
-  return html`<keep-typed data-module="${modules}" data-at-once data-to="${path}/typed"><p class="keep-status" role="status" hidden></p>
+  return html`<p class="note">Needed: title, acres, property type, state and county. Everything else can follow, also after you publish it.</p>
+<keep-typed data-module="${modules}" data-at-once data-to="${path}/typed"><p class="keep-status" role="status" hidden></p>
 <form method="post" action="${path}" novalidate>
 <input type="hidden" name="seen" value="${writeSeen(draft.form, FORM_NAMES)}">
 ${sections}

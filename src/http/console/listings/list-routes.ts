@@ -7,6 +7,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
+import { type ChosenListings, NONE_CHOSEN } from './bulk-bar.ts'
 import { doneText } from './done-texts.ts'
 import { type ListAddress, listAddress, listPath } from './list-address.ts'
 import { listingsPage, type SeenAccount } from './listings-page.ts'
@@ -19,6 +20,7 @@ export type ShowList = (
   signedIn: SignedIn,
   address: ListAddress,
   fault: string,
+  chosen?: ChosenListings,
 ) => Promise<FastifyReply>
 
 /** The list of listings, and the lists that people keep. */
@@ -60,7 +62,7 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
 }
 
 export function showList({ catalog, pages }: ConsoleContext): ShowList {
-  return async (request, reply, signedIn, address, fault) => {
+  return async (request, reply, signedIn, address, fault, chosen = NONE_CHOSEN) => {
     const { principal } = signedIn
     const seen = accountsFor(principal, ['listings:read'])
     const { accountId, state } = address
@@ -71,7 +73,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     const page = isDrafts ? empty : await catalog.ownListings.list(principal, request_)
     const writable = accountsFor(principal, ['listings:write'])
     const view = {
-      ...{ address, page, fault, gazetteer: catalog.gazetteer },
+      ...{ address, page, fault, chosen, gazetteer: catalog.gazetteer },
       drafts: isDrafts ? await catalog.drafts.list(principal, accountId) : [],
       draftCount: await catalog.drafts.countSeen(principal, accountId),
       views: await catalog.figures.viewsOf(

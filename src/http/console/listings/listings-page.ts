@@ -10,7 +10,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
-import { bulkBar } from './bulk-bar.ts'
+import { bulkBar, type ChosenListings } from './bulk-bar.ts'
 import { countText } from './count-text.ts'
 import { type ListAddress, listPath, listQuery } from './list-address.ts'
 import { doneLine } from './listing-frame.ts'
@@ -38,6 +38,8 @@ export interface ListView {
   readonly gazetteer: Gazetteer
   readonly done: string
   readonly fault: string
+  /** What was chosen to be changed, when that was refused. */
+  readonly chosen: ChosenListings
 }
 
 const STATES = [
@@ -166,7 +168,7 @@ function listingTable(view: ListView): Html {
 <thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   const form = mayWrite
-    ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts)}</form>`
+    ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts, view.chosen)}</form>`
     : table
   return html`${form}${pages}`
 }
@@ -188,7 +190,7 @@ function emptyText({ address, page }: ListView): string {
 
 function listingRow(
   { summary, leads, review }: ListedListing,
-  { gazetteer, mayWrite, address, views }: ListView,
+  { gazetteer, mayWrite, address, views, accounts, chosen }: ListView,
 ): Html {
   const { listing, member, mainPicture } = summary
   const file = mainPicture?.files?.largerThumbnail
@@ -200,11 +202,11 @@ function listingRow(
   const words = stateWords(listing, member, review, address.state === 'deleted')
   const note = address.state === 'deleted' ? null : reviewNote(review)
   const seen = views.get(listing.id) ?? 0
-  return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
+  return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
-<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
+<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null && accounts?.length !== 1 ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
-<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="views">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="leads">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
+<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${seen === 1 ? 'view' : 'views'}">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
 
 function draftTable({ drafts, accounts }: ListView): Html {

@@ -13,13 +13,8 @@ export async function operateAtHome(
   if (!mayOperate(signedIn, 'review')) return null
   const { principal } = signedIn
   const waiting = await catalog.reviews.waiting(principal)
-  const { applications } = waiting
   const failed = mayOperate(signedIn, 'operate') ? await failedJobs(catalog, signedIn) : null
-  const asked =
-    applications === 0
-      ? null
-      : html`<p><a href="/console/operate">${counted(applications, 'account')}</a> ${applications === 1 ? 'waits' : 'wait'} for approval.</p>`
-  return html`<section><h2>Service</h2>${asked}${waitingList(waiting)}${failed}</section>`
+  return html`<section><h2>What waits</h2>${waitingList(waiting)}${failed}</section>`
 }
 
 async function failedJobs(
@@ -32,12 +27,18 @@ async function failedJobs(
   return html`<p><a href="/console/operate/jobs?state=failed">${counted(failed, 'job')}</a>, such as mail, ${failed === 1 ? 'was' : 'were'} given up.</p>`
 }
 
-export function waitingList({ review, edited, reports }: WaitingCounts): Html {
+export function waitingList({ review, edited, reports, applications }: WaitingCounts): Html {
   const lines = [
-    { count: review, noun: 'new listing', path: 'review' },
-    { count: edited, noun: 'edited listing', path: 'review' },
-    { count: reports, noun: 'report', path: 'reports' },
+    {
+      count: applications,
+      noun: 'account asked for',
+      nouns: 'accounts asked for',
+      path: '#accounts',
+    },
+    { count: review, noun: 'new listing', nouns: undefined, path: '/review' },
+    { count: edited, noun: 'edited listing', nouns: undefined, path: '/review' },
+    { count: reports, noun: 'report', nouns: undefined, path: '/reports' },
   ].filter(({ count }) => count > 0)
-  if (lines.length === 0) return html`<p>No listing and no report waits.</p>`
-  return html`<ul class="waiting">${lines.map(({ count, noun, path }) => html`<li><a href="/console/operate/${path}">${counted(count, noun)}</a></li>`)}</ul>`
+  if (lines.length === 0) return html`<p>Nothing waits: no account, no listing, no report.</p>`
+  return html`<ul class="waiting">${lines.map(({ count, noun, nouns, path }) => html`<li><a href="/console/operate${path}">${counted(count, noun, nouns)}</a></li>`)}</ul>`
 }

@@ -7,8 +7,9 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { judgeMain } from './judge-page.ts'
 import { doneText, forOperators, operatePage, queryNumber } from './operate-frame.ts'
-import { judgeMain, queueMain, reportsMain } from './review-pages.ts'
+import { queueMain, reportsMain } from './review-pages.ts'
 
 const REVIEW = '/console/operate/review'
 const REPORTS = '/console/operate/reports'
@@ -49,7 +50,13 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
   ) => {
     const listing = await unlessHidden(reviews.find(signedIn.principal, id))
     const { title } = listing.listing
-    const page = operatePage(signedIn, REVIEW, title, '', judgeMain(listing, state))
+    const page = operatePage(
+      signedIn,
+      REVIEW,
+      title,
+      '',
+      judgeMain(listing, state, catalog.gazetteer),
+    )
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
   app.get(

@@ -42,8 +42,12 @@ export function formOf({ url, description, events }: WebhookSettings): WebhookFo
 
 /** A form that was refused. @throws The error itself, unless it is a problem that a person can solve. */
 export function refusedWebhook(error: unknown, body: unknown): WebhookForm {
-  const state = refusedForm(error, sentTexts(body), TEXTS)
-  return { state, chosen: chosenEvents(body) }
+  const { sent, faults } = refusedForm(error, sentTexts(body), TEXTS)
+  // The rules name the member of the API.
+  const named = [...faults].map(
+    ([name, text]) => [name, text.replace(/^url /, 'The address ')] as const,
+  )
+  return { state: { sent, faults: new Map(named) }, chosen: chosenEvents(body) }
 }
 
 /** A form that was kept while the person signed in, or proved who they are; null: it is another form. */

@@ -33,7 +33,8 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Parcel number', parcelNumber === '' ? null : parcelNumber],
     ['Listed', shownDay(calendar.isoDate(listedAt))],
     ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
-    ['Listing number', String(id)],
+    // A draft that is previewed has none yet.
+    ['Listing number', id === 0 ? null : String(id)],
   ]
   return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`

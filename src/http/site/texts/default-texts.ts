@@ -23,9 +23,9 @@ ${contactWays(contact)}
 
 export function sellText({ name, contact, registration }: SiteSettings): Html {
   return html`<h1>List your land</h1>
-<p>Listings on ${name} belong to accounts of sellers and brokers. ${registration === null || registration === 'closed' ? 'The operator opens accounts:' : 'You can make one yourself, or ask the operator:'}</p>
-${registration === null || registration === 'closed' ? null : html`<p><a class="button" href="/console/register">Make an account</a></p>`}
-${contactWays(contact)}
+<p>Listings on ${name} belong to accounts of sellers and brokers. ${waysToBegin(registration, contact.length > 0)}</p>
+${isClosed(registration) ? null : html`<p><a class="button" href="/console/register">Make an account</a></p>`}
+${isClosed(registration) || contact.length > 0 ? contactWays(contact) : null}
 ${registration === null ? null : html`<p>You have an account? <a href="/console/sign-in">Sign in</a></p>`}
 <h2>What a listing needs</h2>
 <p>A title, the acres, the kind of land, its county and its state.</p>
@@ -40,6 +40,15 @@ ${registration === null ? null : html`<p>You have an account? <a href="/console/
 <p>By a form on the page of your land. Messages go to your email address, which the site never shows, and buyers see your phone number if you state one.</p>
 <h2>Many listings</h2>
 <p>Brokers send listings as files, or from a program by the <a href="/docs">API</a>.</p>`
+}
+
+function isClosed(registration: SiteSettings['registration']): boolean {
+  return registration === null || registration === 'closed'
+}
+
+function waysToBegin(registration: SiteSettings['registration'], canAsk: boolean): string {
+  if (isClosed(registration)) return 'The operator opens accounts:'
+  return canAsk ? 'You can make one yourself, or ask the operator:' : 'You can make one yourself:'
 }
 
 export function termsText({ name, contact }: SiteSettings): Html {

@@ -1,0 +1,118 @@
+import type { ListingToJudge } from '../../../catalog/review/reviews.ts'
+import { isHeld, isOffered, type ListingReview } from '../../../domain/listings/listing-review.ts'
+import { parcelOf } from '../../../domain/places/boundary.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { type FormState, fieldId } from '../../web/form-fields.ts'
+import { outlineDrawing } from '../boundary/outline-drawing.ts'
+import { acresText } from '../boundary/shown-boundary.ts'
+import { form } from '../frame/form-page.ts'
+import { table } from './operate-frame.ts'
+import { STATES } from './review-pages.ts'
+
+/** A listing, with the form that decides about it. */
+export function judgeMain(
+  listing: ListingToJudge,
+  state: FormState,
+  gazetteer: Pick<Gazetteer, 'county' | 'state'>,
+): Html {
+  const { review, duplicates, openReports, pictures } = listing
+  const { id, title, accountId, priceUsd, acres, description, version } = listing.listing
+  const isWaiting = review?.state === 'review' || review?.state === 'edited'
+  const shown = listing.listing.active && listing.member.active
+  const photos = pictures.flatMap(({ files, description: caption }) =>
+    files === null
+      ? []
+      : html`<li><img src="/media/${files.largerThumbnail.path}" alt="${caption}" loading="lazy" width="160"></li>`,
+  )
+  const facts: readonly (readonly [string, Html | string])[] = [
+    ['State', review === null ? (shown ? 'shown' : 'not shown') : STATES[review.state]],
+    [
+      'Account',
+      html`<bdi>${listing.member.companyName || listing.member.contactName}</bdi> (${accountId})`,
+    ],
+    ['Price', formattedPrice(priceUsd)],
+    ['Acres', acres === null ? 'not known' : acres.toLocaleString('en-US')],
+    ['Place', placeOf(listing, gazetteer)],
+    ['Wanted by its account', isOffered(listing) ? 'yes' : 'no'],
+    ['Version', String(version)],
+    ...(openReports === 0 ? [] : [['Open reports', String(openReports)] as const]),
+    ...(review?.reason ? [[reasonLabel(review), review.reason] as const] : []),
+  ]
+  const page = shown ? html`<a href="${listingPath(id, title)}">Its page on the site</a> · ` : null
+  return html`<p>${page}<a href="/console/listings/${id}">All its fields</a> · <a href="/console/listings/${id}/history">What has changed</a></p>
+<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
+<section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>
+${filesOf(listing)}
+<section><h2>Possible duplicates</h2>${duplicateTable(duplicates)}</section>
+<section><h2>Decision</h2>
+${form(`/console/operate/review/${id}`, state, ['reason'], decisionFields(state, version, { isWaiting, isHeld: isHeld(review), isRemoved: review?.state === 'removed' }))}</section>`
+}
+
+/** A listing that waits again was declined or taken down before. */
+function reasonLabel({ state }: ListingReview): string {
+  return state === 'review' || state === 'edited' ? 'Reason the last time' : 'Reason given'
+}
+
+function placeOf(
+  { listing }: ListingToJudge,
+  gazetteer: Pick<Gazetteer, 'county' | 'state'>,
+): string {
+  const county = gazetteer.county(listing.countyId)
+  const state = gazetteer.state(listing.stateId)?.code ?? ''
+  const named = county === undefined ? state : `${fullCountyName(county)}, ${state}`
+  return listing.street === '' ? named : `${listing.street}, ${named}`
+}
+
+/** What the account shows beside the photos. */
+function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): Html {
+  const parcel = parcelOf(encodedBoundary)
+  const drawing =
+    parcel === null
+      ? html`<p>No boundary is drawn.</p>`
+      : html`<div class="judged-boundary">${outlineDrawing(parcel.corners, 'The boundary, north is up')}</div><p>${acresText(parcel.acres)} measured on the drawing.</p>`
+  const items = documents.map((document, i) => {
+    const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
+    const name = document.description || `Document ${i + 1}`
+    return html`<li><a href="${address}" rel="noopener noreferrer nofollow" target="_blank"><bdi>${name}</bdi></a></li>`
+  })
+  return html`${items.length === 0 ? null : html`<section><h2>Documents</h2><ul>${items}</ul></section>`}
+<section><h2>Boundary</h2>${drawing}</section>`
+}
+
+interface Choices {
+  readonly isWaiting: boolean
+  readonly isHeld: boolean
+  readonly isRemoved: boolean
+}
+
+function decisionFields(
+  { sent, faults }: FormState,
+  version: number,
+  { isWaiting, isHeld: held, isRemoved }: Choices,
+): Html {
+  const fault = faults.get('reason')
+  const told =
+    fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-reason"`
+  return html`<input type="hidden" name="version" value="${version}">
+<div class="field"><label for="${fieldId('reason')}">Reason</label>
+<textarea id="${fieldId('reason')}" name="reason" rows="3"${told}>${sent['reason'] ?? ''}</textarea>
+${fault === undefined ? html`<p class="note">The account reads it. Not needed to approve.</p>` : html`<p class="field-error" id="fault-reason">${fault}</p>`}</div>
+<div class="row-actions">
+${isWaiting || held ? html`<button name="decision" value="approve">Approve</button>` : null}
+${isWaiting ? html`<button class="button-quiet" name="decision" value="refuse">Refuse</button>` : null}
+${isRemoved ? null : html`<button class="button-quiet" name="decision" value="remove">Take down</button>`}
+</div>`
+}
+
+function duplicateTable(duplicates: ListingToJudge['duplicates']): Html {
+  const rows = duplicates.map(
+    one =>
+      html`<tr><th scope="row"><a href="/console/operate/review/${one.id}"><bdi>${one.title}</bdi></a></th><td>${one.accountId}</td><td>${one.isActive ? 'active' : 'not shown'}</td><td>${one.distanceMeters === null ? 'the same photo' : `the same size, ${one.distanceMeters} m away`}</td></tr>`,
+  )
+  return table('Duplicates', ['Listing', 'Account', 'State', 'Why'], rows, 'None found.')
+}
