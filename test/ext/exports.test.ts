@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { exportFile } from '../../src/app/export-file.ts'
+import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { removeOldExports } from '../../src/feeds/exports/old-exports.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
@@ -105,6 +105,43 @@ test('kept listings that are broken, of other addresses, or of another log are n
   await saved(0, FORM)
   await publish()
   await assertRight(['jsonl'])
+})
+
+test('the service writes a file itself where little has changed, and leaves what was kept as it is where nothing has', async () => {
+  let elsewhere = 0
+  const place = { timeZone: 'UTC', keptFolder: folder }
+  const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.gazetteer })
+  const write = exportHere(setting, order => {
+    elsewhere++
+    return exportFile(service.store, place, order)
+  })
+  const written = async (format: (typeof FORMATS)[number], isCompressed = false) => {
+    const { cursor } = (await service.get('/ext/changes')).json()
+    const addresses = { base: BASE, portal: PORTAL, console: BASE }
+    const parts = write({ format, isCompressed, cursor, addresses })
+    return Buffer.concat(await parts.toArray())
+  }
+  const path = join(folder, 'listings.jsonl.kept')
+  await rm(path)
+  await written('jsonl')
+  assert.equal(elsewhere, 1, 'nothing was kept')
+  const { ino } = await stat(path)
+  const old = new Date('2026-01-01')
+  await utimes(path, old, old)
+  assert.ok((await written('jsonl')).equals(await fresh('jsonl')))
+  const used = await stat(path)
+  assert.deepEqual([elsewhere, used.ino, used.mtimeMs > old.getTime()], [1, ino, true])
+  await saved(0, FORM)
+  await publish()
+  assert.ok(gunzipSync(await written('jsonl', true)).equals(await fresh('jsonl')))
+  assert.equal(elsewhere, 1)
+  assert.notEqual((await stat(path)).ino, ino, 'what has changed is kept')
+  await written('json', true)
+  assert.equal(elsewhere, 2, 'an array is compressed anew')
+  await truncate(path, used.size - 10)
+  assert.ok((await written('jsonl')).equals(await fresh('jsonl')))
+  await assert.rejects(stat(path), { code: 'ENOENT' }, 'what is broken does not stay')
+  await written('jsonl')
 })
 
 test('what was not used for two days is removed, and so is what a killed process left', async () => {

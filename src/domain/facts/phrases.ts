@@ -14,6 +14,8 @@ type Step =
 interface Phrase {
   readonly steps: readonly Step[]
   readonly value: FactValue
+  /** The words of which one follows the first, but for fillers between them; null: anything may follow. */
+  readonly second: ReadonlySet<string> | null
 }
 
 /** Where a phrase was found. */
@@ -60,7 +62,8 @@ export class Phrasing {
   }
 
   #add(line: string, value: FactValue): void {
-    const phrase = { steps: line.split(/ +/).map(stepOf), value }
+    const steps = line.split(/ +/).map(stepOf)
+    const phrase = { steps, value, second: secondOf(steps) }
     for (const step of phrase.steps) {
       if (step.kind === 'words') for (const word of step.words) this.#words.add(word)
     }
@@ -101,13 +104,32 @@ function addLongest(
   found: FoundPhrase[],
 ): void {
   const before = found.length
-  for (const { steps, value } of phrases) {
+  const next = followers(sentence.words, from)
+  for (const { steps, value, second } of phrases) {
+    // Most phrases end here: to compare them takes longer.
+    if (second !== null && !next.some(word => second.has(word))) continue
     const to = matchEnd(sentence, from, steps, 0, true)
     if (to <= from) continue
     const known = found.findIndex(one => one.value.fact === value.fact && one.to > from)
     if (known === -1) found.push({ value, from, to })
     else if (known >= before && to > (found[known]?.to ?? 0)) found[known] = { value, from, to }
   }
+}
+
+function secondOf([first, second]: readonly Step[]): ReadonlySet<string> | null {
+  const isSure = first?.kind === 'words' && !first.isOptional
+  if (!isSure || second?.kind !== 'words' || second.isOptional) return null
+  return new Set(second.words)
+}
+
+/** The words that may be the second one of a phrase: the next one, and those behind it as long as there are only fillers between. */
+function followers(words: readonly string[], from: number): readonly string[] {
+  const next = words[from + 1]
+  if (next === undefined) return []
+  if (!FILLERS.has(next)) return [next]
+  let end = from + 1
+  while (FILLERS.has(words[end] ?? '')) end++
+  return words.slice(from + 1, end + 1)
 }
 
 function stepOf(text: string): Step {

@@ -71,8 +71,9 @@ function valuesIn(sentence: Sentence, text: string): FactValue[] {
   for (const { value, from, to } of PHRASING.in(sentence)) {
     if (!isDoubtful(sentence, value.fact, from, to)) found.add(value)
   }
-  const has = (name: FactName) => [...found].some(({ fact }) => fact === name)
   const shares = mineralShares(sentence, text)
+  if (found.size === 0 && shares !== 'convey') return []
+  const has = (name: FactName) => [...found].some(({ fact }) => fact === name)
   if (shares !== 'none') {
     for (const value of found) if (value.fact === 'minerals') found.delete(value)
     if (shares === 'convey' && !isDoubtful(sentence, 'minerals', 0, 0)) found.add(SHARED_MINERALS)
