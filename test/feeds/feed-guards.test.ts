@@ -55,10 +55,17 @@ test('land with other keys than before is not shown twice', async () => {
   assert.deepEqual([some.state, some.created, some.hidden], ['done', 4, 3])
 })
 
-test('a key that a spreadsheet has shortened is refused behind a prefix, too', async () => {
-  const feed = await FeedHere.of(service, 1, { name: 'Prefixed', mapping: { keyPrefix: 'P-' } })
-  const { refused, created } = await feed.run(`${table(row('1'), row('1.23E+11'))}\x1a`)
-  assert.deepEqual([refused, created], [1, 1])
+test('a key that a spreadsheet has shortened, or a disk damaged, hides nothing', async () => {
+  const mapping = { keyPrefix: 'P-' }
+  const feed = await FeedHere.of(service, 1, { name: 'Prefixed', mapping, ...ALL })
+  await feed.run(table(row('1'), row('123456789012')))
+  for (const broken of ['1.23E+11', '12\x0356789012']) {
+    const { refused, created, hidden, cause } = await feed.run(
+      `${table(row('1'), row(broken))}\x1a`,
+    )
+    assert.deepEqual([refused, created, hidden], [1, 0, 0], broken)
+    assert.match(cause, /^The keys of 1 record could not be read/)
+  }
 })
 
 test('an edit here stays when the source has not changed, though the feed is read in another way', async () => {

@@ -12,7 +12,7 @@ import { RecordNotes } from './record-notes.ts'
 import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './record-reader.ts'
 import { SourceFaults } from './source-faults.ts'
 import { type SourceStatus, sourceStatus } from './source-offer.ts'
-import { sourceKey } from './source-texts.ts'
+import { keyExpected, sourceKey } from './source-texts.ts'
 
 /** The fields that only whole records have: a record without any of them changes only what it says, such as the status. */
 const WHOLE: readonly SourceField[] = [
@@ -24,9 +24,6 @@ const WHOLE: readonly SourceField[] = [
   'county',
   'zip',
 ]
-/** A number that a spreadsheet has shortened: several keys may have become this one. */
-const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
-const SHORTENED_EXPECTED = 'a key as its source has it, which a spreadsheet must keep as text'
 /**
  * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
  * out, with a warning.
@@ -43,8 +40,9 @@ export class MappedRecords implements RecordReader {
   }
 
   identity(record: SourceRecord): string | null {
-    const key = sourceKey(this.#valuesOf(record), this.#context.mapping)
-    return key === '' ? null : `listFeedKey ${key}`
+    const values = this.#valuesOf(record)
+    const key = sourceKey(values, this.#context.mapping)
+    return key === '' || keyExpected(values) !== null ? null : `listFeedKey ${key}`
   }
 
   modifiedAt(record: SourceRecord): number | null {
@@ -57,9 +55,11 @@ export class MappedRecords implements RecordReader {
     const notes = new RecordNotes()
     const key = sourceKey(values, this.#context.mapping)
     const identity = key === '' ? null : `listFeedKey ${key}`
-    const own = key.slice(this.#context.mapping.keyPrefix.length)
-    if (SHORTENED.test(own))
-      notes.refuse('invalid', { path: values.pathOf('key'), value: own }, SHORTENED_EXPECTED)
+    const expected = keyExpected(values)
+    if (expected !== null) {
+      const value = key.slice(this.#context.mapping.keyPrefix.length)
+      notes.refuse('invalid', { path: values.pathOf('key'), value }, expected)
+    }
     if (key === '') {
       const path = values.pathOf('key')
       notes.missing(

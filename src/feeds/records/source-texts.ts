@@ -12,14 +12,24 @@ import type { RecordNotes } from './record-notes.ts'
 
 /** The key of a record; empty: it has none. */
 export function sourceKey(values: SourceValues, { keyPrefix }: Mapping): string {
-  const found =
-    values.text('key')?.value ??
-    values
-      .texts('keyParts')
-      .map(({ value }) => value)
-      .join('-')
-  const key = withoutControls(found)
+  const key = withoutControls(ownKey(values))
   return key === '' ? '' : keyPrefix + key
+}
+
+function ownKey(values: SourceValues): string {
+  const parts = () => values.texts('keyParts').map(({ value }) => value)
+  return values.text('key')?.value ?? parts().join('-')
+}
+
+/** A number that a spreadsheet has shortened: several keys may have become this one. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
+
+/** What the key of a record should be, if it cannot be its own; null: it may be, or there is none. */
+export function keyExpected(values: SourceValues): string | null {
+  const key = ownKey(values).trim()
+  if (SHORTENED.test(key))
+    return 'a key as its source has it, which a spreadsheet must keep as text'
+  return /\p{Cc}/u.test(key) ? 'a key without control characters' : null
 }
 
 /** The address of a listing at its source, or the one that the mapping makes of its key. */

@@ -25,7 +25,7 @@ export function sellText({ name, contact, registration }: SiteSettings): Html {
   return html`<h1>List your land</h1>
 <p>Listings on ${name} belong to accounts of sellers and brokers. ${waysToBegin(registration, contact.length > 0)}</p>
 ${isClosed(registration) ? null : html`<p><a class="button" href="/console/register">Make an account</a></p>`}
-${isClosed(registration) || contact.length > 0 ? contactWays(contact) : null}
+${contact.length > 0 ? contactWays(contact) : null}
 ${registration === null ? null : html`<p>You have an account? <a href="/console/sign-in">Sign in</a></p>`}
 <h2>What a listing needs</h2>
 <p>A title, the acres, the kind of land, its county and its state.</p>
@@ -47,7 +47,10 @@ function isClosed(registration: SiteSettings['registration']): boolean {
 }
 
 function waysToBegin(registration: SiteSettings['registration'], canAsk: boolean): string {
-  if (isClosed(registration)) return 'The operator opens accounts:'
+  if (isClosed(registration)) {
+    const opens = 'The operator of this site opens accounts'
+    return canAsk ? `${opens}:` : `${opens}, but has not published an address here.`
+  }
   return canAsk ? 'You can make one yourself, or ask the operator:' : 'You can make one yourself:'
 }
 
