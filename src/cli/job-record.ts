@@ -24,29 +24,22 @@ export function jobRecord(job: Job, notification: Notification | null) {
   }
 }
 
+/** The ids of a message that are shown, by the API's names. */
+const SHOWN_IDS = {
+  leadId: 'leadID',
+  accountId: 'accountID',
+  listingId: 'listingID',
+  alertAddressId: 'alertAddressID',
+  userId: 'userID',
+} as const
+
 function messageMembers(notification: Notification | null) {
   if (!notification) return {}
-  const { recipient } = notification
-  switch (notification.kind) {
-    case 'lead':
-      return { leadID: notification.leadId, listingID: notification.listingId, recipient }
-    case 'address-question':
-    case 'feed-report':
-    case 'webhook-stopped':
-    case 'account-decision':
-      return { accountID: notification.accountId, recipient }
-    case 'alert-question':
-    case 'alert':
-      return { alertAddressID: notification.alertAddressId, recipient }
-    case 'listing-decision':
-      return {
-        accountID: notification.accountId,
-        listingID: notification.listingId,
-        recipient,
-      }
-    case 'user-link':
-      return { userID: notification.userId, recipient }
-  }
+  const members: Readonly<Record<string, unknown>> = { ...notification }
+  const ids = Object.entries(SHOWN_IDS)
+    .filter(([member]) => member in members)
+    .map(([member, name]) => [name, members[member]])
+  return { ...Object.fromEntries(ids), recipient: notification.recipient }
 }
 
 /** A job as a row of a table. */

@@ -1,10 +1,9 @@
 import type { AddressQuestion } from '../domain/leads/lead-address.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
-import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 /** The contents of the message: who asks, and how to agree. */
 interface ShownQuestion {
@@ -33,19 +32,15 @@ type AddressMail = Mail & { readonly notification: AddressQuestion }
  * Writes the question whether an address wants an account's leads. A client can choose nothing in it but the
  * address, so that nobody can send texts of their own through it.
  * @returns Null when the address has been confirmed or revoked since.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function addressMessage(
   mail: AddressMail,
   sources: AddressSources,
 ): Promise<Message | null> {
   const { recipient } = mail.notification
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
   const question = await sources.question(mail.notification)
   if (question === null) return null
-  const account = withoutDirections(oneLine(question.account))
+  const account = plainLine(question.account)
   const { contact, url, validUntil } = question
   const why = `${account} offers land on ${sources.portal()} and would like to have the inquiries of buyers about it sent to this address, ${recipient}.`
   const how = 'If you agree, open this page and press the button:'

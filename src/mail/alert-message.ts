@@ -1,11 +1,10 @@
 import type { AlertMail, AlertQuestion } from '../domain/alerts/alert-mail.ts'
 import type { Frequency } from '../domain/alerts/saved-search.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
 import { alertHtml, alertSubject, alertText, OFTEN, type ShownAlert } from './alert-texts.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 export interface AlertSources extends EnvelopeSources {
   /** The name of the portal's site. */
@@ -28,14 +27,12 @@ export interface AlertSources extends EnvelopeSources {
 /**
  * Writes the mail about what searches have found. Mail programs show a button that ends it with one click (RFC 8058).
  * @returns Null when it is no longer wanted.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function alertMessage(
   mail: Mail & { readonly notification: AlertMail },
   sources: AlertSources,
 ): Promise<Message | null> {
   const { recipient } = mail.notification
-  requireAddress(recipient)
   const found = await sources.alert(mail.notification)
   if (found === null) return null
   const shown = { ...found, portal: sources.portal() }
@@ -59,14 +56,12 @@ export async function alertMessage(
  * Writes the question whether an address wants mail about a search. Whoever saves a search chooses nothing in it but the address and what the
  * search asks for, so that nobody can send texts of their own through it.
  * @returns Null when there is nothing to confirm any more.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function searchQuestionMessage(
   mail: Mail & { readonly notification: AlertQuestion },
   sources: AlertSources,
 ): Promise<Message | null> {
   const { recipient } = mail.notification
-  requireAddress(recipient)
   const question = await sources.searchQuestion(mail.notification)
   if (question === null) return null
   const { words, frequency, url, validUntil } = question
@@ -97,9 +92,4 @@ export async function searchQuestionMessage(
 function mailtoOf(address: string | null): string[] {
   if (address === null) return []
   return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Stop%20the%20mail`]
-}
-
-function requireAddress(recipient: string): void {
-  if (isEmailAddress(recipient)) return
-  throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
 }

@@ -3,7 +3,7 @@ import type { Frequency } from '../domain/alerts/saved-search.ts'
 import { counted } from '../domain/values/counted.ts'
 import { formattedDollars, formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
-import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 
 /** A listing in a mail. */
@@ -68,7 +68,7 @@ export function alertSubject({ searches }: ShownAlert): string {
     .filter(part => part !== '')
   const what = isWhole ? parts.join(', ') : `News about ${counted(total, 'listing')}`
   const where =
-    searches.length === 1 && first ? plain(first.name) : `your ${searches.length} searches`
+    searches.length === 1 && first ? plainLine(first.name) : `your ${searches.length} searches`
   return `${what}: ${where}`
 }
 
@@ -81,7 +81,7 @@ function partOf(kind: NewsKind, count: number): string {
 export function alertText(shown: ShownAlert): string {
   const { portal, searches, ownUrl, leaveUrl } = shown
   const parts = searches.flatMap(search => [
-    `${plain(search.name)}\n${'='.repeat(Math.min(60, plain(search.name).length))}`,
+    `${plainLine(search.name)}\n${'='.repeat(Math.min(60, plainLine(search.name).length))}`,
     ...search.listings.map(one => [headOf(one), factsOf(one), one.url].join('\n')),
     ...(moreOf(search) === '' ? [] : [`${moreOf(search)}${search.url ? `\n${search.url}` : ''}`]),
   ])
@@ -98,7 +98,7 @@ export function alertHtml(shown: ShownAlert): string {
   const sections = searches.map(search => {
     const more = moreOf(search)
     const link = search.url === null ? html`${more}` : mailButton(search.url, more)
-    return html`<h2 style="${HEADING}"><bdi>${plain(search.name)}</bdi></h2>
+    return html`<h2 style="${HEADING}"><bdi>${plainLine(search.name)}</bdi></h2>
 ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 32px">${link}</p>\n`}`
   })
   return mailPage(
@@ -115,13 +115,13 @@ function itemOf({ kind, title, url, place, priceUsd, priceBeforeUsd, acres }: Sh
   const size = acres === null ? null : html` &nbsp; ${acresOf(acres)}`
   return html`<div style="${ITEM}"><span style="${KIND}">${KINDS[kind]}</span><br>
 <span style="${PRICE}">${formattedPrice(priceUsd)}</span>${was}${size}<br>
-${mailLink(url, plain(title))}<br>
+${mailLink(url, plainLine(title))}<br>
 <span style="${SOFT}">${place}</span></div>
 `
 }
 
 function headOf({ kind, title }: ShownNews): string {
-  return `${KINDS[kind]}: ${plain(title)}`
+  return `${KINDS[kind]}: ${plainLine(title)}`
 }
 
 /** `$120,000 (was $130,000), 40 acres, Llano, Llano County, TX` */
@@ -141,8 +141,4 @@ function moreOf({ count, listings, url }: ShownSearch): string {
   return listings.length === 0
     ? `${counted(count, 'listing has', 'listings have')} news: see all land of this search`
     : `${listings.length} of ${number} shown: see all land of this search`
-}
-
-function plain(text: string): string {
-  return withoutDirections(oneLine(text))
 }

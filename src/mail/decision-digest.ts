@@ -4,7 +4,7 @@ import { counted } from '../domain/values/counted.ts'
 import { type Html, html } from '../domain/values/html.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { joined } from '../domain/values/joined.ts'
-import { oneLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
 import { mailLink } from './mail-page.ts'
 
 /** The pages that messages about decisions lead to. */
@@ -29,7 +29,7 @@ export function decisionTexts(
   { listingId, decision, isShown, ...said }: ListingDecisionMail,
   { listingPage, consolePage }: DecisionPages,
 ): DecisionTexts {
-  const title = withoutDirections(oneLine(said.title)) || `Listing ${listingId}`
+  const title = plainLine(said.title) || `Listing ${listingId}`
   const own = consolePage?.(`/console/listings/${listingId}`) ?? null
   const isApproved = decision === 'approve'
   return {

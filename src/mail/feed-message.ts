@@ -1,11 +1,10 @@
 import type { FeedReport, ReportedFault } from '../domain/feeds/feed-report.ts'
 import { counted } from '../domain/values/counted.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
-import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 export interface FeedSources extends EnvelopeSources {
   /** The name of the portal's site. */
@@ -16,26 +15,22 @@ const SMALL = 'font-size:13px;color:#6b6f5f'
 
 /**
  * Tells the owner of a feed that it does not work, or that far more of its records are refused than before.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function feedMessage(
   mail: Mail & { readonly notification: FeedReport },
   sources: FeedSources,
 ): Promise<Message> {
   const { recipient, feedId, runId, address, reason, cause, faults } = mail.notification
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
-  const name = shown(mail.notification.name)
+  const name = plainLine(mail.notification.name)
   const what = reason === 'failing' ? failing(name) : refusals(mail.notification)
-  const where = `${sources.portal()} reads it from ${shown(address)}.`
+  const where = `${sources.portal()} reads it from ${plainLine(address)}.`
   const lines = faults.map(lineOf)
   const end = `Feed ${feedId}, run ${runId}. Reports of all runs: GET /ext/feeds/${feedId}/runs, or ask whoever runs ${sources.portal()}.`
   const content = html`<p><bdi>${what}</bdi> <bdi>${where}</bdi></p>
-${cause === '' ? '' : html`<p><bdi>${shown(cause)}</bdi></p>`}
+${cause === '' ? '' : html`<p><bdi>${plainLine(cause)}</bdi></p>`}
 ${lines.length === 0 ? '' : html`<ul>${lines.map(line => html`<li><bdi>${line}</bdi></li>`)}</ul>`}
 <p style="${SMALL}">${end}</p>`
-  const text = [`${what} ${where}`, shown(cause), lines.map(line => `- ${line}`).join('\n'), end]
+  const text = [`${what} ${where}`, plainLine(cause), lines.map(line => `- ${line}`).join('\n'), end]
   return await composed(mail, sources, {
     recipient,
     subject: reason === 'failing' ? `Feed ${name} fails` : `Feed ${name}: more records are refused`,
@@ -51,14 +46,10 @@ function failing(name: string): string {
 }
 
 function refusals({ name, read, refused }: FeedReport): string {
-  return `The last run of the feed ${shown(name)} refused ${refused.toLocaleString('en-US')} of ${counted(read, 'record')}, far more than the run before. The listings of refused records stay as they are.`
+  return `The last run of the feed ${plainLine(name)} refused ${refused.toLocaleString('en-US')} of ${counted(read, 'record')}, far more than the run before. The listings of refused records stay as they are.`
 }
 
 function lineOf({ code, field, done, count, example }: ReportedFault): string {
   const about = field === null ? code : `${code} ${field}`
-  return shown(`${about}: ${count.toLocaleString('en-US')} ${done}. ${example}`)
-}
-
-function shown(text: string): string {
-  return withoutDirections(oneLine(text))
+  return plainLine(`${about}: ${count.toLocaleString('en-US')} ${done}. ${example}`)
 }

@@ -1,13 +1,14 @@
-import type { LeadNotification } from '../domain/leads/lead.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
+import { LEAD_TEXT_LIMITS, type LeadNotification } from '../domain/leads/lead.ts'
 import type { LeadId, ListingId } from '../domain/values/ids.ts'
-import { oneLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources, isReachable, undecodable } from './composed.ts'
 import { leadHtml, leadText } from './lead-texts.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 /** A larger picture would be a burden to the mailbox; thumbnails have a tenth of this size. */
 const MAX_PICTURE_BYTES = 200_000
+/** All that a buyer writes. */
+const TEXTS = Object.keys(LEAD_TEXT_LIMITS) as (keyof typeof LEAD_TEXT_LIMITS)[]
 
 interface MailPicture {
   readonly bytes: Buffer
@@ -43,14 +44,10 @@ type LeadMail = Mail & { readonly notification: LeadNotification }
 /**
  * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to the buyer. The
  * title is the one that the listing had when the lead came; all else about the listing is as it is now.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)
   const { recipient, listingId, listingTitle, contactName, emailAddress } = lead
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
   const listing = await sources.listing(listingId)
   const picture = listing?.picture ?? null
   const isSmall = picture !== null && picture.bytes.length <= MAX_PICTURE_BYTES
@@ -60,7 +57,7 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   const shown = {
     canReply,
     received: sources.received(mail.createdAt),
-    offer: listing && { ...listing, address: plain(listing.address) },
+    offer: listing && { ...listing, address: plainLine(listing.address) },
     pageUrl: sources.listingPage(listingId, listingTitle),
     leadUrl: sources.leadPage?.(lead.leadId) ?? null,
     pictureCid: isSmall ? cid : null,
@@ -87,15 +84,11 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
 function clean(lead: LeadNotification): LeadNotification {
   return {
     ...lead,
-    recipient: lead.recipient.trim(),
-    listingTitle: plain(lead.listingTitle),
-    contactName: plain(lead.contactName),
-    emailAddress: plain(lead.emailAddress),
-    phoneNumber: plain(lead.phoneNumber),
-    comment: withoutDirections(severalLines(lead.comment)),
+    listingTitle: plainLine(lead.listingTitle),
+    ...Object.fromEntries(TEXTS.map(name => [name, cleanText(name, lead[name])])),
   }
 }
 
-function plain(text: string): string {
-  return withoutDirections(oneLine(text))
+function cleanText(name: (typeof TEXTS)[number], text: string): string {
+  return name === 'comment' ? withoutDirections(severalLines(text)) : plainLine(text)
 }

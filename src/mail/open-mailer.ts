@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../domain/values/email.ts'
 import { type AddressSources, addressMessage } from './address-question-message.ts'
 import { type AlertSources, alertMessage, searchQuestionMessage } from './alert-message.ts'
 import {
@@ -8,7 +9,7 @@ import {
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
-import type { Mail, Mailer, Message } from './mailer.ts'
+import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { type UserLinkSources, userLinkMessage } from './user-link-message.ts'
@@ -28,10 +29,15 @@ export interface MailerOptions
   readonly print: (text: string) => void
 }
 
-/** The mailer that the settings name. */
+/** The mailer that the settings name. It throws MailRefused for a recipient that is no email address. */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
-  const compose = ({ notification, ...mail }: Mail): Promise<Message | null> => {
+  const compose = async ({ notification: given, ...mail }: Mail): Promise<Message | null> => {
+    const recipient = given.recipient.trim()
+    const notification = { ...given, recipient }
+    if (!isEmailAddress(recipient)) {
+      throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
+    }
     switch (notification.kind) {
       case 'lead':
         return leadMessage({ ...mail, notification }, options)

@@ -1,10 +1,9 @@
 import type { UserLinkMail } from '../domain/users/user-link.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
-import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 /** A link for a person, ready to be mailed. */
 interface MailedLink {
@@ -34,20 +33,16 @@ interface Words {
  * Writes a message with a link by which a person chooses a password. Nobody but an owner of an account can choose a word of
  * it, and those only the account's name.
  * @returns Null when the person may not sign in any more.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function userLinkMessage(
   mail: Mail & { readonly notification: UserLinkMail },
   sources: UserLinkSources,
 ): Promise<Message | null> {
   const { recipient, purpose, inviter } = mail.notification
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
   const link = await sources.userLink(mail.notification)
   if (link === null) return null
   const portal = sources.portal()
-  const from = withoutDirections(oneLine(inviter))
+  const from = plainLine(inviter)
   const { subject, why, how, otherwise } = wordsOf(purpose, portal, from)
   const { url, validUntil } = link
   const ends =

@@ -1,10 +1,9 @@
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
-import { oneLine, withoutDirections } from '../domain/values/plain-text.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
 import type { WebhookStopped } from '../domain/webhooks/webhook.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 interface WebhookSources extends EnvelopeSources {
   /** The name of the portal's site. */
@@ -13,20 +12,16 @@ interface WebhookSources extends EnvelopeSources {
 
 /**
  * Tells the owner of an endpoint that nothing is sent to it any more.
- * @throws MailRefused when the recipient is no email address.
  */
 export async function webhookMessage(
   mail: Mail & { readonly notification: WebhookStopped },
   sources: WebhookSources,
 ): Promise<Message> {
   const { recipient, webhookId, isGone, reason, url } = mail.notification
-  if (!isEmailAddress(recipient)) {
-    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
-  }
   const why = isGone
     ? 'It answered that it is gone (status 410).'
-    : `It has taken nothing for four days. ${withoutDirections(oneLine(reason))}`
-  const what = `${sources.portal()} sends nothing to your webhook ${webhookId} any more. Its address is ${withoutDirections(oneLine(url))}.`
+    : `It has taken nothing for four days. ${plainLine(reason)}`
+  const what = `${sources.portal()} sends nothing to your webhook ${webhookId} any more. Its address is ${plainLine(url)}.`
   const next =
     'Nothing is lost for 90 days: once you resume it, it gets what has happened meanwhile. Resume it by POST /ext/webhooks/ID/resume, or ask whoever runs the service.'
   const content = html`<p><bdi>${what}</bdi></p><p><bdi>${why}</bdi></p><p>${next}</p>`

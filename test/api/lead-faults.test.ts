@@ -97,11 +97,12 @@ for (const version of VERSIONS) {
   const ofVersion = version === 'v1' ? FAULTS_OF_V1 : FAULTS_OF_V3
   for (const [title, member, values] of [...FAULTS, ...ofVersion]) {
     test(`${version} reports "${title}" for ${member}`, async () => {
+      const before = storedLeads(service)
       for (const value of values) {
         const text = await refused(version, leadBody(version, { [member]: value }), title)
         assert.match(text, /^[^\p{Cc}]+\.$/u)
       }
-      assert.deepEqual(storedLeads(service), [])
+      assert.deepEqual(storedLeads(service), before)
     })
   }
 
@@ -145,8 +146,9 @@ for (const version of VERSIONS) {
 
 for (const [title, member, values] of FAULTS_BESIDE_DATA) {
   test(`v3 reports "${title}" for ${member}`, async () => {
+    const before = storedLeads(service)
     for (const value of values) await refused('v3', { ...leadBody('v3'), [member]: value }, title)
-    assert.deepEqual(storedLeads(service), [])
+    assert.deepEqual(storedLeads(service), before)
   })
 }
 

@@ -1,25 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { NewLead } from '../../src/domain/leads/lead.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import type { LeadTable } from '../../src/store/schema/lead-tables.ts'
 import type { TestService } from './service.ts'
 
 /** A lead's row as the database file has it. */
-export interface StoredLead {
-  readonly lead_id: number
-  readonly listing_id: number
-  readonly account_id: number
-  readonly owner_account_id: number | null
-  readonly contact_name: string
-  readonly email_address: string
-  readonly phone_number: string
-  readonly comment: string
-  readonly financing: number | null
-  readonly site_id: number | null
-  readonly source: string
-  readonly client_address: string
-  readonly buyer: string
-  readonly guest_network: string
-  readonly created_at: number
-  readonly status: string
-  readonly person_id: number | null
-}
+export type StoredLead = Selectable<LeadTable>
 
 /** The leads in a service's database, oldest first. */
 export function storedLeads({ data }: TestService): StoredLead[] {
@@ -50,4 +36,22 @@ export function leadBody(version: 'v1' | 'v3', changes: Readonly<Record<string, 
 export function leadForm(version: 'v1' | 'v3'): string {
   const members = version === 'v1' ? { ...LEAD, listingID: '1' } : { data: JSON.stringify(LEAD) }
   return new URLSearchParams(members).toString()
+}
+
+/** A lead as the store takes it, without anything that a buyer may leave out. */
+export const NEW_LEAD: NewLead = {
+  listingId: 1 as ListingId,
+  accountId: 1 as AccountId,
+  ownerAccountId: null,
+  contactName: 'Joe Buyer',
+  emailAddress: 'joe@example.com',
+  phoneNumber: '',
+  comment: '',
+  financing: null,
+  siteId: null,
+  source: 'None',
+  clientAddress: '192.0.2.9',
+  buyer: 'joe@example.com',
+  guestNetwork: '',
+  createdAt: 0,
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../src/domain/values/ids.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
+import { NEW_LEAD } from '../api/stored-leads.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { Authenticator, addPasskey } from './authenticator.ts'
 import { OPERATOR, person, Visitor } from './visitor.ts'
@@ -251,14 +252,8 @@ async function addWebhook(): Promise<WebhookId> {
 }
 
 async function addLead(): Promise<LeadId> {
-  const buyer = { contactName: BUYER, emailAddress: 'zoe@buyers.example', buyer: '' }
-  return await store.transact(({ leads }) =>
-    leads.insert({
-      ...{ ...buyer, accountId: 1 as AccountId, listingId: listing, ownerAccountId: null },
-      ...{ phoneNumber: '', comment: TITLE, financing: null, siteId: null, source: '' },
-      ...{ clientAddress: '192.0.2.9', guestNetwork: '', createdAt: service.now },
-    }),
-  )
+  const lead = { ...NEW_LEAD, listingId: listing, contactName: BUYER, comment: TITLE }
+  return await store.transact(({ leads }) => leads.insert({ ...lead, createdAt: service.now }))
 }
 
 async function beginDraft(): Promise<DraftId> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
+import { leadNotification } from '../../src/domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
+import { NEW_LEAD } from '../api/stored-leads.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
 
@@ -22,19 +24,14 @@ await person(service, 'ann@land.example', { serviceRole: 'operator' })
 const ANY = { since: null, listingId: null, keyId: null }
 
 const BUYER = {
-  listingId: 1 as ListingId,
-  accountId: 1 as AccountId,
-  ownerAccountId: null,
+  ...NEW_LEAD,
   contactName: 'Zoë "Zed" Buyer',
   emailAddress: 'zoe@buyers.example',
   phoneNumber: '(254) 555-0101',
   comment: 'Is the <creek> wet?\nAll year?',
   financing: true,
-  siteId: null,
   source: 'ProfileBottom',
-  clientAddress: '192.0.2.9',
   buyer: 'zoe@buyers.example',
-  guestNetwork: '',
 }
 
 /** Adds a lead of account 1, or of another one, with a message that waits. */
@@ -43,10 +40,8 @@ async function lead(changes: Partial<typeof BUYER> = {}): Promise<LeadId> {
   return await store.transact(async ({ leads, jobs }) => {
     const draft = { ...BUYER, ...changes, createdAt: service.now }
     const leadId = await leads.insert(draft)
-    const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
-    const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
-    const about = { leadId, listingId, listingTitle: 'Creek', recipient: 'old@land.example' }
-    await jobs.add([mailJob({ kind: 'lead', ...about, ...buyer })], service.now)
+    const about = { leadId, listingTitle: 'Creek', recipient: 'old@land.example' }
+    await jobs.add([mailJob(leadNotification(about, draft))], service.now)
     return leadId
   })
 }

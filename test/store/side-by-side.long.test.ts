@@ -9,6 +9,7 @@ import type { ApiKey } from '../../src/domain/accounts/api-key.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
+import { leadNotification } from '../../src/domain/leads/lead.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
 import { addressKey } from '../../src/domain/values/email.ts'
@@ -17,6 +18,7 @@ import { ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
 import { LISTINGS, MEMBERS, PICTURES } from '../api/catalog.ts'
+import { NEW_LEAD } from '../api/stored-leads.ts'
 import { migrated, newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { until } from '../until.ts'
@@ -64,31 +66,6 @@ const KEY_OF_SENDER: ApiKey = {
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
-}
-
-const BUYER = {
-  contactName: 'Joe',
-  emailAddress: 'joe@buyers.example',
-  phoneNumber: '',
-  comment: '',
-  financing: null,
-}
-const BLANK_LEAD = {
-  ...BUYER,
-  listingId: 1 as ListingId,
-  ownerAccountId: null,
-  siteId: null,
-  source: '',
-  clientAddress: '',
-  buyer: '',
-  guestNetwork: '',
-  createdAt: NOW,
-}
-const BLANK_NOTIFICATION = {
-  kind: 'lead' as const,
-  ...BUYER,
-  listingId: 1 as ListingId,
-  listingTitle: 'Forty acres',
 }
 
 function job() {
@@ -197,8 +174,9 @@ test('a lead that is being sent to an address while that is erased goes to the a
     assert.ok((await leadAddresses.get(account.id, address))?.confirmedAt)
     found.resolve()
     await go.promise
-    const leadId = await leads.insert({ ...BLANK_LEAD, accountId: account.id })
-    await jobs.add([mailJob({ ...BLANK_NOTIFICATION, leadId, recipient: address })], NOW)
+    const leadId = await leads.insert({ ...NEW_LEAD, accountId: account.id })
+    const about = { leadId, recipient: address, listingTitle: 'Forty acres' }
+    await jobs.add([mailJob(leadNotification(about, NEW_LEAD))], NOW)
   }, LOCKING)
   await found.promise
   const erased = leads.erase(SERVICE_PRINCIPAL, { remove: async () => 0 }, plan)

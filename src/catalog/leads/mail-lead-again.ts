@@ -1,5 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
+import { leadNotification } from '../../domain/leads/lead.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
@@ -39,7 +40,10 @@ export function mailLeadAgain(
       for (const message of open) await jobs.retry(message.id, now)
     } else if (messages.length >= MAX_MESSAGES) {
       throw refused(`The lead was mailed ${MAX_MESSAGES} times.`)
-    } else await jobs.add([mailJob(notificationOf(lead, recipient))], now)
+    } else {
+      const { listingTitle } = lead
+      await jobs.add([mailJob(leadNotification({ leadId: id, recipient, listingTitle }, lead))], now)
+    }
     await recordWrite(transaction, principal.actor, now, {
       ...{ subject: 'lead', id: String(id), action: 'mailed again', details: {}, changed: [] },
     })
@@ -64,15 +68,6 @@ async function recipientOf(
     { accountId, email: member.email, routingEmail },
     now,
   )
-}
-
-function notificationOf(lead: InboxLead, recipient: string) {
-  const { id: leadId, listingId, listingTitle } = lead
-  const { contactName, emailAddress, phoneNumber, comment, financing } = lead
-  return {
-    ...({ kind: 'lead', leadId, recipient, listingId, listingTitle } as const),
-    ...{ contactName, emailAddress, phoneNumber, comment, financing },
-  }
 }
 
 function refused(detail: string): Problem {

@@ -1,5 +1,6 @@
 import { created } from '../../domain/accounts/change.ts'
 import { missingPermissions, type Principal } from '../../domain/accounts/principal.ts'
+import { leadNotification } from '../../domain/leads/lead.ts'
 import {
   type LeadForm,
   type LeadRules,
@@ -50,7 +51,6 @@ export function submitLead(
 ): Promise<{ leadId: LeadId }> {
   const prepare = async () => {
     const { draft, target, routing } = await validated(store, submission)
-    const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
     return async (transaction: Transaction) => {
       const { leads, jobs } = transaction
       const { actor } = submission.principal
@@ -65,20 +65,16 @@ export function submitLead(
       await refuseFlood(transaction, actor, { ...draft, accountId }, limits, now)
       const leadId = await leads.insert({ ...draft, accountId, guestNetwork, createdAt: now })
       if (draft.sendNotification) {
-        const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
-        const listing = { listingId, listingTitle: target.title }
         const recipient = await leadRecipient(transaction, actor, routing, now)
         const turn = await messageTurn(transaction, actor, { ...draft, recipient }, limits, now)
-        await jobs.add(
-          [mailJob({ kind: 'lead', leadId, recipient, ...listing, ...buyer }, turn)],
-          now,
-        )
+        const about = { leadId, recipient, listingTitle: target.title }
+        await jobs.add([mailJob(leadNotification(about, draft), turn)], now)
       }
       await recordWrite(transaction, actor, now, {
         subject: 'lead',
         id: String(leadId),
         action: 'created',
-        details: { listingId, accountId, isMailed: draft.sendNotification },
+        details: { listingId: draft.listingId, accountId, isMailed: draft.sendNotification },
         changed: [created('lead', leadId)],
       })
       return { leadId }

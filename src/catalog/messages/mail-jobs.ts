@@ -1,5 +1,6 @@
 import {
   isAboutLead,
+  isNotification,
   MAIL_TOPIC,
   type MessageKind,
   type Notification,
@@ -18,19 +19,6 @@ import type { Reader, Transaction } from '../../store/store.ts'
 
 /** Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
 export const MAIL_VERSION = 5
-
-/** The member that says what a message is about, by kind. */
-const ABOUT_MEMBERS: Readonly<Record<MessageKind, string>> = {
-  lead: 'leadId',
-  'address-question': 'accountId',
-  'feed-report': 'feedId',
-  'user-link': 'userId',
-  'webhook-stopped': 'webhookId',
-  'alert-question': 'alertAddressId',
-  alert: 'alertAddressId',
-  'listing-decision': 'listingId',
-  'account-decision': 'accountId',
-}
 
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500
@@ -81,12 +69,7 @@ export function messageOf(job: Job): MailMessage | null {
 export function readNotification(payload: unknown): Notification | null {
   if (typeof payload !== 'object' || payload === null) return null
   const notification = { kind: formerKind(payload), ...payload } as Record<string, unknown>
-  const { kind, recipient } = notification
-  if (typeof recipient !== 'string' || typeof kind !== 'string') return null
-  const subject = Object.hasOwn(ABOUT_MEMBERS, kind) ? ABOUT_MEMBERS[kind as MessageKind] : ''
-  return typeof notification[subject] === 'number'
-    ? (notification as unknown as Notification)
-    : null
+  return isNotification(notification) ? (notification as unknown as Notification) : null
 }
 
 /** The kind of a payload of version 1, which did not say it. */

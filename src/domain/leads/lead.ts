@@ -61,19 +61,27 @@ export interface LeadPosition {
   readonly id: LeadId
 }
 
+/** The members of a lead that the mail about it shows. A new one is optional: messages that wait lack it. */
+type MailedMembers = Pick<
+  LeadDraft,
+  'listingId' | 'contactName' | 'emailAddress' | 'phoneNumber' | 'comment' | 'financing'
+>
+
 /** The data of the mail about a lead, as it was when the lead arrived. */
-export interface LeadNotification {
+export interface LeadNotification extends MailedMembers {
   readonly kind: 'lead'
   readonly leadId: LeadId
   /** An email address. */
   readonly recipient: string
-  readonly listingId: ListingId
   readonly listingTitle: string
-  readonly contactName: string
-  readonly emailAddress: string
-  readonly phoneNumber: string
-  readonly comment: string
-  readonly financing: boolean | null
+}
+
+export function leadNotification(
+  about: Pick<LeadNotification, 'leadId' | 'recipient' | 'listingTitle'>,
+  { listingId, contactName, emailAddress, phoneNumber, comment, financing }: MailedMembers,
+): LeadNotification {
+  const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
+  return { kind: 'lead', ...about, listingId, ...buyer }
 }
 
 /** `none`: the lead was sent without a message, or the message is no longer stored. */

@@ -31,29 +31,40 @@ export function isAboutLead(notification: Notification): notification is LeadNot
   return notification.kind === 'lead'
 }
 
+type OfKind<Kind extends MessageKind> = Extract<Notification, { readonly kind: Kind }>
+
+/** What the program knows of a kind of message. */
+interface KindRow<Kind extends MessageKind> {
+  /** The member with the id of what the message is about. */
+  readonly about: keyof OfKind<Kind> & `${string}Id`
+  /** See `messageName`. */
+  readonly name: (notification: OfKind<Kind>) => string
+}
+
+const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
+  lead: { about: 'leadId', name: ({ leadId }) => `lead-${leadId}` },
+  'address-question': { about: 'accountId', name: () => 'address' },
+  'feed-report': { about: 'feedId', name: ({ runId }) => `feed-${runId}` },
+  'user-link': { about: 'userId', name: ({ purpose }) => `user-${purpose}` },
+  'webhook-stopped': { about: 'webhookId', name: ({ webhookId }) => `webhook-${webhookId}` },
+  'alert-question': { about: 'alertAddressId', name: ({ searchId }) => `search-${searchId}` },
+  alert: { about: 'alertAddressId', name: ({ alertAddressId }) => `land-${alertAddressId}` },
+  'listing-decision': { about: 'listingId', name: ({ listingId }) => `listing-${listingId}` },
+  'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
+}
+
+/** Whether a payload of a job is a message: of a known kind, with a recipient and the id of what it is about. */
+export function isNotification(payload: Readonly<Record<string, unknown>>): boolean {
+  const { kind, recipient } = payload
+  if (typeof recipient !== 'string' || typeof kind !== 'string') return false
+  return Object.hasOwn(KINDS, kind) && typeof payload[KINDS[kind as MessageKind].about] === 'number'
+}
+
 /**
  * The name of a message in its Message-ID and in the name of its file, such as `lead-12`. It never changes, so that a
  * mailbox can recognize a message that is sent again.
  */
 export function messageName(notification: Notification): string {
-  switch (notification.kind) {
-    case 'lead':
-      return `lead-${notification.leadId}`
-    case 'address-question':
-      return 'address'
-    case 'feed-report':
-      return `feed-${notification.runId}`
-    case 'user-link':
-      return `user-${notification.purpose}`
-    case 'webhook-stopped':
-      return `webhook-${notification.webhookId}`
-    case 'alert-question':
-      return `search-${notification.searchId}`
-    case 'alert':
-      return `land-${notification.alertAddressId}`
-    case 'listing-decision':
-      return `listing-${notification.listingId}`
-    case 'account-decision':
-      return `account-${notification.accountId}`
-  }
+  const name = KINDS[notification.kind].name as (notification: Notification) => string
+  return name(notification)
 }

@@ -5,7 +5,7 @@ import { nearestPlaces } from '../places/nearest-places.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
-import { oneLine, withoutDirections } from '../values/plain-text.ts'
+import { plainLine } from '../values/plain-text.ts'
 import {
   type Circle,
   type Criteria,
@@ -171,7 +171,7 @@ function reduced(range: Range | null, calendar: Calendar): string {
 }
 
 function keywords({ typedKeywords }: Criteria): string {
-  const terms = typedTerms(typedKeywords).map(term => `"${withoutDirections(oneLine(term))}"`)
+  const terms = typedTerms(typedKeywords).map(term => `"${plainLine(term)}"`)
   return terms.length === 0 ? '' : `mentioning ${list(terms, 'and')}`
 }
 

@@ -31,6 +31,11 @@ export function withoutDirections(text: string): string {
   return text.replace(DIRECTIONS, '')
 }
 
+/** A text for a line that others read: on one line, and without signs that change the direction of the text behind it. */
+export function plainLine(text: string): string {
+  return withoutDirections(oneLine(text))
+}
+
 /** How many characters (Unicode code points) a text has. */
 export function characterCount(text: string): number {
   // Most texts have one code unit for each character, and some are long.

@@ -1,11 +1,31 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import type { LeadTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import type { OldLeads } from './erasure-records.ts'
+
+/** The columns of a lead that say nothing of its buyer, and `source`, which is kept where it is one of a list. */
+type KeptColumn = 'lead_id' | 'listing_id' | 'account_id' | 'site_id' | 'created_at' | 'source'
+
+/** The other columns once the buyer is erased. A new column of the table is named here, or kept. */
+const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, KeptColumn>> = {
+  owner_account_id: null,
+  contact_name: '',
+  email_address: '',
+  phone_number: '',
+  comment: '',
+  financing: null,
+  client_address: '',
+  buyer: '',
+  guest_network: '',
+  // Nobody can answer it any more.
+  status: 'closed',
+  person_id: null,
+}
 
 /** Reads a number in a column of JSON text; null where the JSON has none. */
 export type JsonNumber = (column: string, member: string) => RawBuilder<number | null>
@@ -122,18 +142,7 @@ export class ErasureCommands extends ErasureQueries {
     await this.db
       .updateTable('lead')
       .set(({ eb }) => ({
-        contact_name: '',
-        email_address: '',
-        phone_number: '',
-        comment: '',
-        client_address: '',
-        buyer: '',
-        guest_network: '',
-        financing: null,
-        owner_account_id: null,
-        // Nobody can answer it any more.
-        status: 'closed',
-        person_id: null,
+        ...BLANK_LEAD,
         // Version 1 takes any text as the source of a lead.
         source: eb
           .case()
