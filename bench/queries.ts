@@ -119,6 +119,7 @@ function criteriaOf(
     wants(what) ? rangeOf(steps, random) : null
   const location = wants('location') ? locationOf(record, gazetteer, random) : null
   return {
+    ...DEFAULT_CRITERIA,
     location,
     priceUsd: range('price', PRICES_USD),
     pricePerAcreUsd: range('pricePerAcre', PRICES_PER_ACRE_USD),

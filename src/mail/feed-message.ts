@@ -30,7 +30,12 @@ export async function feedMessage(
 ${cause === '' ? '' : html`<p><bdi>${plainLine(cause)}</bdi></p>`}
 ${lines.length === 0 ? '' : html`<ul>${lines.map(line => html`<li><bdi>${line}</bdi></li>`)}</ul>`}
 <p style="${SMALL}">${end}</p>`
-  const text = [`${what} ${where}`, plainLine(cause), lines.map(line => `- ${line}`).join('\n'), end]
+  const text = [
+    `${what} ${where}`,
+    plainLine(cause),
+    lines.map(line => `- ${line}`).join('\n'),
+    end,
+  ]
   return await composed(mail, sources, {
     recipient,
     subject: reason === 'failing' ? `Feed ${name} fails` : `Feed ${name}: more records are refused`,

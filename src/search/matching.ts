@@ -5,10 +5,26 @@ import { edgesOf, isInside, type Polygon } from '../domain/places/polygon.ts'
 import { meets } from '../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../domain/searching/criteria.ts'
 import type { Phrase } from '../domain/searching/keywords.ts'
+import {
+  HOME_AMOUNTS,
+  RANGE_CRITERIA,
+  type RangeCriterion,
+} from '../domain/searching/range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../domain/searching/search-record.ts'
 
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
+
+const VALUES: Readonly<Record<RangeCriterion, Value>> = {
+  priceUsd: record => record.priceUsd,
+  acres: record => record.acres,
+  pricePerAcreUsd,
+  listedAt: record => record.listedAt,
+  reducedAt: record => record.reducedAt,
+  beds: record => record.beds,
+  baths: record => record.baths,
+  homeAreaSqft: record => record.homeAreaSqft,
+}
 
 /**
  * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the same listings. A call
@@ -39,14 +55,10 @@ function testsOf(criteria: Criteria): Test[] {
   if (accountId !== null) tests.push(record => record.accountId === accountId)
   if (zip !== null) tests.push(record => record.zip === zip)
   if (hasHouse !== null) tests.push(record => record.hasHouse === hasHouse)
-  addRange(tests, criteria.priceUsd, record => record.priceUsd)
-  addRange(tests, criteria.acres, record => record.acres)
-  addRange(tests, criteria.pricePerAcreUsd, pricePerAcreUsd)
-  addRange(tests, criteria.listedAt, record => record.listedAt)
-  addRange(tests, criteria.reducedAt, record => record.reducedAt)
-  addHomeRange(tests, criteria.beds, record => record.beds)
-  addHomeRange(tests, criteria.baths, record => record.baths)
-  addHomeRange(tests, criteria.homeAreaSqft, record => record.homeAreaSqft)
+  for (const name of RANGE_CRITERIA) {
+    const range = criteria[name]
+    if (range !== null) tests.push(rangeTest(name, range))
+  }
   for (const box of [bounds, criteria.window]) {
     if (box !== null) tests.push(record => isWithin(box, record.latitude, record.longitude))
   }
@@ -67,25 +79,16 @@ function isWithin(box: BoundingBox, latitude: number, longitude: number): boolea
     : longitude >= box.west || longitude <= box.east
 }
 
-/** A listing without the value never matches a range. */
-function addRange(tests: Test[], range: Range | null, read: Value): void {
-  if (range !== null) tests.push(rangeTest(range, read))
-}
-
-/** A range of a house's values does not apply to land without a house: such listings match. */
-function addHomeRange(tests: Test[], range: Range | null, read: Value): void {
-  if (range === null) return
-  const suits = rangeTest(range, read)
-  tests.push(record => !record.hasHouse || suits(record))
-}
-
-function rangeTest(range: Range, read: Value): Test {
+/** A listing without the value never matches a range, but a range of a house's values does not apply to land without a house. */
+function rangeTest(name: RangeCriterion, range: Range): Test {
+  const read = VALUES[name]
   const min = range.min ?? Number.NEGATIVE_INFINITY
   const max = range.max ?? Number.POSITIVE_INFINITY
-  return record => {
+  const isIn: Test = record => {
     const value = read(record)
     return value !== null && value >= min && value <= max
   }
+  return HOME_AMOUNTS.includes(name) ? record => !record.hasHouse || isIn(record) : isIn
 }
 
 function polygonTest(polygon: Polygon): Test {

@@ -42,7 +42,10 @@ export function mailLeadAgain(
       throw refused(`The lead was mailed ${MAX_MESSAGES} times.`)
     } else {
       const { listingTitle } = lead
-      await jobs.add([mailJob(leadNotification({ leadId: id, recipient, listingTitle }, lead))], now)
+      await jobs.add(
+        [mailJob(leadNotification({ leadId: id, recipient, listingTitle }, lead))],
+        now,
+      )
     }
     await recordWrite(transaction, principal.actor, now, {
       ...{ subject: 'lead', id: String(id), action: 'mailed again', details: {}, changed: [] },

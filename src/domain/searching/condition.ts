@@ -1,5 +1,6 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListingId } from '../values/ids.ts'
+import { HOME_AMOUNTS, type RangeCriterion } from './range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from './search-record.ts'
 
 /** Both ends are inclusive; null leaves an end open. */
@@ -9,19 +10,7 @@ export interface OpenRange {
 }
 
 /** Numbers of a listing that a condition may compare. */
-export type ComparedAmount =
-  | 'priceUsd'
-  | 'pricePerAcreUsd'
-  | 'acres'
-  | 'beds'
-  | 'baths'
-  | 'homeAreaSqft'
-  | 'listedAt'
-  | 'modifiedAt'
-  | 'changedAt'
-  | 'reducedAt'
-  | 'latitude'
-  | 'longitude'
+export type ComparedAmount = RangeCriterion | 'modifiedAt' | 'changedAt' | 'latitude' | 'longitude'
 
 /** Ids and codes of a listing that a condition may ask for. */
 export type ComparedValue =
@@ -58,9 +47,6 @@ export type Condition =
   | SimpleCondition
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition }
-
-/** Numbers that only houses have. */
-export const HOME_AMOUNTS: readonly ComparedAmount[] = ['beds', 'baths', 'homeAreaSqft']
 
 /** Whether a listing meets a condition. */
 export function meets(record: SearchRecord, condition: Condition): boolean {

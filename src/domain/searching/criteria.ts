@@ -13,6 +13,7 @@ import type {
 } from '../values/ids.ts'
 import type { Condition } from './condition.ts'
 import type { Phrase } from './keywords.ts'
+import type { RangeCriterion } from './range-criteria.ts'
 import type { ResultOrder } from './sort-order.ts'
 
 /** Both ends are inclusive; null leaves an end open. At least one end is a number. */
@@ -52,25 +53,14 @@ export type LocationCriterion =
  * when it is active and meets every criterion that is not null; a listing without a value never
  * matches a range on it.
  */
-export interface Criteria {
+export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>> {
   readonly location: LocationCriterion | null
-  readonly priceUsd: Range | null
-  readonly pricePerAcreUsd: Range | null
-  readonly acres: Range | null
-  /** This range and the next two let every listing without a house pass. */
-  readonly beds: Range | null
-  readonly baths: Range | null
-  readonly homeAreaSqft: Range | null
   readonly listingTypes: readonly ListingTypeId[]
   readonly statuses: readonly StatusCode[]
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly typeBits: number
   /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
   readonly factBits: FactBits
-  /** Milliseconds since 1970 UTC. */
-  readonly listedAt: Range | null
-  /** When the price was lowered, in the same unit. */
-  readonly reducedAt: Range | null
   readonly keywords: readonly Phrase[]
   /** Whether a title may have the keywords, too. */
   readonly inTitles: boolean

@@ -1,25 +1,13 @@
 import type { FactBits } from '../facts/fact-bits.ts'
-import {
-  type DateWindowLabel,
-  type ListingTypeId,
-  type StatusCode,
-  windowDays,
-} from '../listings/lookup-lists.ts'
+import { type DateWindowLabel, windowDays } from '../listings/lookup-lists.ts'
 import { reductionsSince } from '../listings/price-reduction.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
-import type { BoundingBox } from '../places/place.ts'
-import type { Polygon } from '../places/polygon.ts'
 import type { Calendar } from '../values/calendar.ts'
 import type { Clock } from '../values/clock.ts'
-import type { AccountId, CityId } from '../values/ids.ts'
-import {
-  type Circle,
-  type Criteria,
-  DEFAULT_CRITERIA,
-  type LocationCriterion,
-  type Range,
-} from './criteria.ts'
+import type { CityId } from '../values/ids.ts'
+import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
 import type { Keywords } from './keywords.ts'
+import type { RangeCriterion } from './range-criteria.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
 const DAY_MS = 86_400_000
@@ -44,21 +32,27 @@ export interface ListedQuery {
 /** Within which time before now the price was lowered; `any`: as long as a reduction counts. */
 export type ReducedQuery = DateWindowLabel | 'any'
 
+/** The criteria that mean the same at any time, and have the same values and names in a query. */
+type AskedCriteria = Pick<
+  Criteria,
+  | Exclude<RangeCriterion, 'listedAt' | 'reducedAt'>
+  | 'listingTypes'
+  | 'statuses'
+  | 'accountId'
+  | 'zip'
+  | 'bounds'
+  | 'near'
+  | 'polygon'
+  | 'hasHouse'
+>
+
 /**
  * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays relative, a
  * day stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
  * `criteriaOf` makes the criteria for one moment of them. A member that is null asks for nothing.
  */
-export interface SearchQuery {
+export interface SearchQuery extends AskedCriteria {
   readonly location: PlaceQuery | null
-  readonly priceUsd: Range | null
-  readonly pricePerAcreUsd: Range | null
-  readonly acres: Range | null
-  readonly beds: Range | null
-  readonly baths: Range | null
-  readonly homeAreaSqft: Range | null
-  readonly listingTypes: readonly ListingTypeId[]
-  readonly statuses: readonly StatusCode[]
   readonly listed: ListedQuery | null
   readonly reduced: ReducedQuery | null
   readonly keywords: Keywords | null
@@ -67,13 +61,6 @@ export interface SearchQuery {
   readonly propertyTypes: number
   /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
   readonly facts: FactBits
-  readonly accountId: AccountId | null
-  /** Five digits as a number. */
-  readonly zip: number | null
-  readonly bounds: BoundingBox | null
-  readonly near: Circle | null
-  readonly polygon: Polygon | null
-  readonly hasHouse: boolean | null
 }
 
 /** The query that asks for nothing in particular. */
@@ -115,30 +102,18 @@ export function isRelative({ listed, reduced }: SearchQuery): boolean {
 
 /** The criteria that a query means now. */
 export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria {
+  const { location, propertyTypes, facts, listed, reduced, keywords, sort: _, ...same } = query
   return {
-    location: locationOf(query.location, setting.gazetteer),
-    priceUsd: query.priceUsd,
-    pricePerAcreUsd: query.pricePerAcreUsd,
-    acres: query.acres,
-    beds: query.beds,
-    baths: query.baths,
-    homeAreaSqft: query.homeAreaSqft,
-    listingTypes: query.listingTypes,
-    statuses: query.statuses,
-    typeBits: query.propertyTypes,
-    factBits: query.facts,
-    listedAt: query.listed && instantsOf(query.listed, setting),
-    reducedAt: query.reduced && reducedSince(query.reduced, setting),
-    keywords: query.keywords?.terms ?? [],
-    inTitles: query.keywords?.inTitles ?? false,
-    typedKeywords: query.keywords?.text ?? '',
-    accountId: query.accountId,
-    zip: query.zip,
-    bounds: query.bounds,
-    near: query.near,
-    polygon: query.polygon,
+    ...same,
+    location: locationOf(location, setting.gazetteer),
+    typeBits: propertyTypes,
+    factBits: facts,
+    listedAt: listed && instantsOf(listed, setting),
+    reducedAt: reduced && reducedSince(reduced, setting),
+    keywords: keywords?.terms ?? [],
+    inTitles: keywords?.inTitles ?? false,
+    typedKeywords: keywords?.text ?? '',
     window: null,
-    hasHouse: query.hasHouse,
     where: null,
   }
 }

@@ -1,5 +1,6 @@
 import { FACET_EDGES, type FacetAmount } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import { HOME_AMOUNTS } from '../../domain/searching/range-criteria.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { SortKey } from '../../domain/searching/sort-order.ts'
@@ -38,7 +39,6 @@ type RangeName = (typeof RANGES)[number]
 const isSortedBy = (name: RangeName) => SORTED.some(sorted => sorted === name)
 /** The amounts that searches limit most often: more buckets leave fewer values to compare. */
 const isAmount = (name: RangeName): name is FacetAmount => name in FACET_EDGES
-const ABOUT_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
 
 const VALUES = ['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'zip', 'accountId'] as const
 export type ValueName = (typeof VALUES)[number]
@@ -69,7 +69,7 @@ export class ListingTable {
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = isSortedBy(name)
-      const isAboutHomes = ABOUT_HOMES.includes(name)
+      const isAboutHomes = HOME_AMOUNTS.includes(name)
       const boundaryCount = shape.buckets.boundaryCount * (isAmount(name) ? 2 : 1)
       return new RangeColumn(this.space, {
         ...shape.buckets,

@@ -1,9 +1,9 @@
-import {
-  type ComparedAmount,
-  HOME_AMOUNTS,
-  type OpenRange,
-  type SimpleCondition,
+import type {
+  ComparedAmount,
+  OpenRange,
+  SimpleCondition,
 } from '../../domain/searching/condition.ts'
+import { HOME_AMOUNTS } from '../../domain/searching/range-criteria.ts'
 import { HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
 import { NO_NUMBER, type ValueIndex } from '../columns/value-index.ts'

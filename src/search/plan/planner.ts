@@ -1,7 +1,8 @@
 import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import type { Polygon } from '../../domain/places/polygon.ts'
 import type { Condition } from '../../domain/searching/condition.ts'
-import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
+import type { Criteria, LocationCriterion } from '../../domain/searching/criteria.ts'
+import { RANGE_CRITERIA } from '../../domain/searching/range-criteria.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { IndexShape } from '../index-shape.ts'
@@ -38,17 +39,6 @@ export interface Plan {
 
 /** A grid takes some tens of kilobytes. */
 const KEPT_GRIDS = 16
-
-const RANGES = [
-  'priceUsd',
-  'acres',
-  'pricePerAcreUsd',
-  'listedAt',
-  'reducedAt',
-  'beds',
-  'baths',
-  'homeAreaSqft',
-] as const
 
 /** Buffers of the filters of one search. */
 interface PlanScratches {
@@ -99,8 +89,8 @@ export class Planner {
     const place = this.#placeFilters(criteria)
     if (place === null) return null
     const ranges: Filter[] = []
-    for (const name of RANGES) {
-      const range: Range | null = criteria[name]
+    for (const name of RANGE_CRITERIA) {
+      const range = criteria[name]
       if (range) ranges.push(new RangeFilter(this.#table.range(name), range))
     }
     const facts = factFilters(this.#table.facts, criteria.factBits)

@@ -1,4 +1,4 @@
-import type { Criteria, Range } from '../../domain/searching/criteria.ts'
+import { type Criteria, DEFAULT_CRITERIA, type Range } from '../../domain/searching/criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import { isPlacedByLists, placesAround, placesOf } from './search-places.ts'
@@ -106,11 +106,21 @@ function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | 
   )
 }
 
+/** The criteria that `mayMeet` tries, those of places, and those that say how keywords are meant. */
+const TRIED_ELSEWHERE: readonly (keyof Criteria)[] = [
+  ...(['priceUsd', 'acres', 'pricePerAcreUsd', 'typeBits', 'hasHouse', 'accountId'] as const),
+  ...(['statuses', 'listingTypes', 'inTitles', 'typedKeywords'] as const),
+  ...(['location', 'zip', 'bounds', 'near', 'polygon', 'window'] as const),
+]
+const OTHERS = (Object.keys(DEFAULT_CRITERIA) as (keyof Criteria)[]).filter(
+  name => !TRIED_ELSEWHERE.includes(name),
+)
+
 /** Whether a search has criteria that `mayMeet` does not try, beside places. */
 function asksForMore(criteria: Criteria): boolean {
-  const { beds, baths, homeAreaSqft, listedAt, reducedAt, where, keywords, factBits } = criteria
-  const others = [beds, baths, homeAreaSqft, listedAt, reducedAt, where]
-  return keywords.length > 0 || factBits !== 0 || others.some(one => one !== null)
+  return OTHERS.some(name =>
+    name === 'keywords' ? criteria.keywords.length > 0 : criteria[name] !== DEFAULT_CRITERIA[name],
+  )
 }
 
 function isIn(range: Range | null, value: number | null): boolean {

@@ -1,13 +1,14 @@
-import { LAND_FACTS } from '../../../domain/facts/land-facts.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
 import {
+  AMOUNT,
   byLowerCaseName,
   oneOf,
   type Parameter,
   ParameterReader,
+  tidyList,
   whole,
 } from '../../../domain/values/parameters.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
@@ -36,23 +37,12 @@ const LAND_PARAMETERS = {
 const READER = new ParameterReader(LAND_PARAMETERS)
 const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase(), name]))
 
+const SEARCHED = Object.entries(SEARCH_PARAMETERS)
 /** Parameters that take a list. A form sends one for each box that is checked. */
-const LISTS = [
-  ...[
-    'listingType',
-    'status',
-    'propertyTypes',
-    'stateID',
-    'countyID',
-    'regionID',
-    'cityID',
-    'lakeID',
-  ],
-  ...LAND_FACTS.map(({ name }) => name),
-]
+const LISTS = SEARCHED.filter(([, { tidy }]) => tidy === tidyList).map(([name]) => name)
 /** Limits that people type. */
 const AMOUNTS = [
-  ...['lp', 'hp', 'lpa', 'hpa', 'la', 'ha', 'lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft'],
+  ...SEARCHED.filter(([, { read }]) => read === AMOUNT.read).map(([name]) => name),
   'distance',
 ]
 

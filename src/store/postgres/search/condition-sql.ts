@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type ComparedAmount,
-  type ComparedValue,
-  type Condition,
-  HOME_AMOUNTS,
-  type OpenRange,
+import type {
+  ComparedAmount,
+  ComparedValue,
+  Condition,
+  OpenRange,
 } from '../../../domain/searching/condition.ts'
+import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
 import { statusNumber } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 type Test = RawBuilder<boolean>
 type Column = keyof ListingSearchTable
 
-const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
+/** The columns of the numbers that searches compare. */
+export const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
   priceUsd: 'price_usd',
   pricePerAcreUsd: 'price_per_acre_usd',
   acres: 'acres',

@@ -4,8 +4,9 @@ import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.t
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
+import { HOME_AMOUNTS, RANGE_CRITERIA } from '../../../domain/searching/range-criteria.ts'
 import { type Circle, circleAround } from './circle.ts'
-import { conditionSql } from './condition-sql.ts'
+import { AMOUNTS, conditionSql } from './condition-sql.ts'
 import { latitudeBand, statusNumber, storedWord, titleWord } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
@@ -77,30 +78,24 @@ function kinds(criteria: Criteria): Condition[] {
 }
 
 function amounts(criteria: Criteria): Condition[] {
-  return [
-    ...ends('price_usd', criteria.priceUsd),
-    ...ends('acres', criteria.acres),
-    ...ends('price_per_acre_usd', criteria.pricePerAcreUsd),
-    ...instants('listed_at', criteria.listedAt),
-    ...instants('reduced_at', criteria.reducedAt),
-    ...homeEnds('beds', criteria.beds),
-    ...homeEnds('baths', criteria.baths),
-    ...homeEnds('home_area_sqft', criteria.homeAreaSqft),
-  ]
+  return RANGE_CRITERIA.flatMap(name => {
+    const [column, range] = [AMOUNTS[name], criteria[name]]
+    if (range === null) return []
+    if (name === 'listedAt' || name === 'reducedAt') return instants(column, range)
+    return HOME_AMOUNTS.includes(name) ? homeEnds(column, range) : ends(column, range)
+  })
 }
 
-function ends(column: Column, range: Range | null): Condition[] {
+function ends(column: Column, { min, max }: Range): Condition[] {
   const tests: Condition[] = []
-  const { min = null, max = null } = range ?? {}
   if (min !== null) tests.push(sql`${sql.ref(column)} >= ${min}::float8`)
   if (max !== null) tests.push(sql`${sql.ref(column)} <= ${max}::float8`)
   return tests
 }
 
 /** Instants are whole numbers. With limits that are whole numbers as well, an index can find them. */
-function instants(column: Column, range: Range | null): Condition[] {
+function instants(column: Column, { min, max }: Range): Condition[] {
   const tests: Condition[] = []
-  const { min = null, max = null } = range ?? {}
   if (min !== null) tests.push(sql`${sql.ref(column)} >= ${wholeNumber(Math.ceil(min))}::bigint`)
   if (max !== null) tests.push(sql`${sql.ref(column)} <= ${wholeNumber(Math.floor(max))}::bigint`)
   return tests
@@ -111,7 +106,7 @@ function wholeNumber(value: number): number {
 }
 
 /** A range of a house's values does not apply to land without a house: such listings match. */
-function homeEnds(column: Column, range: Range | null): Condition[] {
+function homeEnds(column: Column, range: Range): Condition[] {
   const tests = ends(column, range)
   return tests.length === 0 ? [] : [sql`(not has_house or (${sql.join(tests, sql` and `)}))`]
 }

@@ -1,40 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchRecord } from '../../../domain/searching/search-record.ts'
 import { searchRow, wordsRow } from './search-rows.ts'
+import { columnType, LISTING_COLUMNS } from './search-schema.ts'
 import type { ListingSearchTable, SearchSchema } from './search-tables.ts'
 
-const TYPES: Readonly<Record<keyof ListingSearchTable, string>> = {
-  listing_id: 'bigint',
-  account_id: 'bigint',
-  status: 'smallint',
-  listing_type: 'smallint',
-  type_bits: 'integer',
-  fact_bits: 'bigint',
-  state_id: 'integer',
-  region_id: 'integer',
-  county_id: 'integer',
-  city_id: 'integer',
-  lake_id: 'integer',
-  zip: 'integer',
-  price_usd: 'float8',
-  acres: 'float8',
-  price_per_acre_usd: 'float8',
-  has_house: 'boolean',
-  beds: 'float8',
-  baths: 'float8',
-  home_area_sqft: 'float8',
-  latitude: 'float8',
-  longitude: 'float8',
-  latitude_band: 'smallint',
-  listed_at: 'bigint',
-  modified_at: 'bigint',
-  changed_at: 'bigint',
-  reduced_at: 'bigint',
-  reduced_share: 'float8',
-  tier_rank: 'smallint',
-}
-
-const COLUMNS = Object.keys(TYPES) as (keyof ListingSearchTable)[]
+const COLUMNS = Object.keys(LISTING_COLUMNS) as (keyof ListingSearchTable)[]
 /** All but the key. */
 const VALUE_COLUMNS = COLUMNS.filter(column => column !== 'listing_id')
 
@@ -53,7 +23,7 @@ async function putListings(
   rows: readonly ListingSearchTable[],
 ): Promise<void> {
   const values = COLUMNS.map(
-    column => sql`${rows.map(row => row[column])}::${sql.raw(TYPES[column])}[]`,
+    column => sql`${rows.map(row => row[column])}::${sql.raw(columnType(column))}[]`,
   )
   const old = sql.join(VALUE_COLUMNS.map(column => sql.ref(`listing_search.${column}`)))
   const replaced = sql.join(

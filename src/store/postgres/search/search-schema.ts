@@ -1,37 +1,50 @@
+import type { ListingSearchTable } from './search-tables.ts'
+
+/** The columns of `listing_search`, with their rules. */
+export const LISTING_COLUMNS: Readonly<Record<keyof ListingSearchTable, string>> = {
+  listing_id: 'bigint primary key',
+  account_id: 'bigint not null',
+  status: 'smallint not null',
+  listing_type: 'smallint not null',
+  type_bits: 'integer not null',
+  fact_bits: 'bigint not null',
+  state_id: 'integer not null',
+  region_id: 'integer not null',
+  county_id: 'integer not null',
+  city_id: 'integer',
+  lake_id: 'integer',
+  zip: 'integer',
+  price_usd: 'double precision',
+  acres: 'double precision',
+  price_per_acre_usd: 'double precision',
+  has_house: 'boolean not null',
+  beds: 'double precision',
+  baths: 'double precision',
+  home_area_sqft: 'double precision',
+  latitude: 'double precision not null',
+  longitude: 'double precision not null',
+  latitude_band: 'smallint not null',
+  listed_at: 'bigint not null',
+  modified_at: 'bigint',
+  changed_at: 'bigint not null',
+  reduced_at: 'bigint',
+  reduced_share: 'double precision',
+  tier_rank: 'smallint not null',
+}
+
+/** The type of a column, without its rules. */
+export function columnType(column: keyof ListingSearchTable): string {
+  return LISTING_COLUMNS[column].replace(/ (?:not null|primary key)$/, '')
+}
+
 /**
  * The tables of the search in SQL and their indexes. On a distributed PostgreSQL both tables are divided by the column
  * `listing_id`, so no statement joins rows of two nodes.
  */
 export const SEARCH_TABLES: readonly string[] = [
-  `create table listing_search (
-    listing_id bigint primary key,
-    account_id bigint not null,
-    status smallint not null,
-    listing_type smallint not null,
-    type_bits integer not null,
-    fact_bits bigint not null,
-    state_id integer not null,
-    region_id integer not null,
-    county_id integer not null,
-    city_id integer,
-    lake_id integer,
-    zip integer,
-    price_usd double precision,
-    acres double precision,
-    price_per_acre_usd double precision,
-    has_house boolean not null,
-    beds double precision,
-    baths double precision,
-    home_area_sqft double precision,
-    latitude double precision not null,
-    longitude double precision not null,
-    latitude_band smallint not null,
-    listed_at bigint not null,
-    modified_at bigint,
-    changed_at bigint not null,
-    reduced_at bigint,
-    reduced_share double precision,
-    tier_rank smallint not null)`,
+  `create table listing_search (${Object.entries(LISTING_COLUMNS)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ')})`,
   'create table listing_words (listing_id bigint primary key, words text[] collate "C" not null)',
   'create table listing_search_fill (version integer not null, filled_until bigint, is_usable boolean not null)',
 ]
