@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { InspectedListing } from '../catalog/listings/operate-listing.ts'
+import { accountName } from '../domain/accounts/member.ts'
 import { restorableUntil } from '../domain/listings/deletion.ts'
 import { isInShowcase, type Listing } from '../domain/listings/listing.ts'
 import { LISTING_TYPES, propertyTypeLabel, statusLabel } from '../domain/listings/lookup-lists.ts'
@@ -73,7 +74,7 @@ function factsOf(found: InspectedListing, gazetteer: Gazetteer): [string, string
   return [
     ['Listing', String(listing.id)],
     ['Title', listing.title],
-    ['Account', [`${member.id}`, member.companyName || member.contactName].join(', ')],
+    ['Account', [`${member.id}`, accountName(member)].join(', ')],
     ['Shown', shownText(found)],
     ['Status', statusLabel(listing.status)],
     ['Offered', LISTING_TYPES.find(type => type.id === listing.listingType)?.label ?? null],

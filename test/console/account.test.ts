@@ -56,6 +56,15 @@ test('an owner changes the profile by the rules of the command; faults stand at 
   assert.match((await owner.get(ACCOUNT)).body, /&quot;Creek&quot; &lt;Land&gt;/)
 })
 
+test('an address names what was done by one of the names of its page alone', async () => {
+  const owner = await signedIn()
+  for (const tab of ['', '/people', '/addresses', '/keys', '/feeds', '/webhooks']) {
+    const { statusCode, body } = await owner.get(`${ACCOUNT}${tab}?done=constructor`)
+    assert.equal(statusCode, 200, tab)
+    assert.doesNotMatch(body, /class="done"/, tab)
+  }
+})
+
 test('leads go to another address only when it has agreed', async () => {
   const owner = await signedIn()
   const path = `${ACCOUNT}/addresses`

@@ -1,4 +1,5 @@
 import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
+import { accountName } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -10,7 +11,7 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { hashOf, type LinkedAddress, nameOf } from './address-links.ts'
+import { hashOf, type LinkedAddress } from './address-links.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
 
@@ -111,7 +112,7 @@ export class LeadAddresses {
     const { accountId, address, confirmedAt } = found
     return {
       address,
-      account: await accountName(this.#store, accountId),
+      account: await askingAccount(this.#store, accountId),
       isConfirmed: confirmedAt !== null,
     }
   }
@@ -128,7 +129,7 @@ export class LeadAddresses {
       if (!found) throw invalidLink()
       await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
       const { accountId, address } = found
-      return { address, account: await accountName(transaction, accountId), isConfirmed: true }
+      return { address, account: await askingAccount(transaction, accountId), isConfirmed: true }
     })
   }
 }
@@ -153,9 +154,9 @@ async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) 
   return member
 }
 
-async function accountName({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
+async function askingAccount({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
   const member = await members.get(id)
-  return member ? nameOf(member) : `Account ${id}`
+  return member ? accountName(member) : `Account ${id}`
 }
 
 function invalidLink(): Problem {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { RandomBytes } from '../../domain/accounts/api-key.ts'
-import type { Member } from '../../domain/accounts/member.ts'
+import { accountName } from '../../domain/accounts/member.ts'
 import { type AddressQuestion, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
@@ -50,12 +50,8 @@ export function newAddressLink(
     const now = clock()
     const validUntil = now + LINK_VALID_MS
     await leadAddresses.addLink(address.id, hashOf(token), now, validUntil)
-    return { account: nameOf(member), contact: member.email, token, validUntil }
+    return { account: accountName(member), contact: member.email, token, validUntil }
   })
-}
-
-export function nameOf({ companyName, contactName }: Member): string {
-  return companyName || contactName
 }
 
 export function hashOf(token: string): Uint8Array {

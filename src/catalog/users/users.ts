@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/accounts/member.ts'
+import { accountName, type Member } from '../../domain/accounts/member.ts'
 import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type {
@@ -110,7 +110,7 @@ export class Users {
       await recordWrite(transaction, actor, now, userWrite(id, 'invited', details))
       const hasPassword = known !== null && known.user.password !== ''
       if (isMailed && !hasPassword) {
-        const inviter = account ? account.companyName || account.contactName : ''
+        const inviter = account ? accountName(account) : ''
         await mailLink(transaction, { id, email }, 'invite', inviter, now)
       }
       return id
@@ -160,7 +160,7 @@ export class Users {
         throw unknownUser(`${id} who waits for a link in the account ${accountId}`)
       }
       const account = await knownAccount(transaction, accountId)
-      const inviter = account.companyName || account.contactName
+      const inviter = accountName(account)
       return await mailLink(transaction, user, 'invite', inviter, now)
     })
     if (!isMailed) throw tooManyLinks()

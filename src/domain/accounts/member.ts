@@ -42,6 +42,14 @@ export interface Member {
   readonly logo: MemberImage | null
 }
 
+/** The name that an account goes by; empty: it has none. */
+export function accountName({
+  companyName,
+  contactName,
+}: Pick<Member, 'companyName' | 'contactName'>): string {
+  return companyName || contactName
+}
+
 /** The member's plan and designation as summaries show them. */
 export interface Tier {
   readonly isPlatinum: boolean

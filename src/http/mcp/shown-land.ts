@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { accountName } from '../../domain/accounts/member.ts'
 import { valuesIn } from '../../domain/facts/fact-bits.ts'
 import type { Listing, ListingSummary } from '../../domain/listings/listing.ts'
 import {
@@ -84,7 +85,7 @@ export async function landShown(
     sellerText: {
       title: listing.title,
       street: listing.street,
-      seller: sellerName(member),
+      seller: accountName(member),
       description: description ?? '',
     },
   }))
@@ -130,13 +131,6 @@ function placeOf(
   const county = gazetteer.county(countyId)
   const names = [city, county && fullCountyName(county), gazetteer.state(stateId)?.name]
   return names.filter(name => name !== undefined).join(', ')
-}
-
-export function sellerName({
-  companyName,
-  contactName,
-}: Pick<ListingSummary['member'], 'companyName' | 'contactName'>): string {
-  return companyName || contactName
 }
 
 function rounded(value: number | null, digits: number): number | null {

@@ -1,4 +1,4 @@
-import type { Member } from '../../../domain/accounts/member.ts'
+import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import {
   addressStateOf,
   type LeadAddress,
@@ -10,6 +10,7 @@ import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 
 const STATES: Readonly<Record<LeadAddressState, string>> = {
@@ -35,13 +36,13 @@ export function addressesPage(
 <button class="button-quiet">Ask the address</button>`
   return {
     title: 'Addresses for leads',
-    main: html`${accountHead(member.id, member.companyName || member.contactName, 'addresses', done)}
+    main: html`${accountHead(member.id, accountName(member), 'addresses', done)}
 <section><h2>Leads are mailed to</h2><p><strong><bdi>${member.email}</bdi></strong></p>
 ${state.faults.has('email') ? html`<p class="field-error" role="alert">${state.faults.get('email') ?? ''}</p>` : null}
 ${canUseOwn ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${own}">Use your own address, ${own}</button></form>` : null}</section>
 <section><h2>Other addresses</h2>
 <p class="note">A listing may name an address of its own for its leads. Each has to agree first; until then, its leads go to the account.</p>
-${rows.length === 0 ? html`<p>There are none.</p>` : html`<div class="sideways" role="region" tabindex="0" aria-label="Addresses"><table><thead><tr><th scope="col">Address</th><th scope="col">State</th><th scope="col">Change</th></tr></thead><tbody>${rows}</tbody></table></div>`}
+${table('Addresses', ['Address', 'State', 'Change'], rows, 'There are none.')}
 ${form(path, state.faults.has('email') ? { ...state, faults: new Map() } : state, ['address'], field)}</section>`,
   }
 }

@@ -5,6 +5,7 @@ import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { addressesPage } from './addresses-page.ts'
@@ -30,7 +31,7 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
     '/accounts/:account/addresses',
     guarded(context, (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      return show(context, reply, signedIn, id, DONE[sentTexts(request.query)('done')] ?? '')
+      return show(context, reply, signedIn, id, doneText(request.query, DONE))
     }),
   )
   const post = (path: string, done: string, work: Work) =>

@@ -5,6 +5,7 @@ import type { FormState } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { FRESH } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 import { feedForm, feedTexts } from './feed-fields.ts'
 import { next, runState } from './feeds-page.ts'
@@ -52,5 +53,5 @@ function runTable(runs: readonly FeedRun[], shown: FeedRun | null, path: string)
     run =>
       html`<tr><th scope="row"><a href="${path}?run=${run.id}#report"${run.id === shown?.id ? html` aria-current="true"` : null}>${instant(run.startedAt)}</a></th><td>${runState(run)}</td><td>${run.recordsDone.toLocaleString('en-US')}</td><td>${run.cause}</td></tr>`,
   )
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Runs"><table><thead><tr><th scope="col">Began</th><th scope="col">State</th><th scope="col">Records</th><th scope="col">Why</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return table('Runs', ['Began', 'State', 'Records', 'Why'], rows)
 }

@@ -5,6 +5,7 @@ import type { AccountId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 import { feedForm } from './feed-fields.ts'
 
@@ -28,12 +29,11 @@ export function feedsPage(
     ({ feed, lastRun, dueAt }) =>
       html`<tr><th scope="row"><a href="${path}/${feed.id}">${feed.name}</a></th><td>${lastRun === null ? 'not run yet' : html`${runState(lastRun)}, ${instant(lastRun.startedAt)}`}</td><td>${next(feed.isPaused, dueAt)}</td></tr>`,
   )
-  const table = html`<div class="sideways" role="region" tabindex="0" aria-label="Feeds"><table><thead><tr><th scope="col">Feed</th><th scope="col">Last run</th><th scope="col">Next run</th></tr></thead><tbody>${rows}</tbody></table></div>`
   return {
     title: 'Feeds',
     main: html`${accountHead(id, name, 'feeds', done)}
 <p class="note">A feed is a file at an address of the web, from which listings are read again and again.</p>
-${feeds.length === 0 ? html`<p>There are no feeds.</p>` : table}
+${table('Feeds', ['Feed', 'Last run', 'Next run'], rows, 'There are no feeds.')}
 <section><h2>Add a feed</h2>${feedForm(path, state, 'Add the feed')}</section>`,
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { FEED_ALLOWANCES } from '../../../domain/feeds/feed.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
@@ -7,6 +8,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { FEED_FIELDS, feedSettings } from './feed-fields.ts'
@@ -30,7 +32,7 @@ export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
     '/accounts/:account/feeds',
     guarded(context, (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      return showAll(context, reply, signedIn, id, DONE[sentTexts(request.query)('done')] ?? '')
+      return showAll(context, reply, signedIn, id, doneText(request.query, DONE))
     }),
   )
   app.post(
@@ -52,7 +54,7 @@ export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
       const feedId = await ownFeed(context, request, signedIn)
       const query = sentTexts(request.query)
       const run = /^[1-9]\d{0,14}$/.test(query('run')) ? (Number(query('run')) as FeedRunId) : null
-      return showOne(context, reply, signedIn, feedId, { done: DONE[query('done')] ?? '', run })
+      return showOne(context, reply, signedIn, feedId, { done: doneText(request.query, DONE), run })
     }),
   )
   addActions(app, context)
@@ -120,9 +122,9 @@ async function showAll(
   done: string,
   state: FormState = FRESH,
 ): Promise<FastifyReply> {
-  const { companyName, contactName } = await catalog.accounts.find(id)
+  const member = await catalog.accounts.find(id)
   const all = await feeds.ofAccount(signedIn.principal, id)
-  const page = feedsPage({ id, name: companyName || contactName }, all, state, done)
+  const page = feedsPage({ id, name: accountName(member) }, all, state, done)
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
 }
 
@@ -136,12 +138,12 @@ async function showOne(
   const { state = FRESH, done = '', run = null } = told
   const { principal } = signedIn
   const found = await unlessHidden(feeds.find(principal, id))
-  const { companyName, contactName } = await catalog.accounts.find(found.feed.accountId)
+  const member = await catalog.accounts.find(found.feed.accountId)
   const runs = (await feeds.runs(principal, id)).slice(0, RUNS_SHOWN)
   const wanted = run ?? runs[0]?.id ?? null
   const page = feedPage({
     ...found,
-    ...{ accountName: companyName || contactName, runs, state, done },
+    ...{ accountName: accountName(member), runs, state, done },
     run: wanted === null ? null : await unlessHidden(feeds.run(principal, id, wanted)),
   })
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)

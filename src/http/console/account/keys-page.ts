@@ -7,6 +7,7 @@ import { choiceFields, type FormState, textField } from '../../web/form-fields.t
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 
 const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
@@ -61,8 +62,8 @@ export function keysPage(shown: ShownKeys): ConsolePage {
     main: html`${accountHead(id, name, 'keys', done)}
 ${made && madeKey(made)}
 <p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
-${inForce.length === 0 ? html`<p>There are no keys.</p>` : table(inForce, id)}
-${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${table(past, null)}</details>`}
+${inForce.length === 0 ? html`<p>There are no keys.</p>` : keyTable(inForce, id)}
+${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, null)}</details>`}
 <section><h2>New key</h2>${newKeyForm(shown)}</section>`,
   }
 }
@@ -72,14 +73,13 @@ function madeKey({ text }: MadeKey): Html {
 }
 
 /** @param id Null: the keys cannot be revoked. */
-function table(keys: readonly ApiKey[], id: AccountId | null): Html {
+function keyTable(keys: readonly ApiKey[], id: AccountId | null): Html {
   const rows = keys.map(
     key =>
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
   )
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Keys"><table>
-<thead><tr><th scope="col">Key</th><th scope="col">Note</th><th scope="col">May</th><th scope="col">Last used</th><th scope="col">Valid</th>${id === null ? null : html`<th scope="col">Change</th>`}</tr></thead>
-<tbody>${rows}</tbody></table></div>`
+  const heads = ['Key', 'Note', 'May', 'Last used', 'Valid']
+  return table('Keys', id === null ? heads : [...heads, 'Change'], rows)
 }
 
 function keyChanges(id: AccountId, key: string): Html {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MadeKey } from '../../../catalog/keys/keys.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../../../domain/accounts/permissions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
@@ -10,6 +11,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { GRACES, keysPage, VALIDITIES } from './keys-page.ts'
@@ -27,7 +29,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
     '/accounts/:account/keys',
     guarded(context, (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      const done = doneText(request.query, DONE)
       return show(context, reply, signedIn, id, { done })
     }),
   )
@@ -125,9 +127,9 @@ async function show(
   { state = FRESH, chosen = [], made = null, done = '' }: Told,
 ): Promise<FastifyReply> {
   const { principal } = signedIn
-  const { companyName, contactName } = await catalog.accounts.find(id)
+  const member = await catalog.accounts.find(id)
   const page = keysPage({
-    ...{ id, name: companyName || contactName, now: clock(), state, chosen, made, done },
+    ...{ id, name: accountName(member), now: clock(), state, chosen, made, done },
     keys: await catalog.keys.ofAccount(principal, id),
     permissions: KEY_PERMISSIONS.filter(one => mayActFor(principal, ['keys:write', one], id)),
   })

@@ -1,5 +1,5 @@
 import type { AccountPicture } from '../../../catalog/accounts/account-pictures.ts'
-import type { Member } from '../../../domain/accounts/member.ts'
+import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import { MEDIA_PATH, sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
@@ -69,7 +69,7 @@ export function profilePage(
 <button>Save</button>`
   return {
     title: 'Profile',
-    main: html`${accountHead(member.id, member.companyName || member.contactName, '', done)}
+    main: html`${accountHead(member.id, accountName(member), '', done)}
 <p><a href="${sellerPath(member)}">How buyers see it</a></p>
 <div class="account-columns">
 <section><h2>Profile</h2>${form(path, state, Object.keys(PROFILE_LABELS), content)}</section>

@@ -9,6 +9,7 @@ import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { PICTURE_LABELS, PROFILE_LABELS, profilePage } from './profile-page.ts'
@@ -32,7 +33,7 @@ export async function addProfile(app: FastifyInstance, context: ConsoleContext):
     '/accounts/:account',
     guarded(context, (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      const done = doneText(request.query, DONE)
       return showProfile(context, reply, signedIn, id, { done })
     }),
   )

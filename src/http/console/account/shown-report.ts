@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
+import { table } from '../frame/table.ts'
 
 /** What the page reads of the report of a run; a later version of the program may have written another one. */
 interface ShownReport {
@@ -47,9 +48,8 @@ export function feedReport(text: string): Html {
     ({ code, field, done, count, examples }) =>
       html`<tr><th scope="row">${field ?? 'The record'}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
-  const faults = html`<div class="sideways" role="region" tabindex="0" aria-label="Faults"><table><thead><tr><th scope="col">Field</th><th scope="col">What</th><th scope="col">Times</th><th scope="col">Examples</th></tr></thead><tbody>${rows}</tbody></table></div>`
   return html`<dl class="facts-list">${counts}</dl>
-${rows.length === 0 ? html`<p>No faults.</p>` : faults}
+${table('Faults', ['Field', 'What', 'Times', 'Examples'], rows, 'No faults.')}
 ${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${report.unread.join(', ')}</p>`}`
 }
 

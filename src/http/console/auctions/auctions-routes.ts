@@ -11,6 +11,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import type { FormView } from '../listings/form-fields-html.ts'
 import { shownConflicts } from '../listings/shown-conflicts.ts'
 import { typedForm } from '../listings/typed-form.ts'
@@ -36,7 +37,7 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
       if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
       const isAll = accountsFor(principal, ['listings:read']) === 'all'
       const view = {
-        ...{ request: asked, gazetteer: catalog.gazetteer, done: doneText(request.query) },
+        ...{ request: asked, gazetteer: catalog.gazetteer, done: doneText(request.query, DONE) },
         page: await catalog.auctions.list(principal, asked),
         counts: await catalog.auctions.counts(principal, accountId),
         accounts: isAll
@@ -47,11 +48,6 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
     }),
   )
   addAuction(app, context)
-}
-
-function doneText(query: unknown): string {
-  const { done = '' } = query as { done?: string }
-  return Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : ''
 }
 
 /** Reads the address of a list. What cannot be read is as if it were not there. */
@@ -88,7 +84,7 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
   app.get(
     '/auctions/:auction',
     guarded(context, (request, reply, signedIn) =>
-      show(request, reply, signedIn, { ...FRESH_PAGE, done: doneText(request.query) }),
+      show(request, reply, signedIn, { ...FRESH_PAGE, done: doneText(request.query, DONE) }),
     ),
   )
   app.post(

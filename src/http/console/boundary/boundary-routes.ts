@@ -8,6 +8,7 @@ import { html } from '../../../domain/values/html.ts'
 import { formParts, takeForms } from '../../bodies/form-parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { draftFiles } from '../listing-files/draft-holder.ts'
 import { NOTHING_DONE, type Notice } from '../listing-files/files-frame.ts'
 import { listingFiles } from '../listing-files/listing-holder.ts'
@@ -50,9 +51,8 @@ async function addBoundaryOf(
     path,
     guarded(context, async (request, reply, signedIn) => {
       const worked = await find(signedIn, request.params, 'read')
-      const { done = '' } = request.query as { done?: string }
-      const text = Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : ''
-      return show(reply, signedIn, worked, { ...NOTHING_DONE, done: text })
+      const done = doneText(request.query, DONE)
+      return show(reply, signedIn, worked, { ...NOTHING_DONE, done })
     }),
   )
   /** A handler for people who may change it; what they can solve is said on the page. */

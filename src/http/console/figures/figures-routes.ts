@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -30,10 +31,10 @@ export function addFigures(app: FastifyInstance, context: ConsoleContext): void 
         return pages.send(reply, chooseAccountPage(fault), signedIn, fault === null ? 200 : 422)
       }
       if (!mayActFor(principal, ['listings:read'], id)) throw noPage()
-      const { companyName, contactName } = await unlessHidden(catalog.accounts.find(id))
+      const member = await unlessHidden(catalog.accounts.find(id))
       const span = spanOf(request.query)
       const figures = await catalog.figures.ofAccount(principal, id, span)
-      const account = { id, name: companyName || contactName }
+      const account = { id, name: accountName(member) }
       return pages.send(reply, accountFiguresPage(account, accounts, figures, span), signedIn)
     }),
   )

@@ -8,6 +8,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { inboxPage } from './inbox-page.ts'
 import { filterOf, type InboxView, inboxView, pathOf, viewOf } from './inbox-query.ts'
@@ -25,7 +26,7 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
     '/leads',
     guarded(context, (request, reply, signedIn) => {
       const query = sentTexts(request.query)
-      const shown = { done: DONE[query('done')] ?? '', fault: '' }
+      const shown = { done: doneText(request.query, DONE), fault: '' }
       return showInbox(context, reply, signedIn, inboxView(query), shown)
     }),
   )

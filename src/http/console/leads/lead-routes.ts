@@ -8,6 +8,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { pathId } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { leadPage } from './lead-page.ts'
 
@@ -27,7 +28,7 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
   app.get(
     '/leads/:lead',
     guarded(context, (request, reply, signedIn) => {
-      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      const done = doneText(request.query, DONE)
       return showLead(context, reply, signedIn, pathId(request.params, 'lead'), done)
     }),
   )

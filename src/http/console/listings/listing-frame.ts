@@ -1,3 +1,4 @@
+import { accountName } from '../../../domain/accounts/member.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -20,7 +21,7 @@ export function listingPage(
   return {
     title: listing.title === '' ? `Listing ${listing.id}` : listing.title,
     layout: 'wide',
-    main: html`<p class="back-link"><a href="/console/listings?account=${listing.accountId}">Listings of ${member.companyName || member.contactName}</a></p>
+    main: html`<p class="back-link"><a href="/console/listings?account=${listing.accountId}">Listings of ${accountName(member)}</a></p>
 <h1><bdi>${listing.title === '' ? `Listing ${listing.id}` : listing.title}</bdi></h1>
 <p class="listing-state"><span class="badge badge-${isShown ? 'shown' : 'hidden'}">${stateWords(listing, member, review, deletedAt !== null)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
 ${doneLine(done)}

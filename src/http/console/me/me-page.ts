@@ -8,6 +8,7 @@ import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { passkeySection } from '../passkeys/own-passkeys-page.ts'
 import { browserName } from './browser-name.ts'
 
@@ -60,8 +61,7 @@ function sessionTable(sessions: readonly Session[], present: Session): Html {
     ({ id, agent, clientAddress, createdAt, usedAt }) =>
       html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span></th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'this one' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
   )
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Where you are signed in"><table>
-<thead><tr><th scope="col">Browser</th><th scope="col">From</th><th scope="col">Since</th><th scope="col">Last used</th><th scope="col">End it</th></tr></thead>
-<tbody>${rows}</tbody></table></div>
+  const heads = ['Browser', 'From', 'Since', 'Last used', 'End it']
+  return html`${table('Where you are signed in', heads, rows)}
 ${sessions.length < 2 ? null : html`<form method="post" action="/console/me/sessions"><button class="button-quiet">Sign out everywhere else</button></form>`}`
 }

@@ -4,6 +4,7 @@ import type { SessionId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { type MeForm, mePage } from './me-page.ts'
 
@@ -39,10 +40,9 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
   }
   app.get(
     '/me',
-    guarded(context, (request, reply, signedIn) => {
-      const { done = '' } = request.query as { done?: string }
-      return show(reply, signedIn, Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : '', null)
-    }),
+    guarded(context, (request, reply, signedIn) =>
+      show(reply, signedIn, doneText(request.query, DONE), null),
+    ),
   )
   const change = (form: MeForm, work: (signedIn: SignedIn, text: string) => Promise<void>) =>
     guarded(

@@ -1,10 +1,11 @@
 import type { AccountHoldings, FoundAccount } from '../../../catalog/accounts/accounts.ts'
 import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
-import { MAX_COUNTED_LISTINGS, type Member } from '../../../domain/accounts/member.ts'
+import { accountName, MAX_COUNTED_LISTINGS, type Member } from '../../../domain/accounts/member.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
-import { seekForm, table } from './operate-frame.ts'
+import { table } from '../frame/table.ts'
+import { seekForm } from './operate-frame.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
 
@@ -31,7 +32,7 @@ export function accountsMain(
 ): Html {
   const rows = accounts.map(
     ({ member, activeListings, isApplying }) =>
-      html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${nameOf(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
+      html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
   )
   const heads = ['Account', 'Number', 'Contact', 'Email', 'State', 'Plan', 'Active listings']
   return html`${seekForm(ACCOUNTS, text, 'Find an account', 'Its number, or how the company, the contact or the email address begins')}
@@ -39,8 +40,8 @@ ${table('Accounts', heads, rows, 'No account was found.')}
 ${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}`
 }
 
-export function nameOf({ companyName, contactName, id }: Member): string {
-  return companyName || contactName || `Account ${id}`
+export function shownName(member: Member): string {
+  return accountName(member) || `Account ${member.id}`
 }
 
 function stateOf({ active }: Pick<Member, 'active'>, isApplying: boolean): string {

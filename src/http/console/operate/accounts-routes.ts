@@ -9,8 +9,9 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
-import { ACCOUNTS, accountMain, accountsMain, nameOf } from './accounts-page.ts'
-import { doneText, forOperators, operatePage, queryNumber, queryText } from './operate-frame.ts'
+import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
+import { ACCOUNTS, accountMain, accountsMain, shownName } from './accounts-page.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 
 const DONE: Readonly<Record<string, string>> = { saved: 'Saved.' }
 
@@ -47,7 +48,7 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
     const isApplying = accounts.some(one => one.member.id === id && one.isApplying)
     const office = await catalog.offices.of(principal, id)
     const main = accountMain(holdings, office, isApplying, state)
-    const page = operatePage(signedIn, ACCOUNTS, nameOf(holdings.member), done, main)
+    const page = operatePage(signedIn, ACCOUNTS, shownName(holdings.member), done, main)
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
   app.get(

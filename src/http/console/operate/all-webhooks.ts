@@ -4,8 +4,10 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { WebhookId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { queryNumber } from '../frame/query-texts.ts'
+import { table } from '../frame/table.ts'
 import { WEBHOOK_HEADS, webhookCells } from '../webhooks/webhooks-page.ts'
-import { forOperators, operatePage, queryNumber, table } from './operate-frame.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 
 const WEBHOOKS = '/console/operate/webhooks'
 

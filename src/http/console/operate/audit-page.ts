@@ -4,8 +4,8 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { fieldId, textField } from '../../web/form-fields.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { AUDIT, type AuditView, auditPath, type EntryPlace } from './audit-view.ts'
-import { table } from './operate-frame.ts'
 
 const DETAIL_CHARACTERS = 1000
 

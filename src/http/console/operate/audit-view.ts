@@ -1,6 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditSubject } from '../../../domain/accounts/audit.ts'
 import { queryString } from '../../../domain/public-urls.ts'
-import { queryText } from './operate-frame.ts'
+import { queryText } from '../frame/query-texts.ts'
 
 export const AUDIT = '/console/operate/audit'
 

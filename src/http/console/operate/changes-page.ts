@@ -4,7 +4,8 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { instant } from '../frame/instant.ts'
-import { forOperators, operatePage, table } from './operate-frame.ts'
+import { table } from '../frame/table.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 
 const CHANGES = '/console/operate/changes'
 /** A reader that reads at all has read a change by then. */

@@ -3,8 +3,8 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { JOBS, type JobsView, pathOf } from './jobs-view.ts'
-import { table } from './operate-frame.ts'
 
 /** The open jobs of a topic. */
 export interface TopicCounts {

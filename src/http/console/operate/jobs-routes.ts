@@ -4,9 +4,10 @@ import { Problem } from '../../../domain/problem.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
+import { doneText, MAX_QUERY_TEXT } from '../frame/query-texts.ts'
 import { jobsMain, type TopicCounts } from './jobs-page.ts'
 import { JOBS, jobsView, pathOf } from './jobs-view.ts'
-import { doneText, forOperators, MAX_QUERY_TEXT, operatePage } from './operate-frame.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 
 const PAGE_ROWS = 50
 

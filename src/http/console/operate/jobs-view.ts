@@ -1,6 +1,6 @@
 import type { OpenState } from '../../../catalog/jobs/open-job.ts'
 import { queryString } from '../../../domain/public-urls.ts'
-import { queryNumber, queryText } from './operate-frame.ts'
+import { queryNumber, queryText } from '../frame/query-texts.ts'
 
 export const JOBS = '/console/operate/jobs'
 

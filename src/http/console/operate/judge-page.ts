@@ -10,7 +10,7 @@ import { type FormState, fieldId } from '../../web/form-fields.ts'
 import { outlineDrawing } from '../boundary/outline-drawing.ts'
 import { acresText } from '../boundary/shown-boundary.ts'
 import { form } from '../frame/form-page.ts'
-import { table } from './operate-frame.ts'
+import { table } from '../frame/table.ts'
 import { STATES } from './review-pages.ts'
 
 /** A listing, with the form that decides about it. */

@@ -79,43 +79,9 @@ ${main}`,
   }
 }
 
-/** A table that moves sideways where it is too wide, or a sentence where there are no rows. */
-export function table(
-  label: string,
-  heads: readonly string[],
-  rows: readonly Html[],
-  nothing: string,
-): Html {
-  if (rows.length === 0) return html`<p class="note">${nothing}</p>`
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="${label}"><table>
-<thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows}</tbody></table></div>`
-}
-
 /** A form that looks for a record. @param note What it finds. */
 export function seekForm(path: string, text: string, label: string, note: string): Html {
   return html`<form action="${path}" class="console-form" role="search">
 ${textField({ sent: { q: text }, faults: new Map() }, 'q', label, { note })}
 <button>Find</button></form>`
-}
-
-/** What a page says after something was done. @param query Its `done` names a sentence. */
-export function doneText(query: unknown, texts: Readonly<Record<string, string>>): string {
-  const name = queryText(query, 'done')
-  return Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''
-}
-
-/** Longer texts of an address are cut. */
-export const MAX_QUERY_TEXT = 200
-
-/** A text of an address; empty: none. */
-export function queryText(query: unknown, name: string): string {
-  const value: unknown = Reflect.get(query as object, name)
-  return typeof value === 'string' ? value.slice(0, MAX_QUERY_TEXT) : ''
-}
-
-/** A number of an address; null: none. */
-export function queryNumber(query: unknown, name: string): number | null {
-  const text = queryText(query, name)
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

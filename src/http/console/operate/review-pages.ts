@@ -5,7 +5,7 @@ import { type ListingReport, REPORT_CATEGORIES } from '../../../domain/listings/
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { instant } from '../frame/instant.ts'
-import { table } from './operate-frame.ts'
+import { table } from '../frame/table.ts'
 
 /** What a listing is to those who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext, SettingRow } from '../console-context.ts'
-import { forOperators, operatePage, table } from './operate-frame.ts'
+import { table } from '../frame/table.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 
 const SETTINGS = '/console/operate/settings'
 

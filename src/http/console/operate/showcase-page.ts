@@ -1,10 +1,11 @@
 import type { ShowcaseEntry } from '../../../catalog/listings/showcase.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { isInShowcase, isShown } from '../../../domain/listings/listing.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
+import { table } from '../frame/table.ts'
 import { ACCOUNTS } from './accounts-page.ts'
-import { table } from './operate-frame.ts'
 
 export const SHOWCASE = '/console/operate/showcase'
 
@@ -12,7 +13,7 @@ export const SHOWCASE = '/console/operate/showcase'
 export function showcaseMain(entries: readonly ShowcaseEntry[], state: FormState): Html {
   const rows = entries.map(
     ({ summary: { listing, member } }) =>
-      html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${member.companyName || member.contactName}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'yes'}</td>
+      html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${accountName(member)}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'yes'}</td>
 <td><form method="post" action="${SHOWCASE}/${listing.id}"><button class="button-quiet" aria-label="Remove ${listing.title}">Remove</button></form></td></tr>`,
   )
   const heads = ['Listing', 'Number', 'Account', 'Shown', 'Change']

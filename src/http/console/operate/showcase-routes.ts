@@ -9,7 +9,8 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { pathId } from '../frame/path-id.ts'
-import { doneText, forOperators, operatePage } from './operate-frame.ts'
+import { doneText } from '../frame/query-texts.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 import { SHOWCASE, showcaseMain } from './showcase-page.ts'
 
 const DONE: Readonly<Record<string, string>> = {

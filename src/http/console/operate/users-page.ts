@@ -4,8 +4,9 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { ACCOUNTS } from './accounts-page.ts'
-import { seekForm, table } from './operate-frame.ts'
+import { seekForm } from './operate-frame.ts'
 
 export const USERS = '/console/operate/users'
 

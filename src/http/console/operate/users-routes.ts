@@ -10,7 +10,8 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
-import { doneText, forOperators, operatePage, queryNumber, queryText } from './operate-frame.ts'
+import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
+import { forOperators, operatePage } from './operate-frame.ts'
 import { USERS, userMain, usersMain } from './users-page.ts'
 
 const DONE: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { accountHead, accountPath } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 
 const ROLE_LABELS = {
   owner: 'Owner: also the profile, people, keys and feeds',
@@ -28,6 +29,7 @@ export function peoplePage(
   const roles = MEMBER_ROLES.map(value => ({
     ...{ value, label: ROLE_LABELS[value], isChosen: value === chosen, count: null },
   }))
+  const rows = people.map(one => row(one, accountId, path))
   const fields = html`${textField(state, 'name', 'Name', { autocomplete: 'off' })}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
 <fieldset><legend>Role</legend>${choiceFields('role', 'radio', roles, state.faults.get('role'))}</fieldset>
@@ -35,9 +37,7 @@ ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
   return {
     title: 'People',
     main: html`${accountHead(accountId, accountName, 'people', done)}
-<div class="sideways" role="region" tabindex="0" aria-label="People"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Last signed in</th><th scope="col">Change</th></tr></thead>
-<tbody>${people.map(one => row(one, accountId, path))}</tbody></table></div>
+${table('People', ['Name', 'Email', 'Role', 'Last signed in', 'Change'], rows)}
 ${office === null ? null : html`<p class="note">The account is below the office <bdi>${office.name}</bdi>, whose owners act for it, too.</p>`}
 ${below.length === 0 ? null : belowPart(below)}
 <section><h2>Invite somebody</h2>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import { MEMBER_ROLES } from '../../../domain/users/user.ts'
@@ -8,6 +9,7 @@ import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { peoplePage } from './people-page.ts'
 
@@ -28,16 +30,16 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
   ) => {
     requireOwnAccount(signedIn, id)
     const people = await catalog.users.list(signedIn.principal, id)
-    const { companyName, contactName } = await catalog.accounts.find(id)
+    const member = await catalog.accounts.find(id)
     const office = await catalog.offices.of(signedIn.principal, id)
-    const page = peoplePage(id, companyName || contactName, people, office, state, done)
+    const page = peoplePage(id, accountName(member), people, office, state, done)
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
   app.get(
     '/accounts/:account/people',
     guarded(context, (request, reply, signedIn) => {
-      const { done = '' } = request.query as { done?: string }
-      return show(reply, signedIn, pathId(request.params, 'account'), DONE[done] ?? '')
+      const done = doneText(request.query, DONE)
+      return show(reply, signedIn, pathId(request.params, 'account'), done)
     }),
   )
   app.post(

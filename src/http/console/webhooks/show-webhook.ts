@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import type { WebhookId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import { accountIn } from '../account/account-frame.ts'
@@ -55,9 +56,9 @@ export async function showWebhook(
 ): Promise<FastifyReply> {
   const { principal } = signedIn
   const webhook = await unlessHidden(webhooks.find(principal, id))
-  const { companyName, contactName } = await catalog.accounts.find(webhook.accountId)
+  const member = await catalog.accounts.find(webhook.accountId)
   const page = webhookPage({
-    ...{ webhook, accountName: companyName || contactName, replay, secret, refusal, done },
+    ...{ webhook, accountName: accountName(member), replay, secret, refusal, done },
     deliveries: await webhooks.deliveries(principal, id),
     letters: await webhooks.deadLetters(principal, id),
     settings: settings ?? formOf(webhook),

@@ -2,6 +2,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { DeadLetter, Delivery } from '../../../domain/webhooks/webhook.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { KIND_LABELS, shownStatus } from './webhook-labels.ts'
 
 /** So many letters are shown, the oldest first; the others follow once these are settled. */
@@ -11,9 +12,7 @@ const LETTERS_SHOWN = 50
 export function deliveryLog(deliveries: readonly Delivery[]): Html {
   if (deliveries.length === 0) return html`<p>Nothing was sent yet.</p>`
   return html`<p class="note">The last ${deliveries.length === 1 ? 'try' : `${deliveries.length} tries`}, the latest first. At most 100 are kept.</p>
-<div class="sideways" role="region" tabindex="0" aria-label="Last tries"><table>
-<thead><tr><th scope="col">Sent</th><th scope="col">What</th><th scope="col">Events</th><th scope="col">Answer</th><th scope="col">Took</th><th scope="col">Message</th></tr></thead>
-<tbody>${deliveries.map(deliveryRow)}</tbody></table></div>`
+${table('Last tries', ['Sent', 'What', 'Events', 'Answer', 'Took', 'Message'], deliveries.map(deliveryRow))}`
 }
 
 function deliveryRow({
@@ -40,9 +39,7 @@ export function deadLetters(letters: readonly DeadLetter[], path: string): Html 
   const more = letters.length - LETTERS_SHOWN
   const rows = letters.slice(0, LETTERS_SHOWN).map(letter => letterRow(letter, path))
   return html`<p class="note">Events that it refused five times. They are left out, so that later ones arrive.</p>
-<div class="sideways" role="region" tabindex="0" aria-label="Dead letters"><table>
-<thead><tr><th scope="col">Refused</th><th scope="col">Why</th><th scope="col">Event</th><th scope="col">Decide</th></tr></thead>
-<tbody>${rows}</tbody></table></div>
+${table('Dead letters', ['Refused', 'Why', 'Event', 'Decide'], rows)}
 ${more > 0 ? html`<p>${counted(more, 'later letter follows', 'later letters follow')} once these are settled.</p>` : null}`
 }
 

@@ -4,6 +4,7 @@ import type { AccountId } from '../../../domain/values/ids.ts'
 import { MAX_WEBHOOKS_OF_ACCOUNT } from '../../../domain/webhooks/webhook.ts'
 import { accountHead, accountPath } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { table } from '../frame/table.ts'
 import { type WebhookForm, webhookForm } from './webhook-fields.ts'
 import { lastAnswer, nextTry, shownLag, shownState } from './webhook-labels.ts'
 
@@ -29,9 +30,8 @@ ${webhooks.length === 0 ? html`<p>There are no webhooks.</p>` : webhookTable(web
 }
 
 function webhookTable(webhooks: readonly WatchedWebhook[]): Html {
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Webhooks"><table>
-<thead><tr>${WEBHOOK_HEADS.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${webhooks.map(webhook => html`<tr>${webhookCells(webhook)}</tr>`)}</tbody></table></div>`
+  const rows = webhooks.map(webhook => html`<tr>${webhookCells(webhook)}</tr>`)
+  return table('Webhooks', WEBHOOK_HEADS, rows)
 }
 
 /** The cells of `WEBHOOK_HEADS`. */

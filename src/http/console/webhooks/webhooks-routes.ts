@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
 import { accountIn } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { sentTexts } from '../frame/form-page.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { DONE, NEEDED, ownWebhook, showWebhook } from './show-webhook.ts'
 import { addWebhookActions } from './webhook-actions.ts'
@@ -27,7 +28,7 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
       await visits.takeKept(request, signedIn, async body => {
         form = keptWebhook(body) ?? form
       })
-      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      const done = doneText(request.query, DONE)
       return showAll(context, reply, signedIn, id, form, done)
     }),
   )
@@ -58,7 +59,7 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
       await visits.takeKept(request, signedIn, async body => {
         form = keptWebhook(body)
       })
-      const done = DONE[sentTexts(request.query)('done')] ?? ''
+      const done = doneText(request.query, DONE)
       return showWebhook(context, reply, signedIn, id, { done, settings: form })
     }),
   )
@@ -73,10 +74,10 @@ async function showAll(
   form: WebhookForm,
   done: string,
 ): Promise<FastifyReply> {
-  const { companyName, contactName } = await catalog.accounts.find(id)
+  const member = await catalog.accounts.find(id)
   // An account has fewer than a page has.
   const found = await webhooks.list(signedIn.principal, id, 0 as WebhookId)
-  const account = { id, name: companyName || contactName }
+  const account = { id, name: accountName(member) }
   const page = webhooksPage(account, found.webhooks, form, done)
   return pages.send(reply, page, signedIn, form.state.faults.size === 0 ? 200 : 422)
 }

@@ -1,17 +1,12 @@
 import { Type } from 'typebox'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { statedFacts } from '../../../domain/facts/stated-facts.ts'
 import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
-import {
-  DETAILED_SELLER_TEXT,
-  LAND_MEMBERS,
-  landMembers,
-  numberOrNull,
-  sellerName,
-} from '../shown-land.ts'
+import { DETAILED_SELLER_TEXT, LAND_MEMBERS, landMembers, numberOrNull } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_CHANGES = 20
@@ -95,7 +90,7 @@ function presented(offer: OfferedListing, context: ToolContext) {
     sellerText: {
       title: listing.title,
       street: listing.street,
-      seller: sellerName(member),
+      seller: accountName(member),
       description: listing.description,
       directions: listing.directions,
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountName } from '../../../domain/accounts/member.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
@@ -69,7 +70,7 @@ function entry(summary: ListingSummary, host: string, { catalog, urls }: SiteCon
 <updated>${instant(changedAt(summary))}</updated>
 <published>${instant(listing.listedAt)}</published>
 <link rel="alternate" type="text/html" href="${xmlText(urls.listingPage(listing.id, listing.title))}"/>
-<author><name>${xmlText(member.companyName || member.contactName || 'Seller')}</name></author>
+<author><name>${xmlText(accountName(member) || 'Seller')}</name></author>
 <summary>${xmlText(text.trim())}</summary>
 </entry>
 `

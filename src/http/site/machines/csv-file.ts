@@ -1,4 +1,5 @@
 import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { STATED_NAMES } from '../../../domain/facts/posted-facts.ts'
 import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
 import { bathrooms, type ListingDetail } from '../../../domain/listings/listing.ts'
@@ -71,7 +72,7 @@ const COLUMNS: readonly Column[] = [
   ['Listed', ({ listing }, { calendar }) => calendar.isoDate(listing.listedAt)],
   ['Sold for (USD)', ({ listing }) => listing.soldPriceUsd],
   ['Sold on', ({ listing }) => listing.soldOn],
-  ['Seller', ({ member }) => member.companyName || member.contactName],
+  ['Seller', ({ member }) => accountName(member)],
   ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
 ]
 

@@ -1,3 +1,4 @@
+import { accountName } from '../../../domain/accounts/member.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
@@ -66,7 +67,7 @@ function linkedData(
         ...(listing.listingType === 3 && {
           businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         }),
-        seller: { '@type': 'Organization', name: member.companyName || member.contactName },
+        seller: { '@type': 'Organization', name: accountName(member) },
       },
     }),
     about: {

@@ -1,4 +1,4 @@
-import type { Member, PostalAddress } from '../../../domain/accounts/member.ts'
+import { accountName, type Member, type PostalAddress } from '../../../domain/accounts/member.ts'
 import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { sellerPath, type Urls } from '../../../domain/public-urls.ts'
@@ -94,12 +94,12 @@ function kinds({ id }: Member, { propertyTypes }: Facets): Html | null {
 }
 
 function linkedData(member: Member, path: string, urls: Urls) {
-  const { companyName, contactName, phone, logo, portrait } = member
+  const { phone, logo, portrait } = member
   const image = logo ?? portrait
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',
-    name: companyName || contactName,
+    name: accountName(member),
     url: `${urls.home.replace(/\/$/, '')}${path}`,
     ...(phone !== '' && { telephone: phone }),
     ...(image && { image: urls.mediaFile(image.large) }),

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { STATED_NAMES, type StatedName } from '../../../domain/facts/posted-facts.ts'
 import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
@@ -44,7 +45,7 @@ export function comparedFacts({
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
-    { name: 'Seller', of: ({ member }) => member.companyName || member.contactName },
+    { name: 'Seller', of: ({ member }) => accountName(member) },
     { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
 }
