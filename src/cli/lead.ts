@@ -50,7 +50,7 @@ function list(session: Session, { limit, json, ...options }: ListOptions): Promi
     else {
       printTable(
         session,
-        ['ID', 'RECEIVED', 'ACCOUNT', 'LISTING', 'NAME', 'E-MAIL', 'PHONE', 'MESSAGE'],
+        ['ID', 'RECEIVED', 'ACCOUNT', 'LISTING', 'NAME', 'EMAIL', 'PHONE', 'MESSAGE'],
         leads.map(row),
         'There are no such leads.',
       )

@@ -1,11 +1,10 @@
 import type { ApplicationDecisionMail } from '../domain/accounts/application-mail.ts'
 import type { ListingDecisionMail } from '../domain/listings/decision-mail.ts'
-import { isEmailAddress } from '../domain/values/email.ts'
 import { html } from '../domain/values/html.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { type DecisionPages, decisionTexts, digestOf, quoted } from './decision-digest.ts'
 import { mailLink, mailPage } from './mail-page.ts'
-import { type Mail, MailRefused, type Message } from './mailer.ts'
+import type { Mail, Message } from './mailer.ts'
 
 export interface DecisionSources extends EnvelopeSources, DecisionPages {
   /** The name of the portal's site. */
@@ -25,17 +24,13 @@ interface Words {
 
 type ListingMail = Mail & { readonly notification: ListingDecisionMail }
 
-/**
- * Tells an account what was decided of its listing, or of several at once, and what it can do next.
- * @throws MailRefused when the recipient is no email address.
- */
+/** Tells an account what was decided of its listing, or of several at once, and what it can do next. */
 export async function listingDecisionMessage(
   mail: ListingMail,
   sources: DecisionSources,
 ): Promise<Message> {
   const [first, ...others] = latestDecisions(mail)
   if (first && others.length === 0) return await written(mail, sources, wordsOf(first, sources))
-  requireRecipient(mail)
   const { subject, text, html: content } = digestOf(latestDecisions(mail), sources)
   const { recipient } = mail.notification
   return await composed(mail, sources, {
@@ -82,10 +77,7 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
   }
 }
 
-/**
- * Tells somebody who has asked for an account whether it was approved.
- * @throws MailRefused when the recipient is no email address.
- */
+/** Tells somebody who has asked for an account whether it was approved. */
 export async function applicationMessage(
   mail: Mail & { readonly notification: ApplicationDecisionMail },
   sources: DecisionSources,
@@ -110,7 +102,6 @@ async function written(
   sources: DecisionSources,
   { subject, what, reason, next, url }: Words,
 ): Promise<Message> {
-  requireRecipient(mail)
   const { recipient } = mail.notification
   const content = html`<p><bdi>${what}</bdi></p>
 ${reason === '' ? null : quoted(reason)}
@@ -121,10 +112,4 @@ ${reason === '' ? null : quoted(reason)}
     text: [what, reason, step].filter(text => text !== '').join('\n\n'),
     html: mailPage(sources.portal(), content),
   })
-}
-
-/** @throws MailRefused */
-function requireRecipient({ notification: { recipient } }: Mail): void {
-  if (isEmailAddress(recipient)) return
-  throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
 }

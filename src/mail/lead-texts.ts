@@ -1,6 +1,7 @@
 import type { LeadNotification } from '../domain/leads/lead.ts'
 import { formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
+import { checkedPhoneAddress } from '../domain/values/phone.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 
 /** The parts of a message's bodies besides the lead. */
@@ -134,10 +135,8 @@ function table(facts: readonly Fact[]): Html {
 function phone(number: string): Fact {
   const term = 'Phone'
   if (number === '') return { term, text: 'not given' }
-  const digits = number.replace(/[^\d+]/g, '')
-  return /^\+?\d{7,15}$/.test(digits)
-    ? { term, text: number, url: `tel:${digits}` }
-    : { term, text: number }
+  const url = checkedPhoneAddress(number)
+  return url === null ? { term, text: number } : { term, text: number, url }
 }
 
 /** Some mail programs ignore white-space rules, so each line break is an element too. */

@@ -10,9 +10,7 @@ interface WebhookSources extends EnvelopeSources {
   readonly portal: () => string
 }
 
-/**
- * Tells the owner of an endpoint that nothing is sent to it any more.
- */
+/** Tells the owner of an endpoint that nothing is sent to it any more. */
 export async function webhookMessage(
   mail: Mail & { readonly notification: WebhookStopped },
   sources: WebhookSources,

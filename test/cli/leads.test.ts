@@ -96,7 +96,7 @@ test('leads are listed, latest first, by account, listing, time and state of the
   const table = await run('lead', 'list')
   assert.match(
     table,
-    /^ID +RECEIVED +ACCOUNT +LISTING +NAME +E-MAIL +PHONE +MESSAGE\n\d+ +\d{4}-\S+Z +1 +\d+ +-Dash +joe@example\.com +- +failed\n/,
+    /^ID +RECEIVED +ACCOUNT +LISTING +NAME +EMAIL +PHONE +MESSAGE\n\d+ +\d{4}-\S+Z +1 +\d+ +-Dash +joe@example\.com +- +failed\n/,
   )
   assert.match(table, /Ana Peña +joe@example\.com +- +none\n/)
   const [ofSecond, ...others] = await list('--account', '2')

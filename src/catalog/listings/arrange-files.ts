@@ -18,7 +18,7 @@ import { ownListing } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { reviewRule } from '../writes/review-queue.ts'
-import { editListing } from './edit-listing.ts'
+import { contentOf, editListing } from './edit-listing.ts'
 
 type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
 /** What such changes are made with, and which of them wait for approval. */
@@ -79,13 +79,7 @@ async function arrange(
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
-    const {
-      id: _id,
-      version: _version,
-      modifiedAt: _modifiedAt,
-      createdAt: _createdAt,
-      ...content
-    } = detail.listing
+    const content = contentOf(detail.listing)
     const files = await change(transaction, detail)
     const { actor } = principal
     const rule = await reviewRule(transaction, approval, principal, content.accountId, false)

@@ -32,6 +32,18 @@ export interface WrittenListing {
 /** What a listing is to be after a write. */
 export type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt' | 'createdAt'>
 
+/** What a listing has now, to be written with changes. */
+export function contentOf(listing: Listing): Content {
+  const {
+    id: _id,
+    version: _version,
+    modifiedAt: _modified,
+    createdAt: _created,
+    ...content
+  } = listing
+  return content
+}
+
 /**
  * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws StaleRecord when the listing
  * has changed since it was read.

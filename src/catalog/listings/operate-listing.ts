@@ -8,7 +8,7 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { ownListing, requireOwner } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
-import { editListing } from './edit-listing.ts'
+import { contentOf, editListing } from './edit-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {
@@ -48,13 +48,7 @@ export async function setListingActive(
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal, ['listings:write'])
-    const {
-      id: _id,
-      version: _version,
-      modifiedAt: _modifiedAt,
-      createdAt: _createdAt,
-      ...content
-    } = detail.listing
+    const content = contentOf(detail.listing)
     if (isOffered(detail) === active) return false
     const { actor } = principal
     const write = { auction: { kind: 'none' }, actor, now: clock() } as const

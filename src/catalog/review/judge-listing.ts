@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { isOffered, type ListingReview } from '../../domain/listings/listing-review.ts'
 import type { Transaction } from '../../store/store.ts'
-import { edit } from '../listings/edit-listing.ts'
+import { contentOf, edit } from '../listings/edit-listing.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 
@@ -31,13 +31,7 @@ export async function judgeListing(
   if (review === null) await reviews.remove(id)
   else await reviews.put(id, accountId, review)
   const active = isOffered(detail)
-  const {
-    id: _id,
-    version: _version,
-    modifiedAt: _modifiedAt,
-    createdAt: _createdAt,
-    ...content
-  } = detail.listing
+  const content = contentOf(detail.listing)
   const write = { auction: { kind: 'none' }, actor, now } as const
   const written = await edit(transaction, write, { ...detail, review }, { ...content, active })
   if (written.history) await listings.addHistory([written.history])

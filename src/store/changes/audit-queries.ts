@@ -74,22 +74,30 @@ export class AuditQueries extends Queries {
 }
 
 export class AuditCommands extends AuditQueries {
-  async add({ at, actor, subject, id, action, details }: Omit<AuditEntry, 'sequence'>) {
-    await this.db
-      .insertInto('audit')
-      .values({
-        at,
-        actor_kind: actor.kind,
-        actor_name: actor.name,
-        account_id: actor.accountId,
-        client_address: actor.clientAddress,
-        request_id: actor.requestId,
-        subject,
-        subject_id: id,
-        action,
-        details: JSON.stringify(details),
-      })
-      .execute()
+  async add(entry: Omit<AuditEntry, 'sequence'>) {
+    await this.db.insertInto('audit').values(auditRow(entry)).execute()
+  }
+}
+
+export function auditRow({
+  at,
+  actor,
+  subject,
+  id,
+  action,
+  details,
+}: Omit<AuditEntry, 'sequence'>) {
+  return {
+    at,
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    account_id: actor.accountId,
+    client_address: actor.clientAddress,
+    request_id: actor.requestId,
+    subject,
+    subject_id: id,
+    action,
+    details: JSON.stringify(details),
   }
 }
 

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
+import { auditRow } from '../changes/audit-queries.ts'
 import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -151,19 +152,8 @@ function hasTable(database: Database.Database, table: string): boolean {
 /** In the database of an older version the column `action` has another name. */
 function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>): void {
   const names = database.prepare("select name from pragma_table_info('audit')").pluck().all()
-  const { at, actor, subject, id, action, details } = entry
-  const row = {
-    at,
-    actor_kind: actor.kind,
-    actor_name: actor.name,
-    account_id: actor.accountId,
-    client_address: actor.clientAddress,
-    request_id: actor.requestId,
-    subject,
-    subject_id: id,
-    [names.includes('action') ? 'action' : 'deed']: action,
-    details: JSON.stringify(details),
-  }
+  const { action, ...others } = auditRow(entry)
+  const row = { ...others, [names.includes('action') ? 'action' : 'deed']: action }
   const columns = Object.keys(row)
   const places = columns.map(column => `@${column}`)
   database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)

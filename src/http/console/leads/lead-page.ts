@@ -3,6 +3,7 @@ import { LEAD_STATUSES, NOTE_LIMITS } from '../../../domain/leads/lead-status.ts
 import { listingPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { UserId } from '../../../domain/values/ids.ts'
+import { checkedPhoneAddress } from '../../../domain/values/phone.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
@@ -77,10 +78,8 @@ function message({ lead, portal }: ShownLead): Html {
 }
 
 function phoneLink(number: string): Html {
-  const digits = number.replace(/[^\d+]/g, '')
-  return /^\+?\d{7,15}$/.test(digits)
-    ? html`<a href="tel:${digits}">${number}</a>`
-    : html`${number}`
+  const address = checkedPhoneAddress(number)
+  return address === null ? html`${number}` : html`<a href="${address}">${number}</a>`
 }
 
 function notes({ lead, notes: written, mayWrite, state }: ShownLead, path: string): Html {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import type { AccountId, DraftId, ListingId } from '../../../domain/values/ids.ts'
@@ -100,7 +101,7 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
     const member = await catalog.accounts.find(draft.accountId)
     const page = draftPage({
       ...{ draft, mayWrite, gazetteer: catalog.gazetteer },
-      accountName: member.companyName || member.contactName,
+      accountName: accountName(member),
       form: { ...draft.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),
       conflicts: refused?.conflicts ?? [],

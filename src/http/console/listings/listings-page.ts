@@ -1,6 +1,7 @@
 import type { ListedDraft } from '../../../catalog/drafts/drafts.ts'
 import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
 import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { isByTime, type ListState, MAX_COUNTED } from '../../../domain/listings/list-order.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
@@ -204,7 +205,7 @@ function listingRow(
   const seen = views.get(listing.id) ?? 0
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
-<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null && accounts?.length !== 1 ? html` · <bdi>${member.companyName || member.contactName}</bdi>` : null}</span></th>
+<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null && accounts?.length !== 1 ? html` · <bdi>${accountName(member)}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
 <td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${seen === 1 ? 'view' : 'views'}">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }

@@ -1,4 +1,5 @@
 import type { ListingToJudge } from '../../../catalog/review/reviews.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
 import { isHeld, isOffered, type ListingReview } from '../../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -30,10 +31,7 @@ export function judgeMain(
   )
   const facts: readonly (readonly [string, Html | string])[] = [
     ['State', review === null ? (shown ? 'shown' : 'not shown') : STATES[review.state]],
-    [
-      'Account',
-      html`<bdi>${listing.member.companyName || listing.member.contactName}</bdi> (${accountId})`,
-    ],
+    ['Account', html`<bdi>${accountName(listing.member)}</bdi> (${accountId})`],
     ['Price', formattedPrice(priceUsd)],
     ['Acres', acres === null ? 'not known' : acres.toLocaleString('en-US')],
     ['Place', placeOf(listing, gazetteer)],

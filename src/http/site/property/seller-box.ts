@@ -1,6 +1,7 @@
 import type { Member } from '../../../domain/accounts/member.ts'
 import { sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { phoneAddress } from '../../../domain/values/phone.ts'
 import { shownPhone } from '../cards/property-words.ts'
 import { mediaAddress } from './gallery.ts'
 
@@ -35,11 +36,6 @@ ${phoneLine(phone)}
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
   return html`<p><a class="phone" href="${phoneAddress(phone)}">${shownPhone(phone)}</a></p>`
-}
-
-/** A link that calls. */
-export function phoneAddress(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
+import { phoneAddress } from '../../../domain/values/phone.ts'
 import type { ContactWay } from '../site-settings.ts'
 
 /** How visitors reach the operator, as links; a sentence where the operator has stated nothing. */
@@ -10,11 +11,6 @@ export function contactWays(ways: readonly ContactWay[]): Html {
 }
 
 function contactLink({ kind, text }: ContactWay): Html {
-  const address =
-    kind === 'email'
-      ? `mailto:${text}`
-      : kind === 'phone'
-        ? `tel:${text.replaceAll(/[^+\d]/g, '')}`
-        : text
+  const address = kind === 'email' ? `mailto:${text}` : kind === 'phone' ? phoneAddress(text) : text
   return html`<a href="${address}">${text}</a>`
 }
