@@ -13,7 +13,8 @@ import { mailJob } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const KEPT_RUNS = 100
-const RECORDS_AT_ONCE = 5000
+/** Larger pages outlive V8's collections of young objects, and a million records leave much behind. */
+const RECORDS_AT_ONCE = 300
 const LISTINGS_AT_ONCE = 500
 /** The run's row is compared when it is written. */
 const LOCKED = { locksByItself: true } as const
