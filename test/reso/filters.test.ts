@@ -65,6 +65,22 @@ test('pages in the order by time have each listing once, by links alone', async 
   assert.deepEqual(keys(newest), keys(newestFirst))
 })
 
+test('numbers that no record can have find nothing, also where they are too large for a database', async () => {
+  for (const path of [
+    "/Property?$filter=ListingKey in ('9999999999999999')",
+    "/Property?$filter=ListAgentKey eq '9999999999999999'",
+    "/Member?$filter=MemberKey eq '9999999999999999'",
+    "/Office?$filter=OfficeKey in ('9999999999999999','0')",
+    "/Media?$filter=ResourceRecordKey eq '9999999999999999'",
+    '/Property?$skiptoken=999999999999999',
+    '/Property?$skiptoken=0_9999999999999999_9999999999999999',
+    '/Media?$skiptoken=1_9999999999999999_9999999999999999',
+    '/Member?$skiptoken=999999999999999',
+  ]) {
+    assert.deepEqual((await asked(path.replaceAll(' ', '%20'))).value, [], path)
+  }
+})
+
 test('$top says how many records all pages have together', async () => {
   assert.equal((await walked('/Property?$top=7', 3)).length, 7)
   assert.equal((await walked('/Lookup?$top=5', 2)).length, 5)
@@ -120,6 +136,10 @@ const REFUSED = [
   ["/Property('99999')", 404],
   ["/Property(MemberKey='1')", 404],
   ["/Member('99999')", 404],
+  ...['Property', 'Member', 'Office', 'Media'].map(
+    name => [`/${name}('9999999999999999')`, 404] as const,
+  ),
+  ["/Media('9999999999999999-p1')", 404],
 ] as const
 
 for (const [path, status] of REFUSED) {
