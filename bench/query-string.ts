@@ -21,7 +21,8 @@ export function searchQueryOf({
   sort,
 }: Pick<SearchRequest, 'criteria' | 'sort'>): Partial<SearchQuery> {
   const { location, typeBits, factBits, listedAt, reducedAt, ...rest } = criteria
-  const { keywords, inTitles, typedKeywords, window: _, ...others } = rest
+  const { keywords, inTitles, typedKeywords, window: _, where, ...others } = rest
+  if (where !== null) throw new Error('No parameter has a tree of conditions.')
   if (reducedAt !== null) throw new Error('No search of a bench asks for lowered prices.')
   return {
     ...others,

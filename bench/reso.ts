@@ -15,10 +15,13 @@ import { copyOfCatalog, openFolder } from './catalog.ts'
 import { FILTERS } from './filter-trees.ts'
 import { medianPace, type Pace, paceOf } from './latencies.ts'
 import { processorMs } from './processor-time.ts'
+import { querySet } from './query-set.ts'
+import { queryStringOf } from './query-string.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
 
 const READY_CHECK_MS = 500
+const SEARCHES = 300
 const FILTERS_OF_EACH = 20
 /** How many listings a page has: one more tells whether there is another page. */
 const PAGE = 20
@@ -84,17 +87,21 @@ async function inIndex() {
 
 async function byService() {
   note('Starting the service …')
+  const searches = (await querySet(catalog.folder)).slice(0, SEARCHES).map(queryStringOf)
   await using service = await startService(catalog.folder, { ACREAGE_RESO: 'on' })
   const headers = { 'X-API-Key': catalog.key }
   // The list of changes is made at the first start, beside the requests.
   while ((await fetch(`${service.address}/reso/odata/EntityEvent`, { headers })).status === 503) {
     await sleep(READY_CHECK_MS)
   }
-  const ask = async (filter: string) => {
-    const query = `$top=${PAGE}&$count=true&$select=ListingKey&$filter=${encodeURIComponent(filter)}`
-    const answer = await fetch(`${service.address}/reso/odata/Property?${query}`, { headers })
+  const get = async (path: string) => {
+    const answer = await fetch(`${service.address}${path}`, { headers })
     const body = await answer.text()
-    if (answer.status !== 200) throw new Error(`${filter}: ${body}`)
+    if (answer.status !== 200) throw new Error(`${path}: ${body.slice(0, 300)}`)
+  }
+  const ask = (filter: string) => {
+    const query = `$top=${PAGE}&$count=true&$select=ListingKey&$filter=${encodeURIComponent(filter)}`
+    return get(`/reso/odata/Property?${query}`)
   }
   const results = new Map<string, { readonly pace: Pace; readonly processorMs: number }>()
   for (const [, texts] of filters) for (const text of texts) await ask(text)
@@ -113,5 +120,36 @@ async function byService() {
     const used = (processorMs(service.pid) - before) / runs / texts.length
     results.set(name, { pace: medianPace(paces), processorMs: used })
   }
+  const all = filters.flatMap(([, texts]) => texts)
+  for (const [name, disturb] of [
+    ['alone', null],
+    ['beside these filters, two at a time', (i: number) => ask(all[i % all.length] ?? '')],
+    ['beside pages of 2,000', () => get('/reso/odata/Property?$top=2000')],
+  ] as const) {
+    const { p50, p95, p99 } = await searchesBeside(searches, get, disturb)
+    const times = [p50, p95, p99].map(shownNumber).join(', ')
+    print(`${searches.length} searches of version 3 ${name}: p50, p95, p99 ${times} ms`)
+  }
   return results
+}
+
+/** Searches one after the other while two others disturb; null: nobody does. */
+async function searchesBeside(
+  searches: readonly string[],
+  get: (path: string) => Promise<void>,
+  disturb: ((i: number) => Promise<void>) | null,
+): Promise<Pace> {
+  let isOver = false
+  const others = [0, 1].map(async first => {
+    for (let i = first; disturb !== null && !isOver; i += 2) await disturb(i)
+  })
+  const times: number[] = []
+  for (const query of searches) {
+    const began = performance.now()
+    await get(`/v3/listings?${query}`)
+    times.push(performance.now() - began)
+  }
+  isOver = true
+  await Promise.all(others)
+  return paceOf(times)
 }
