@@ -20,11 +20,7 @@ const EVENT_MEMBERS = {
   previousStatus: choice('Status before', STATUS_LABELS, 'Available'),
 }
 
-export const EVENT = component(
-  'PublishedEvent',
-  'Something that became of a listing',
-  EVENT_MEMBERS,
-)
+const EVENT = component('PublishedEvent', 'Something that became of a listing', EVENT_MEMBERS)
 
 /** A page of events. @param listing The schema of a listing. */
 export function eventPage(listing: object) {
