@@ -1,10 +1,16 @@
-/** Measures the pages where people list and edit listings, with a service in its own process: as an operator, who sees all accounts. */
+/**
+ * Measures the pages where people list and edit listings, with a service in its own process: as an operator, who sees all accounts.
+ * `--only postgres` measures on PostgreSQL, `--only one-account` where one account has all listings; both may be given.
+ */
 import { request } from 'node:http'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { recordCatalog } from '../src/app/open-catalog.ts'
 import { operatorNamed } from '../src/domain/accounts/actor.ts'
 import { operatorPrincipal } from '../src/domain/accounts/principal.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
+import { movedIntoServers } from './nodes/nodes-site.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
@@ -15,11 +21,16 @@ const PAGES_PER_RUN = 60
 const ADDRESSES = 200
 const CLIENT = { clientAddress: '', requestId: '' }
 
-const { listings, runs } = benchArguments()
+const { listings, runs, only } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 await addOperator(catalog.folder)
+if (only.includes('one-account')) await giveToOne(catalog.folder)
+await using servers = only.includes('postgres') ? await movedIntoServers(catalog.folder) : null
 note('Starting the service …')
-await using service = await startService(catalog.folder)
+await using service = await startService(
+  catalog.folder,
+  servers ? { ACREAGE_DATABASE_URL: servers.primary.url } : {},
+)
 const sent = { count: 0 }
 let cookie = ''
 cookie = await signIn()
@@ -38,6 +49,8 @@ const PAGES: Readonly<Record<string, () => Promise<void>>> = {
   'list, one account': () => get(`${LIST}?account=1`),
   'list, one account, by price': () => get(`${LIST}?account=1&sort=price`),
   'list, one account, words that none has': () => get(`${LIST}?account=1&q=zzz`),
+  'list, one account, words that many have': () => get(`${LIST}?account=1&q=ranch+creek`),
+  'list, one account, newest first': () => get(`${LIST}?account=1&sort=number`),
   'list, one account, by title': () => get(`${LIST}?account=1&sort=title`),
   'list, one account, deleted': () => get(`${LIST}?account=1&state=deleted`),
   'list, drafts': () => get(`${LIST}?state=drafts`),
@@ -76,6 +89,14 @@ printTable(
     shownNumber((used.get(name) ?? Number.NaN) / latencies.length),
   ]),
 )
+
+/** All listings are those of the first account. */
+async function giveToOne(folder: string): Promise<void> {
+  note('Giving all listings to one account …')
+  const database = new Database(join(folder, 'acreage.db'))
+  database.exec('update listing set account_id = 1 where account_id <> 1; analyze')
+  database.close()
+}
 
 async function addOperator(folder: string): Promise<void> {
   const store = await openFolder(folder)

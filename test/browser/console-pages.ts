@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { BrowsedSite } from './browsed-site.ts'
+import { pagesOfOwnRecords } from './console-records.ts'
 
 /** The pages that nobody has to sign in for. */
 export const ENTRY_PAGES: ReadonlyMap<string, string> = new Map([
@@ -16,11 +17,15 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
   await page.goto(`${site.address}/console/listings?account=1`)
   const link = page.locator('a[href^="/console/listings/"]').filter({ hasText: /\w/ })
   const paths = await link.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
-  const listing = paths.find(path => /^\/console\/listings\/\d+$/.test(path)) ?? ''
+  const [listing = '', ...others] = new Set(
+    paths.filter(path => /^\/console\/listings\/\d+$/.test(path)),
+  )
   await page.getByRole('button', { name: 'New listing' }).click()
   await page.waitForURL(/\/console\/drafts\/\d+$/)
   const draft = new URL(page.url()).pathname
+  const more = await pagesOfOwnRecords(site, page, others)
   return new Map([
+    ...more,
     ['home', '/console'],
     ['listings', '/console/listings'],
     ['listings-drafts', '/console/listings?state=drafts'],

@@ -101,7 +101,8 @@ export class OwnListings {
   /** The ids of all listings of a list, at most `limit`. */
   async allIds(principal: Principal, request: ListRequest, limit: number): Promise<ListingId[]> {
     const { lists } = this.#records
-    const whole = { ...request, after: null, sort: 'edited' } as const
+    const sort = request.text.trim() === '' ? 'edited' : 'number'
+    const whole = { ...request, after: null, sort } as const
     const query = await this.#queryOf(principal, whole, limit)
     if (query.words.length === 0) return (await lists.page(query)).map(({ id }) => id)
     if (query.accounts === 'all') {
@@ -141,26 +142,36 @@ export class OwnListings {
     const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
     const accounts = accountId === null ? seen : maySee ? [accountId] : []
     const words = text.slice(0, MAX_TEXT).toLowerCase().split(/\s+/, MAX_WORDS)
-    const order = (await this.#maySort(accounts, sort)) ? sort : 'edited'
-    return {
-      ...{ accounts, state, limit, sort: order },
-      // An address may have the place of another order.
-      after: after !== null && isPlaceIn(order, after) ? after : null,
-      words: words.filter(word => word !== ''),
-    }
+    const sought = words.filter(word => word !== '')
+    const order = await this.#orderOf(accounts, sort, sought.length > 0)
+    // An address may have the place of another order.
+    const place = after !== null && isPlaceIn(order, after) ? after : null
+    return { accounts, state, limit, sort: order, after: place, words: sought }
   }
 
-  /** Only two orders have an index; for the others, all listings are read, which must not be too many. */
-  async #maySort(accounts: ListQuery['accounts'], sort: ListSort): Promise<boolean> {
-    if (accounts === 'all') return sort === 'edited'
-    if (isByTime(sort)) return true
+  /**
+   * Only two orders have an index; for the others, all listings are read, which must not be too many. Words are sought among many by
+   * number, because that index is the quickest.
+   */
+  async #orderOf(
+    accounts: ListQuery['accounts'],
+    sort: ListSort,
+    hasWords: boolean,
+  ): Promise<ListSort> {
+    if (accounts === 'all') return 'edited'
+    if (isByTime(sort) && !hasWords) return sort
+    if (hasWords && (await this.#isMore(accounts, MOST_LOOKED))) return 'number'
+    return isByTime(sort) || !(await this.#isMore(accounts, MAX_COUNTED)) ? sort : 'edited'
+  }
+
+  async #isMore(accounts: readonly AccountId[], limit: number): Promise<boolean> {
     let count = 0
     for (const id of accounts) {
-      const { P, PP, S, hidden } = await this.#records.lists.stageCounts(id, MAX_COUNTED + 1)
+      const { P, PP, S, hidden } = await this.#records.lists.stageCounts(id, limit + 1)
       count += P + PP + S + hidden
-      if (count > MAX_COUNTED) return false
+      if (count > limit) return true
     }
-    return true
+    return false
   }
 
   /** Of all accounts: the listing with a number, those with a feed key, and those whose title begins so. */

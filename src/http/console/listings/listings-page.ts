@@ -177,7 +177,7 @@ function listingTable(view: ListView): Html {
 /** How far a search for words has come. */
 function lookedNote({ looked }: ListPage): Html | null {
   if (looked === null) return null
-  return html`<p class="note">Looked at ${looked.toLocaleString('en-US')} listings. Numbers, feed keys and beginnings of titles were looked up among all.</p>`
+  return html`<p class="note">Looked at ${looked.toLocaleString('en-US')} listings, the newest first. Numbers, feed keys and beginnings of titles were looked up among all.</p>`
 }
 
 function emptyText({ address, page }: ListView): string {

@@ -15,12 +15,12 @@ export const STATES: Readonly<Record<Hold | 'edited', string>> = {
   removed: 'taken down',
 }
 
-function reviewTable(listings: readonly ReviewedListing[], nothing: string): Html {
+function reviewTable(label: string, listings: readonly ReviewedListing[], nothing: string): Html {
   const rows = listings.map(
     one =>
       html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${STATES[one.state]}</td><td><bdi>${one.accountName}</bdi></td><td>${instant(one.at)}</td></tr>`,
   )
-  return table('Listings', ['Listing', 'State', 'Account', 'Since'], rows, nothing)
+  return table(label, ['Listing', 'State', 'Account', 'Since'], rows, nothing)
 }
 
 /** @param next The address of the next page; null: this is the last one. */
@@ -29,10 +29,10 @@ export function queueMain(
   held: readonly ReviewedListing[],
   next: string | null,
 ): Html {
-  return html`${reviewTable(waiting, 'No listing waits.')}
+  return html`${reviewTable('Listings that wait', waiting, 'No listing waits.')}
 ${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}
 <section><h2>Held back</h2>
-${reviewTable(held, 'No listing is held back.')}</section>
+${reviewTable('Held back', held, 'No listing is held back.')}</section>
 <section><h2>Another listing</h2>
 <form action="/console/operate/review" class="console-form"><div class="field"><label for="listing">Number of the listing</label><input type="text" inputmode="numeric" id="listing" name="listing"></div><button>Show</button></form></section>`
 }
