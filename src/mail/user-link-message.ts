@@ -46,7 +46,9 @@ export async function userLinkMessage(
   const { subject, why, how, otherwise } = wordsOf(purpose, portal, from)
   const { url, validUntil } = link
   const ends =
-    validUntil === null ? '' : `The link is valid until ${sources.received(validUntil)}, and once.`
+    validUntil === null
+      ? ''
+      : `The link is valid until ${sources.received(validUntil)} and can be used once.`
   const end = [otherwise, ends].filter(text => text !== '').join(' ')
   const content = html`<p><bdi>${why}</bdi></p>
 <p>${how}<br>${mailLink(url, url)}</p>

@@ -162,7 +162,7 @@ test('a key for all accounts writes for every existing account', async () => {
   const title = 'Invalid accountID'
   await refuses(() => post(operator, 0, 99, FORM), 400, { title, text: /no account 99/ })
   await refuses(() => post(operator, 'showcase/0/0', 99, FORM), 400, { title })
-  const text = /listing 2 is of the account 2, not 1/
+  const text = /listing 2 belongs to the account 2, not 1/
   await refuses(() => post(operator, 2, 1, EDIT), 400, { title, text })
   await refuses(() => post(operator, 'showcase/2/22', 1, EDIT), 400, { title, text })
 })

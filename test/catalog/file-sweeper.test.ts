@@ -151,7 +151,7 @@ test('a document that was taken off is the listing’s again if it comes back wi
   assert.deepEqual(rowsOf(own.service, 'select * from dropped_document'), [])
   const answer = await seller.save(id, { documents: [document] })
   assert.equal(answer.statusCode, 400)
-  assert.match(answer.body, /is kept no more/)
+  assert.match(answer.body, /was removed a day after/)
 })
 
 test('a document or a photo that two listings share stays when one of them drops it', async () => {

@@ -245,6 +245,6 @@ async function editedListing(
 }
 
 function noLongerKept(): Problem {
-  const detail = 'The file is kept no more. Send it once more.'
+  const detail = 'The file was removed. Send it again.'
   return Problem.of('conflict', 'Not kept any more', detail)
 }

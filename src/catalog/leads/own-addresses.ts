@@ -49,8 +49,8 @@ export async function askAddress(
     const isWaiting = named.askedAt !== null && now < named.askedAt + LINK_VALID_MS
     throw refused(
       isWaiting
-        ? 'The address was asked already. The link in the message is valid for 14 days.'
-        : 'The address, or this account, was asked too often. An operator can confirm the address.',
+        ? 'This address was asked already. The link in the message is valid for 14 days.'
+        : 'This address or this account has reached the limit of questions. An operator can confirm the address.',
     )
   }, LOCKED)
 }

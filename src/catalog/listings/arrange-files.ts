@@ -116,6 +116,6 @@ export function requireBoundary(boundary: string): void {
 }
 
 function noLongerKept(): Problem {
-  const detail = 'The file is kept no more, a day after it was taken off. Send it once more.'
+  const detail = 'The file was removed a day after it was taken off the listing. Send it again.'
   return Problem.of('conflict', 'Not kept any more', detail)
 }

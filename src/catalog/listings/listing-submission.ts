@@ -97,6 +97,6 @@ export function refuseOwner(before: ListingDetail, submission: ListingSubmission
   faults.add(
     'invalid',
     'accountID',
-    `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
+    `The listing ${listing.id} belongs to the account ${listing.accountId}, not ${accountId}.`,
   )
 }

@@ -49,7 +49,7 @@ export async function readLog({
 export async function readReadyLog(reader: Pick<Reader, 'settings'>): Promise<PublishedLog> {
   const log = await readLog(reader)
   if (log?.isReady) return log
-  const detail = 'The list of changes is made at the moment. Try again in some seconds.'
+  const detail = 'The list of changes is still being made. Try again in a few seconds.'
   throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds: NOT_READY_SECONDS })
 }
 

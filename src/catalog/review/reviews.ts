@@ -126,13 +126,13 @@ function judged(
 ): ListingReview | null {
   const { review } = detail
   if (decision === 'approve') {
-    if (review === null) throw refused('Nothing of the listing waits for a decision.')
+    if (review === null) throw refused('The listing does not wait for a decision.')
     return null
   }
   const state = STATES[decision]
   if (review?.state === state) throw refused(`The listing is ${ACTIONS[decision]} already.`)
   if (decision === 'refuse' && !isHeld(review) && review === null) {
-    throw refused('Nothing of the listing waits for a decision. Take it down instead.')
+    throw refused('The listing does not wait for a decision. Take it down instead.')
   }
   return { state, reason: reason.trim(), offered: isOffered(detail), version, at }
 }

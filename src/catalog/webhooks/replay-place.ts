@@ -19,7 +19,11 @@ export async function replayPlace(
 ): Promise<{ readonly log: string; readonly sequence: number }> {
   const log = await readLog(reader)
   if (!log?.isReady) {
-    throw Problem.of('unavailable', 'Not ready', 'The list of changes is made at the moment.')
+    throw Problem.of(
+      'unavailable',
+      'Not ready',
+      'The list of changes is still being made. Try again in a few seconds.',
+    )
   }
   if ('time' in from) {
     return { log: log.id, sequence: await reader.webhooks.lastBefore(accountId, from.time) }

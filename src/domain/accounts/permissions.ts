@@ -11,7 +11,7 @@ export const KEY_PERMISSIONS = [
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
-/** The permissions that no key can have: those of people who work for an account, and of those who run the service. */
+/** No key can have these: they are for people who work for an account. */
 const PEOPLE_PERMISSIONS = [
   'listings:read',
   'leads:write',
@@ -19,14 +19,15 @@ const PEOPLE_PERMISSIONS = [
   'leads:erase',
   'account:write',
   'people:write',
+  'keys:write',
 ] as const
+/** No key can have these: they are for those who run the service. */
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',
   'audit:read',
   'changes:follow',
   'jobs:write',
-  'keys:write',
   'operate',
   'records:erase',
   'review',

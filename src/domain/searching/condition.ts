@@ -83,7 +83,8 @@ function amountOf(record: SearchRecord, name: ComparedAmount): number | null {
   return HOME_AMOUNTS.includes(name) && !record.hasHouse ? null : record[name]
 }
 
-function isIn({ min, max }: OpenRange, value: number | null): boolean {
+/** Whether a value is known and in a range. */
+export function isIn({ min, max }: OpenRange, value: number | null): boolean {
   return value !== null && (min === null || value >= min) && (max === null || value <= max)
 }
 

@@ -1,3 +1,4 @@
+import { isIn } from '../../domain/searching/condition.ts'
 import { type Criteria, DEFAULT_CRITERIA, type Range } from '../../domain/searching/criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
@@ -95,9 +96,9 @@ function sorted(list: PlaceList): readonly Entry[] {
 /** The criteria that cost next to nothing to try. */
 function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | null): boolean {
   const { typeBits, hasHouse, accountId } = criteria
-  if (!isIn(criteria.priceUsd, record.priceUsd)) return false
-  if (!isIn(criteria.acres, record.acres)) return false
-  if (!isIn(criteria.pricePerAcreUsd, perAcreUsd)) return false
+  if (!mayBeIn(criteria.priceUsd, record.priceUsd)) return false
+  if (!mayBeIn(criteria.acres, record.acres)) return false
+  if (!mayBeIn(criteria.pricePerAcreUsd, perAcreUsd)) return false
   if (typeBits !== 0 && (record.typeBits & typeBits) === 0) return false
   if (hasHouse !== null && hasHouse !== record.hasHouse) return false
   if (accountId !== null && accountId !== record.accountId) return false
@@ -123,8 +124,6 @@ function asksForMore(criteria: Criteria): boolean {
   )
 }
 
-function isIn(range: Range | null, value: number | null): boolean {
-  if (range === null) return true
-  if (value === null) return false
-  return (range.min === null || value >= range.min) && (range.max === null || value <= range.max)
+function mayBeIn(range: Range | null, value: number | null): boolean {
+  return range === null || isIn(range, value)
 }

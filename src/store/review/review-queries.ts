@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Hold, ListingReview } from '../../domain/listings/listing-review.ts'
 import type {
@@ -8,6 +8,8 @@ import type {
   ReportOutcome,
 } from '../../domain/listings/report.ts'
 import type { AccountId, ListingId, PictureId, ReportId } from '../../domain/values/ids.ts'
+import type { ListingTable } from '../schema/listing-tables.ts'
+import type { ListingReviewTable, ReportTable } from '../schema/review-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
 import type {
@@ -251,26 +253,21 @@ export class ReviewCommands extends ReviewQueries {
   }
 }
 
-export function reviewOf(row: {
-  readonly state: string
-  readonly reason: string
-  readonly offered: number
-  readonly version: number
-  readonly at: number
-}): ListingReview {
+type ReviewRow = Selectable<ListingReviewTable>
+
+export function reviewOf(
+  row: Pick<ReviewRow, 'state' | 'reason' | 'offered' | 'version' | 'at'>,
+): ListingReview {
   const { state, reason, offered, version, at } = row
   return { state: state as State, reason, offered: offered === 1, version, at }
 }
 
-function reportOf(row: {
-  readonly report_id: number
-  readonly listing_id: number
-  readonly category: string
-  readonly comment: string
-  readonly created_at: number
-  readonly title: string
-  readonly version: number
-}): ListingReport {
+type ListingRow = Selectable<ListingTable>
+
+function reportOf(
+  row: Omit<Selectable<ReportTable>, 'outcome' | 'settled_at'> &
+    Pick<ListingRow, 'title' | 'version'>,
+): ListingReport {
   return {
     id: row.report_id as ReportId,
     listingId: row.listing_id as ListingId,
@@ -282,14 +279,7 @@ function reportOf(row: {
   }
 }
 
-function comparedOf(row: {
-  readonly listing_id: number
-  readonly account_id: number
-  readonly title: string
-  readonly active: number
-  readonly latitude: number
-  readonly longitude: number
-}): ComparedListing {
+function comparedOf(row: Pick<ListingRow, (typeof COMPARED)[number]>): ComparedListing {
   return {
     id: row.listing_id as ListingId,
     accountId: row.account_id as AccountId,

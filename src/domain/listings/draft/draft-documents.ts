@@ -60,8 +60,7 @@ export function judgedDocuments(
     )
     if (path !== undefined) return { description, path }
     if (!isSame && isOfRemoved(url, listing)) {
-      const detail =
-        'The file is kept no more, a day after it was taken off the listing; send it once more.'
+      const detail = 'The file was removed a day after it was taken off the listing; send it again.'
       faults.add('invalid', urlField, detail)
     }
     return { description, url }

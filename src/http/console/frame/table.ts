@@ -12,3 +12,8 @@ export function table(
 <thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
+
+/** The link to the page after this one; null: there is none. */
+export function nextPage(path: string | null): Html | null {
+  return path === null ? null : html`<p><a href="${path}" rel="next">Next page</a></p>`
+}

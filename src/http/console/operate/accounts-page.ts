@@ -4,7 +4,7 @@ import { accountName, MAX_COUNTED_LISTINGS, type Member } from '../../../domain/
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
-import { table } from '../frame/table.ts'
+import { nextPage, table } from '../frame/table.ts'
 import { seekForm } from './operate-frame.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
@@ -37,7 +37,7 @@ export function accountsMain(
   const heads = ['Account', 'Number', 'Contact', 'Email', 'State', 'Plan', 'Active listings']
   return html`${seekForm(ACCOUNTS, text, 'Find an account', 'Its number, or how the company, the contact or the email address begins')}
 ${table('Accounts', heads, rows, 'No account was found.')}
-${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}`
+${nextPage(next)}`
 }
 
 export function shownName(member: Member): string {

@@ -5,7 +5,7 @@ import type { WebhookId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { queryNumber } from '../frame/query-texts.ts'
-import { table } from '../frame/table.ts'
+import { nextPage, table } from '../frame/table.ts'
 import { WEBHOOK_HEADS, webhookCells } from '../webhooks/webhooks-page.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 
@@ -33,5 +33,5 @@ function webhooksMain({ webhooks, hasMore }: WebhookPage, after: WebhookId): Htm
   const nothing = after === 0 ? 'There are no webhooks.' : 'There are no more webhooks.'
   return html`<p class="note">Addresses of accounts that are told what happens to their listings, and of new leads. The page of each has its last answers.</p>
 ${table('Webhooks', [...WEBHOOK_HEADS, 'Account'], rows, nothing)}
-${hasMore ? html`<p><a href="${WEBHOOKS}?after=${webhooks.at(-1)?.id ?? 0}">Those after these</a></p>` : null}`
+${nextPage(hasMore ? `${WEBHOOKS}?after=${webhooks.at(-1)?.id ?? 0}` : null)}`
 }

@@ -3,7 +3,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { instant } from '../frame/instant.ts'
-import { table } from '../frame/table.ts'
+import { nextPage, table } from '../frame/table.ts'
 import { JOBS, type JobsView, pathOf } from './jobs-view.ts'
 
 /** The open jobs of a topic. */
@@ -36,7 +36,7 @@ ${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'ph
 <section><h2>Jobs</h2>
 ${filters(view, topics)}
 ${jobsTable(view, jobs, now)}
-${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}</section>`
+${nextPage(next)}</section>`
 }
 
 function topicsTable(topics: readonly TopicCounts[]): Html {

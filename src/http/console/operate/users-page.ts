@@ -4,7 +4,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
-import { table } from '../frame/table.ts'
+import { nextPage, table } from '../frame/table.ts'
 import { ACCOUNTS } from './accounts-page.ts'
 import { seekForm } from './operate-frame.ts'
 
@@ -30,7 +30,7 @@ export function usersMain(
   return html`${seekForm(USERS, unknown, 'Find a person', 'The number, or the whole email address')}
 ${unknown === '' ? null : html`<p role="status">Nobody has the number or the address <bdi>${unknown}</bdi>.</p>`}
 ${table('People', heads, rows, 'There is nobody.')}
-${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}
+${nextPage(next)}
 <section><h2>Let somebody in to run the service</h2>
 ${form(USERS, state, ['name', 'email', 'role'], invitationFields(state))}</section>`
 }
