@@ -108,21 +108,7 @@ export function startBackground(
     openAlertWork(config, { ...parts, clock }, error => logger.warn({ err: error }, ALERTS_FAILED)),
   )
   repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
-  repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
-    wakeWebhooks(store, clock),
-  )
-  repeating(
-    intervals['held-changes'],
-    'The change log could not be looked at',
-    lookForHeldChanges(store, clock, report =>
-      logger.warn(report, 'Followers wait for changes: an older transaction is open'),
-    ),
-  )
-  repeating(
-    intervals['photo-walk'],
-    'Photos of imports could not be given their turn',
-    inTurns(walkPhotos(store, clock)),
-  )
+  lookForWork(store, intervals, logger, repeating)
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   const mailer = started.use(openMail(config, parts))
   const handlers = [
@@ -147,6 +133,31 @@ export function startBackground(
     }),
   )
   return started
+}
+
+/** Starts the work that looks for something to do in the database; what removes old rows is in `removeOldRows`. */
+function lookForWork(
+  store: Store,
+  intervals: WorkIntervals,
+  logger: Logger,
+  repeating: Repeat,
+): void {
+  const { clock } = clockAndRandom
+  repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
+    wakeWebhooks(store, clock),
+  )
+  repeating(
+    intervals['held-changes'],
+    'The change log could not be looked at',
+    lookForHeldChanges(store, clock, report =>
+      logger.warn(report, 'Followers wait for changes: an older transaction is open'),
+    ),
+  )
+  repeating(
+    intervals['photo-walk'],
+    'Photos of imports could not be given their turn',
+    inTurns(walkPhotos(store, clock)),
+  )
 }
 
 /** Starts the work that removes old rows. @param removing Starts one of them. */
