@@ -71,7 +71,7 @@ export function defineFeed(feed: Command, session: Session): void {
     .description('Run a feed now, in this process; a run that was interrupted goes on')
     .argument('<id>', 'the feed', wholeNumber(1))
     .option('--dry-run', 'only tell what would happen')
-    .option('--allow-refusals', 'go on although very many of the first records are refused')
+    .option('--allow-refusals', 'go on although first records are refused or name other land')
     .option('--allow-removals', 'hide what the file lacks, however much that is')
     .option('--report <file>', 'also write the report to this file, as JSON')
     .action((id: FeedId, options: RunOptions) => session.run(() => run(session, id, options)))

@@ -46,7 +46,10 @@ export function defineImport(command: Command, session: Session): void {
       '--match-ids',
       'match records without listFeedKey by listingID; only for exports of this database',
     )
-    .option('--allow-refusals', 'go on although very many of the first records are refused')
+    .option(
+      '--allow-refusals',
+      'go on although many first records are refused, or have keys of other land',
+    )
     .option('--member <name>', 'the file within a zip, if it has several')
     .addOption(new Option('--full', 'needs a feed: see "acreage feed add"').hideHelp())
     .option('--report <file>', 'also write the report to this file, as JSON')
