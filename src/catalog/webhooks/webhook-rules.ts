@@ -75,5 +75,5 @@ function faultOf(text: string, { mayBeOwnNetwork, mayConnect }: WebhookRules): s
   if (!isUsual) return 'The port in url must be 443 or 8443.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 0 || mayConnect(host)) return ''
-  return `url must lead to the public Internet: ${host} is not there.`
+  return `url must lead to the public Internet, and ${host} does not.`
 }

@@ -3,6 +3,7 @@ import { BULK_AT_ONCE, bulkActionText } from '../../../domain/listings/bulk-acti
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { table } from '../frame/table.ts'
 import { countText } from './count-text.ts'
 
 /** A change of many listings: what will happen, or what has happened. */
@@ -70,5 +71,5 @@ function leftTable(left: readonly BulkListing[]): Html | null {
     ({ listingId, detail }) =>
       html`<tr><th scope="row"><a href="/console/listings/${listingId}">Listing ${listingId}</a></th><td>${detail}</td></tr>`,
   )
-  return html`<h2>Not changed</h2><div class="sideways" role="region" tabindex="0" aria-label="Not changed"><table><thead><tr><th scope="col">Listing</th><th scope="col">Why</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<h2>Not changed</h2>${table('Not changed', ['Listing', 'Why'], rows)}`
 }

@@ -11,6 +11,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
+import { table } from '../frame/table.ts'
 import { bulkBar, type ChosenListings } from './bulk-bar.ts'
 import { countText } from './count-text.ts'
 import { type ListAddress, listPath, listQuery } from './list-address.ts'
@@ -165,12 +166,12 @@ function listingTable(view: ListView): Html {
     return html`<p class="empty-list">${text}</p>${pages}`
   }
   const rows = page.rows.map(row => listingRow(row, view))
-  const table = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
+  const listed = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
 <thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   const form = mayWrite
-    ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${table}${bulkBar(address, view.counts, view.chosen)}</form>`
-    : table
+    ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${listed}${bulkBar(address, view.counts, view.chosen)}</form>`
+    : listed
   return html`${form}${pages}`
 }
 
@@ -221,7 +222,5 @@ function draftTable({ drafts, accounts }: ListView): Html {
     const account = html`<td><bdi>${names.get(accountId) ?? `Account ${accountId}`}</bdi></td>`
     return html`<tr><th scope="row"><a href="${path}"><bdi>${name}</bdi></a></th><td>${isEdit ? 'Changes that are not published yet' : 'New listing'}</td>${hasMany ? account : null}<td>${instant(savedAt)}</td></tr>`
   })
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Drafts"><table>
-<thead><tr><th scope="col">Draft</th><th scope="col">Kind</th>${hasMany ? html`<th scope="col">Account</th>` : null}<th scope="col">Saved</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`
+  return table('Drafts', ['Draft', 'Kind', ...(hasMany ? ['Account'] : []), 'Saved'], rows)
 }

@@ -5,7 +5,7 @@ import { type ListingReport, REPORT_CATEGORIES } from '../../../domain/listings/
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { instant } from '../frame/instant.ts'
-import { table } from '../frame/table.ts'
+import { nextPage, table } from '../frame/table.ts'
 
 /** What a listing is to those who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {
@@ -30,7 +30,7 @@ export function queueMain(
   next: string | null,
 ): Html {
   return html`${reviewTable('Listings that wait', waiting, 'No listing waits.')}
-${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}
+${nextPage(next)}
 <section><h2>Held back</h2>
 ${reviewTable('Held back', held, 'No listing is held back.')}</section>
 <section><h2>Another listing</h2>
@@ -45,7 +45,7 @@ export function reportsMain(reports: readonly ListingReport[], next: string | nu
   )
   return html`<p>A listing stays shown, however many reports there are, until somebody takes it down. Dismissing a report settles all about its listing.</p>
 ${table('Reports', ['Listing', 'What is wrong', 'In the visitor’s words', 'Since', 'Decide'], rows, 'No report waits.')}
-${next === null ? null : html`<p><a href="${next}">Those after these</a></p>`}`
+${nextPage(next)}`
 }
 
 export function applicationsTable(applications: readonly Application[]): Html {
