@@ -7,7 +7,7 @@ import { alertHandlers } from '../../src/catalog/alerts/alert-handlers.ts'
 import { removeOldAlerts } from '../../src/catalog/alerts/alert-pruning.ts'
 import { AlertWork } from '../../src/catalog/alerts/alert-work.ts'
 import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
-import { Publisher } from '../../src/catalog/published/publisher.ts'
+import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
 import { TopicLease } from '../../src/jobs/topic-lease.ts'
 import { TopicWorker } from '../../src/jobs/topic-worker.ts'
@@ -124,8 +124,14 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     seen = inbox.received.length
     return mails
   }
-  const found = async () => {
+  const published = async () => {
     while (await publisher.step());
+    const follower = await store.followers.get(FOLLOWER)
+    return follower !== null && (await store.changes.lead(follower.position)).changes === 0
+  }
+  const found = async () => {
+    // On PostgreSQL, changes wait for older transactions of the whole server, which other tests use too.
+    await until(published, 'all changes are published')
     let steps = 0
     while (await work.step()) steps++
     return steps

@@ -109,7 +109,7 @@ test('a stop waits for a request that is still arriving; a second signal does no
   client.on('error', () => {})
   client.write('POST /v3/lead HTTP/1.1\r\nHost: land.example\r\nContent-Length: 9\r\n\r\n{')
   await until(async () => (await getJson(service.address, '/healthz')).status === 200)
-  // SIGTERM first and SIGTERM twice are in stopping.long.test.ts.
+  // SIGTERM first and SIGTERM twice are in stopping.release.test.ts.
   process.kill(service.pid ?? 0, 'SIGINT')
   await until(() => service.stderr().includes('Stopping …'))
   await sleep(1300)
