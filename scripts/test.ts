@@ -50,17 +50,17 @@ interface RunCosts extends Costs {
 
 /** The quick tests that the quick run has on both databases: those whose outcome depends on the order of what happens at once. */
 const QUICK_ON_BOTH = [
-  'test/api/{auction-edits,change-log,lead-repeats,repeated-deliveries}.test.ts',
+  'test/api/{auction-edits,change-log,lead-repeats}.test.ts',
   'test/api/write-{conflicts,races,repeats}.test.ts',
 ]
 
 /** The other quick tests whose outcome depends on what a database does; the long run has them on PostgreSQL. */
 const LONG_ON_BOTH = [
   'test/api/{accounts,members,featuring,deletions,inactive-accounts}.test.ts',
-  'test/api/{leads,lead-routing,received-leads}.test.ts',
+  'test/api/{leads,lead-routing,received-leads,repeated-deliveries}.test.ts',
   'test/api/write-{feeds,history,showcase}.test.ts',
   'test/ext/{changes,exports,feeds,markets,saved-searches}.test.ts',
-  'test/alerts/{told,limits,killed}.test.ts',
+  'test/alerts/{told,limits,killed.long}.test.ts',
   'test/mail/gathered-decisions.test.ts',
   'test/console/draft-files.test.ts',
   'test/api/{listing,listing-create,listing-edit,listing-sales}.test.ts',
