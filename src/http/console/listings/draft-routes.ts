@@ -112,42 +112,63 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
   }
 }
 
+/**
+ * Once a draft is published, every answer leads to its listing, also when it is published meanwhile: of several clicks, the browser shows the
+ * answer to the last one.
+ */
 function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) {
-  const { catalog, calendar } = context
+  const { drafts } = context.catalog
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<DraftId>(request.params, 'draft')
-    const { principal } = signedIn
-    const published = await catalog.drafts.publishedAs(principal, id)
-    // The answer to the second of two clicks: it is the one that the browser shows.
-    if (published !== null) return reply.redirect(publishedPath(published), 303)
-    await requireWritten(context, principal, id)
-    const text = sentTexts(request.body)
-    if (text('do') === 'discard') {
-      const { accountId } = await catalog.drafts.get(principal, id)
-      await catalog.drafts.discard(principal, id)
-      return reply.redirect(
-        `/console/listings?state=drafts&account=${accountId}&done=discarded`,
-        303,
-      )
-    }
-    const sent = typedForm(request.body)
-    const taken = FORM_NAMES.find(name => name === text('take'))
-    const { [taken ?? 'title']: _mine, ...others } = sent.form
-    const typed = taken === undefined ? sent : { ...sent, form: others }
-    const { conflicts } = await catalog.drafts.save(principal, id, typed)
-    if (conflicts.length > 0) {
-      const told = conflicts.map(one => ({ ...one, told: ANOTHER_TAB }))
-      return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: told })
-    }
-    if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
+    const before = await drafts.publishedAs(signedIn.principal, id)
+    if (before !== null) return reply.redirect(publishedPath(before), 303)
     try {
-      const { listingId } = await catalog.drafts.publish(principal, id, calendar)
-      return reply.redirect(publishedPath(listingId), 303)
+      return await takeDraft(context, show, id, { request, reply, signedIn })
     } catch (error) {
-      const other = await catalog.drafts.publishedAs(principal, id)
-      if (other !== null) return reply.redirect(publishedPath(other), 303)
-      const { faults } = refusedForm(error, () => '', [])
-      return show(request, reply, signedIn, { typed, faults, conflicts: [] })
+      const meanwhile = await drafts.publishedAs(signedIn.principal, id)
+      if (meanwhile === null) throw error
+      return reply.redirect(publishedPath(meanwhile), 303)
     }
+  }
+}
+
+interface Sent {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly signedIn: SignedIn
+}
+
+async function takeDraft(
+  context: ConsoleContext,
+  show: ReturnType<typeof showDraft>,
+  id: DraftId,
+  { request, reply, signedIn }: Sent,
+): Promise<FastifyReply> {
+  const { catalog, calendar } = context
+  const { principal } = signedIn
+  await requireWritten(context, principal, id)
+  const text = sentTexts(request.body)
+  if (text('do') === 'discard') {
+    const { accountId } = await catalog.drafts.get(principal, id)
+    await catalog.drafts.discard(principal, id)
+    return reply.redirect(`/console/listings?state=drafts&account=${accountId}&done=discarded`, 303)
+  }
+  const sent = typedForm(request.body)
+  const taken = FORM_NAMES.find(name => name === text('take'))
+  const { [taken ?? 'title']: _mine, ...others } = sent.form
+  const typed = taken === undefined ? sent : { ...sent, form: others }
+  const { conflicts } = await catalog.drafts.save(principal, id, typed)
+  if (conflicts.length > 0) {
+    const told = conflicts.map(one => ({ ...one, told: ANOTHER_TAB }))
+    return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: told })
+  }
+  if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
+  try {
+    const { listingId } = await catalog.drafts.publish(principal, id, calendar)
+    return reply.redirect(publishedPath(listingId), 303)
+  } catch (error) {
+    if ((await catalog.drafts.publishedAs(principal, id)) !== null) throw error
+    const { faults } = refusedForm(error, () => '', [])
+    return show(request, reply, signedIn, { typed, faults, conflicts: [] })
   }
 }
