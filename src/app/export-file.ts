@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { WriteExport } from '../catalog/published/listing-exports.ts'
+import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
 import type { Config } from '../config/config.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { ExportOrder } from '../domain/published/export-order.ts'
@@ -58,4 +58,16 @@ export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport)
     yield* kept === null ? elsewhere(order) : exportParts(setting(), order, kept, 'beside')
   }
   return order => Readable.from(parts(order), { objectMode: false })
+}
+
+/** The files of a service. @param writeExport Writes those that the service does not write itself. */
+export function exportsOf(
+  config: Config,
+  records: Reader,
+  gazetteer: () => Gazetteer,
+  writeExport: WriteExport,
+): ListingExports {
+  const place = { timeZone: config.timeZone, keptFolder: keptFolder(config) }
+  const setting = () => ({ ...place, records, gazetteer: gazetteer() })
+  return new ListingExports(exportHere(setting, writeExport))
 }

@@ -10,7 +10,7 @@ import { DraftFiles } from '../catalog/drafts/draft-files.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
-import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
+import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { analyticsWarning, consoleAddress } from '../config/console-address.ts'
@@ -42,10 +42,9 @@ import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { drawnFiles } from './drawn-media.ts'
-import { exportHere } from './export-file.ts'
+import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
-import { keptFolder } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
@@ -142,7 +141,7 @@ export async function startService(
     ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
-    exports: exportsOf(config, store, search, task.writeExport),
+    exports: exportsOf(config, store, () => search.gazetteer, task.writeExport),
     ...heldFiles(store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
@@ -181,18 +180,6 @@ export async function startService(
     ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
-}
-
-/** @param writeExport Writes the files that this process does not write itself. */
-function exportsOf(
-  config: Config,
-  records: Store,
-  search: Pick<ServiceSearch, 'gazetteer'>,
-  writeExport: WriteExport,
-): ListingExports {
-  const place = { timeZone: config.timeZone, keptFolder: keptFolder(config) }
-  const setting = () => ({ ...place, records, gazetteer: search.gazetteer })
-  return new ListingExports(exportHere(setting, writeExport))
 }
 
 /** The use cases of files that accounts and drafts hold. */

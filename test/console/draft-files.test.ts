@@ -227,6 +227,8 @@ test('two clicks on Publish make one listing, and both lead to it', async () => 
   const places = [...answers, late].map(({ headers }) => headers.location)
   assert.match(String(places[0]), /^\/console\/listings\/\d+\?done=published$/)
   assert.deepEqual(new Set(places).size, 1, places.join())
+  // Words of another tab that only wants them saved are not told as published.
+  assert.equal((await owner.post(draft, { ...LAND, do: 'save' })).statusCode, 404)
   const other = await signedIn('other@land.example')
   assert.equal((await other.post(draft, form)).statusCode, 404)
 })

@@ -1,6 +1,4 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
-import { created } from '../../domain/accounts/change.ts'
-import type { Member } from '../../domain/accounts/member.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
 import { hasSecondFactor, USER_LIMITS, type User } from '../../domain/users/user.ts'
@@ -18,6 +16,7 @@ import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import type { Passwords } from './passwords.ts'
+import { openAccount } from './registered-account.ts'
 import { countLink, knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /** A link that was opened. */
@@ -125,7 +124,7 @@ export class UserLinks {
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
       // By whichever link: the first one may have been lost.
       if (user.confirmedAt === null)
-        await this.#openAccount(transaction, { ...user, name }, actor, now)
+        await openAccount(transaction, { ...user, name }, this.registration, actor, now)
       await recordWrite(
         transaction,
         actor,
@@ -244,39 +243,6 @@ export class UserLinks {
       throw Problem.of('conflict', 'Address in use', detail, { cause: error })
     }
   }
-
-  /** Makes the account that a person has registered for; it is inactive until an operator approves it, if that is asked. */
-  async #openAccount(
-    transaction: Transaction,
-    { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
-    actor: Actor,
-    now: number,
-  ): Promise<void> {
-    const companyName = await transaction.users.company(id)
-    const { memberships } = await knownUser(transaction, id)
-    if (companyName === '' || memberships.length > 0) return
-    const active = this.registration === 'open'
-    // Who sells land of their own has entered no company, and the account has the person's name.
-    const isSeller = companyName === name
-    const member = { ...NEW_MEMBER, companyName, contactName: name, email, active, isSeller }
-    const accountId = await transaction.members.create(member)
-    await transaction.users.putMembership(id, { accountId, role: 'owner' })
-    if (!active) await transaction.reviews.apply(accountId, now)
-    await recordWrite(transaction, actor, now, {
-      ...{ subject: 'account', id: String(accountId), action: 'registered', details: { active } },
-      changed: [created('account', accountId)],
-    })
-  }
-}
-
-const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
-const NEW_MEMBER: Omit<
-  Member,
-  'id' | 'companyName' | 'contactName' | 'email' | 'active' | 'isSeller'
-> = {
-  ...{ phone: '', fax: '', companyAddress: NO_ADDRESS, address: NO_ADDRESS },
-  ...{ plan: 'free', designation: 'none' },
-  ...{ badge: null, portrait: null, logo: null },
 }
 
 /** The faults of who a person is. */

@@ -113,21 +113,20 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
 }
 
 /**
- * Once a draft is published, every answer leads to its listing, also when it is published meanwhile: of several clicks, the browser shows the
- * answer to the last one.
+ * Of several clicks on *Publish*, the browser shows the answer to the last one: each leads to the listing, also one that comes while it is made.
+ * Nothing else does, or words that were sent to be saved would seem to be published.
  */
 function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) {
   const { drafts } = context.catalog
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<DraftId>(request.params, 'draft')
-    const before = await drafts.publishedAs(signedIn.principal, id)
-    if (before !== null) return reply.redirect(publishedPath(before), 303)
     try {
       return await takeDraft(context, show, id, { request, reply, signedIn })
     } catch (error) {
-      const meanwhile = await drafts.publishedAs(signedIn.principal, id)
-      if (meanwhile === null) throw error
-      return reply.redirect(publishedPath(meanwhile), 303)
+      const isPublishing = sentTexts(request.body)('do') === 'publish'
+      const published = isPublishing ? await drafts.publishedAs(signedIn.principal, id) : null
+      if (published === null) throw error
+      return reply.redirect(publishedPath(published), 303)
     }
   }
 }
