@@ -46,7 +46,10 @@ export async function sitePaths(folder: string): Promise<SitePaths> {
 
 function landPath({ offset, limit, ...search }: SearchRequest): string {
   const pageNumber = offset / limit + 1
-  return landAddress(searchQueryOf(search), { view: 'gallery', pageNumber, said: null })
+  const query = searchQueryOf(search)
+  // Words of pages are searched in titles, too: others are sent on to such an address.
+  const keywords = query.keywords && { ...query.keywords, inTitles: true }
+  return landAddress({ ...query, keywords }, { view: 'gallery', pageNumber, said: null })
 }
 
 async function listingPaths({ listings }: Store): Promise<string[]> {

@@ -36,7 +36,7 @@ interface MailedSearch {
   readonly name: string
   /** Its parameters. */
   readonly query: string
-  /** Of all listings, also of those that the mail does not show. */
+  /** How many listings there are, with those that the mail does not show. */
   readonly count: number
   readonly listings: readonly MailedListing[]
 }

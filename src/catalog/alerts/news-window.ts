@@ -115,7 +115,7 @@ export class NewsWindow {
     return { searchId: search.id, count, best, told: remembered }
   }
 
-  /** Of listings that the reader knows, those that meet the search and have news behind its place. */
+  /** The known listings that meet the search and have news behind the place of the reader. */
   #among(
     known: readonly ListingId[],
     request: Omit<Parameters<SearchIndex['search']>[0], 'limit'>,

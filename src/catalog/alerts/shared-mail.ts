@@ -5,7 +5,7 @@ import type { SavedSearchId } from '../../domain/values/ids.ts'
 /** The news of one search, best first. */
 export interface SearchNews {
   readonly searchId: SavedSearchId
-  /** Of all listings, also of those that are not among `best`. */
+  /** How many listings there are, with those that are not among `best`. */
   readonly count: number
   readonly best: readonly ToldListing[]
 }

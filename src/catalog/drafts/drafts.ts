@@ -234,7 +234,7 @@ export async function writtenDraft(
   return draft
 }
 
-/** Of an edit of a listing, a field that the draft does not have yet is taken as it is: publishing compares it with the listing. */
+/** A field that the draft of a listing does not have yet is taken as it is: publishing compares it with the listing. */
 function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
   const begun = Object.fromEntries(
     Object.entries(typed).filter(

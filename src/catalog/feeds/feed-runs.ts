@@ -37,7 +37,7 @@ export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
 export interface HeldRecord {
   readonly identity: string
   readonly feedId: FeedId
-  /** Of its listing at the source; null: the listing is gone. */
+  /** The address of its listing at the source; null: the listing is gone. */
   readonly address: string | null
 }
 
@@ -172,7 +172,7 @@ export class FeedRuns {
     return this.#store.feeds.shownCount(id)
   }
 
-  /** Those of some listings that are shown. */
+  /** The listings among these that are shown. */
   async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     const shown: ListingId[] = []
     for (let i = 0; i < ids.length; i += LISTINGS_AT_ONCE) {

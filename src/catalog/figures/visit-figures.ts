@@ -19,7 +19,7 @@ import { requireAccount } from '../permitted.ts'
 import type { VisitCounter } from './visit-counter.ts'
 
 const QUARTER_HOUR_MS = 900_000
-const MOST_VIEWED = 50
+const MAX_VIEWED = 50
 const ROWS_AT_ONCE = 500
 
 /** The figures of a span of days. */
@@ -69,7 +69,7 @@ export class VisitFigures implements AsyncDisposable {
     const span = this.#span(length)
     const [days, listings] = [
       await this.#days({ kind: 'account', id }, span),
-      await figures.mostViewed(id, span, this.#startOf(span.first), MOST_VIEWED),
+      await figures.mostViewed(id, span, this.#startOf(span.first), MAX_VIEWED),
     ]
     return { days, listings }
   }

@@ -84,7 +84,7 @@ async function arrange(
     const { actor } = principal
     const rule = await reviewRule(transaction, approval, principal, content.accountId, false)
     const write = { auction: { kind: 'none' }, actor, rule, now: clock() } as const
-    // Of a listing that is held back, its own state does not say what the account wants.
+    // The own state of a listing that is held back does not say what the account wants.
     const active = isOffered(detail)
     await editListing(transaction, write, detail, { ...content, ...files, active })
   }

@@ -48,7 +48,7 @@ const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 const MAX_WORDS = 5
 const MAX_TEXT = 100
 /** No index has the words: each listing is read. So many take a few milliseconds. */
-const MOST_LOOKED = 5_000
+const MAX_LOOKED = 5_000
 
 /** The listings of those who may see more of them than everybody: also hidden and deleted ones. */
 export class OwnListings {
@@ -81,13 +81,13 @@ export class OwnListings {
     const text = request.text.trim().slice(0, MAX_TEXT)
     if (accounts === 'all' && words.length > 0) return await this.#named(text)
     if (words.length === 0 || !isByTime(sort)) return await this.#page(await lists.page(query), [])
-    const { places, lookedTo } = await lists.withWords(query, MOST_LOOKED)
+    const { places, lookedTo } = await lists.withWords(query, MAX_LOOKED)
     if (lookedTo === null) return await this.#page(places, [])
     // What is named exactly is found wherever it is.
     const isFirst = after === null && request.state === 'all'
     const named = isFirst ? await this.#idsNamed(text, accounts) : []
     const page = await this.#page(places, named)
-    return { ...page, next: lookedTo, looked: MOST_LOOKED }
+    return { ...page, next: lookedTo, looked: MAX_LOOKED }
   }
 
   /** @param named Listings that come first. */
@@ -111,7 +111,7 @@ export class OwnListings {
     const ids: ListingId[] = []
     for (let after: ListPosition | null = null; ; ) {
       const step: ListQuery = { ...query, after, limit: limit - ids.length }
-      const { places, lookedTo } = await lists.withWords(step, MOST_LOOKED)
+      const { places, lookedTo } = await lists.withWords(step, MAX_LOOKED)
       ids.push(...places.map(({ id }) => id))
       if (lookedTo === null || ids.length >= limit) return ids
       after = lookedTo
@@ -160,7 +160,7 @@ export class OwnListings {
   ): Promise<ListSort> {
     if (accounts === 'all') return 'edited'
     if (isByTime(sort) && !hasWords) return sort
-    if (hasWords && (await this.#isMore(accounts, MOST_LOOKED))) return 'number'
+    if (hasWords && (await this.#isMore(accounts, MAX_LOOKED))) return 'number'
     return isByTime(sort) || !(await this.#isMore(accounts, MAX_COUNTED)) ? sort : 'edited'
   }
 
@@ -174,7 +174,7 @@ export class OwnListings {
     return false
   }
 
-  /** Of all accounts: the listing with a number, those with a feed key, and those whose title begins so. */
+  /** Among all accounts: the listing with this number, those with this feed key, and those whose title begins so. */
   async #named(text: string): Promise<ListPage> {
     const rows = await this.#rows(await this.#idsNamed(text, 'all'))
     return { rows, next: null, isByName: true, looked: null }

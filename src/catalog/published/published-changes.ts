@@ -32,7 +32,7 @@ const REASONS = {
 export class PublishedChanges {
   readonly #store: Store
   readonly #tail: EventTail
-  /** Of requests that wait. */
+  /** The places of readers whose requests wait. */
   readonly places = new ReaderPlaces()
 
   /** @param onError Gets errors of looking for new events. */

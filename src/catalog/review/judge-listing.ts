@@ -7,7 +7,7 @@ import { contentOf, edit } from '../listings/edit-listing.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 
-/** Who judges a listing, and what the audit log says about it. */
+/** The person who judges a listing, and what the audit log says about it. */
 interface JudgmentWrite {
   readonly actor: Actor
   readonly now: number

@@ -108,7 +108,7 @@ export class Searches {
     }
   }
 
-  /** Of some searches, those that find something, with how many listings, most listings first. */
+  /** The searches that find something, with how many listings, most listings first. */
   async finding<Asked extends { readonly query: SearchQuery }>(
     asked: readonly Asked[],
     setting: SearchSetting,

@@ -85,7 +85,7 @@ async function wordsOfListing(
   // "Boise, ID" is a place, whatever words listings have.
   const isMore = Object.keys(query).some(name => !WHERE.has(name))
   if (words.length < 2 || !isMore || (await countOf(query)) > 0) return null
-  // Who names a place with land, or an amount, wants no other land.
+  // A text that names a place with land, or an amount, asks for no other land.
   const isPlace = places.some(place => place.kind === 'state' || hasLand(place))
   const isPlain = !isPlace && !RANGES.some(name => query[name])
   for (const asked of [`"${spaced}"`, ...(isPlain ? [spaced] : [])]) {

@@ -29,7 +29,7 @@ export async function openAccount(
   const { memberships } = await knownUser(transaction, id)
   if (companyName === '' || memberships.length > 0) return
   const active = registration === 'open'
-  // Who sells land of their own has entered no company, and the account has the person's name.
+  // People who sell land of their own enter no company, and the account has the person's name.
   const isSeller = companyName === name
   const member = { ...NEW_MEMBER, companyName, contactName: name, email, active, isSeller }
   const accountId = await transaction.members.create(member)

@@ -10,7 +10,7 @@ import { userWrite } from './user-writes.ts'
 
 const MAX_AGENT_CHARACTERS = 200
 
-/** Who sends a request, as far as it matters to a session. */
+/** The sender of a request, as far as it matters to a session. */
 export interface Visitor {
   readonly clientAddress: string
   readonly requestId: string

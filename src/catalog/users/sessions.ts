@@ -44,7 +44,7 @@ export interface SignedIn extends UserWithMemberships {
   readonly isProved: boolean
 }
 
-/** Who is signed in, and how. */
+/** The sessions of people: who is signed in, and how. */
 export class Sessions {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>

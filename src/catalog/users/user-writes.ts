@@ -16,7 +16,7 @@ const MAX_LINKS = 5
 /** What depends on the name of a lock is locked. */
 export const LOCKED = { locksByItself: true } as const
 
-/** Who is an operator, and who owns an account, changes in one transaction after the other. */
+/** One transaction after the other changes who is an operator and who owns an account. */
 export const ROLES_LOCK = 'roles of people'
 
 /** The record of a write about a person. The audit log has no addresses and names of people. */

@@ -22,7 +22,7 @@ export interface ToldListing extends News {
 /** The news that one search has found. */
 export interface FoundBySearch {
   readonly searchId: SavedSearchId
-  /** Of all listings, also of those that are not shown. */
+  /** How many listings there are, with those that are not shown. */
   readonly count: number
   /** The best of them. */
   readonly shown: readonly ToldListing[]

@@ -72,7 +72,7 @@ export interface SavedSearch {
   readonly since: number
   /** News behind this are mailed at once; null: none is. */
   readonly instantFrom: number | null
-  /** Of news up to here, not every listing is remembered: a mail had too many. */
+  /** Not every listing of the news up to here is remembered: a mail had too many. */
   readonly forgotten: number
   /** When the next mail by day or week is due; null: none is. */
   readonly nextAt: number | null

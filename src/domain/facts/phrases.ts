@@ -83,7 +83,7 @@ export class Phrasing {
     return this.#words
   }
 
-  /** Of each fact, the longest phrases of a sentence that do not overlap. */
+  /** The longest phrases of each fact in a sentence that do not overlap. */
   in(sentence: Sentence): FoundPhrase[] {
     const found: FoundPhrase[] = []
     const { words } = sentence

@@ -35,7 +35,7 @@ const KNOWN = spellingsOf([...PHRASING.words, ...DOUBT_WORDS, ...TAX_WORDS, ...S
 
 const SHARED_MINERALS = factValue('minerals', 'partial') as FactValue
 
-/** Of two different answers to one question, these are kept; any others leave the question open. */
+/** Where a text gives two answers to one question, these are kept; any others leave the question open. */
 const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['power.onSite', 'power.available'],
   ['water.public', 'water.available'],

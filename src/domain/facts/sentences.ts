@@ -1,6 +1,6 @@
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
-  /** Those that rules know, as they know them; others are empty. Without apostrophes; `#` for numbers, `$#` for amounts of dollars, `#/#` for fractions, and `:` for colons. */
+  /** Words that rules know, as they know them; others are empty. Without apostrophes; `#` for numbers, `$#` for amounts of dollars, `#/#` for fractions, and `:` for colons. */
   readonly words: readonly string[]
   /** Where each word begins in the text, and where it ends. */
   readonly starts: readonly number[]

@@ -7,7 +7,7 @@ export type ShortDigest = readonly [high: number, low: number]
 export interface FeedRecord {
   /** What tells it from the other records of the feed, such as `listFeedKey A-1`. */
   readonly identity: string
-  /** Of its bytes, and of how they were read. */
+  /** The digest of its bytes and of how they were read. */
   readonly digest: ShortDigest
   /** When the source had changed it, in milliseconds since 1970 UTC; null: the source does not say. */
   readonly modifiedAt: number | null

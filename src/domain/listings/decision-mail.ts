@@ -10,7 +10,7 @@ export interface ListingDecisionMail {
   readonly recipient: string
   readonly accountId: AccountId
   readonly listingId: ListingId
-  /** As it was when it was judged. */
+  /** The title when it was judged. */
   readonly title: string
   readonly decision: Decision
   /** The sentence of who decided; empty: the listing was approved. */

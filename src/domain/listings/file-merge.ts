@@ -10,7 +10,7 @@ export interface FileSet {
   readonly boundary: string
 }
 
-/** Those that a draft holds. */
+/** The files that a draft holds. */
 export interface DraftFileSet extends FileSet {
   /** What the listing had when the draft took them over; a new listing had none. */
   readonly base: FileSet

@@ -20,7 +20,7 @@ export interface PlaceRead {
 /** The places of a sentence as a search. */
 export interface PlacesRead {
   readonly query: Partial<SearchQuery>
-  /** Those of the search. */
+  /** The places of the search. */
   readonly places: readonly NamedPlace[]
   /** Others of the same names. */
   readonly namesakes: readonly NamedPlace[]
@@ -160,7 +160,7 @@ function bestOf({ places }: Mention, states: ReadonlySet<StateId>, known: KnownP
   return within.length === 0 ? best : mostLikely(within, known)
 }
 
-/** Of a state and a town with its name, the state is meant; of a town and a county, the town: "Bastrop" says no county. */
+/** A state wins over a town with its name, and a town over a county: "Bastrop" says no county. */
 function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPlace {
   const state = places.find(({ kind }) => kind === 'state')
   if (state) return state

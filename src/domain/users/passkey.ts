@@ -12,7 +12,7 @@ export interface Passkey {
   readonly userId: UserId
   /** The device's name of the key, in base64url. */
   readonly credentialId: string
-  /** As COSE writes it (RFC 9053). */
+  /** In the form of COSE (RFC 9053). */
   readonly publicKey: Uint8Array
   /** How often the device says that the key was used; 0 where devices do not count. */
   readonly counter: number
@@ -43,9 +43,9 @@ export interface RelyingParty {
 export const PASSKEY_LIMITS = {
   count: 20,
   name: 60,
-  /** Of what a browser sends, in characters. */
+  /** The longest answer that a browser sends, in characters. */
   answer: 16_000,
-  /** Of the id of a credential (1,023 bytes), in base64url. */
+  /** The longest id of a credential (1,023 bytes), in characters of base64url. */
   credentialId: 1364,
 } as const
 

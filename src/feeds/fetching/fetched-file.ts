@@ -11,7 +11,7 @@ export interface FetchedFile {
   readonly stamp: string
   readonly etag: string
   readonly lastModified: string
-  /** Of its text, as the server says; null: it does not. */
+  /** The character set of its text, as the server says; null: it does not. */
   readonly charset: string | null
   /** Its name at its source. */
   readonly fileName: string

@@ -26,7 +26,7 @@ export interface SourceOptions extends RecordOptions, TextOptions, Omit<MappingC
   readonly fileName?: string | undefined
 }
 
-/** As many records as `showMap` reads. */
+/** How many records `showMap` reads. */
 const SHOWN_RECORDS = 100
 const MAX_SHOWN_BYTES = 4 * 1024 * 1024
 

@@ -26,7 +26,7 @@ export class RunBook {
   readonly #runs: FeedRuns
   readonly #run: FeedRun
   readonly #salt: ShortDigest
-  /** Of the reading before; null: it was the same, or nobody knows. */
+  /** The salt of the reading before; null: it was the same, or nobody knows. */
   readonly #formerSalt: ShortDigest | null
   #recordsDone: number
   #offset: number

@@ -27,7 +27,7 @@ export interface FeedTools {
 }
 
 export interface RunFeedOptions {
-  /** Of a run that begins; one that was interrupted goes on as it was ordered. */
+  /** What a new run shall do; one that was interrupted goes on as it was ordered. */
   readonly order: FeedRunOrder
   readonly onCounted: (records: number) => void
   readonly onProgress: (done: number) => void

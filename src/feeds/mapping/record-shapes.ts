@@ -58,7 +58,7 @@ function knownPaths({ fields }: Pick<Mapping, 'fields'>): KnownPaths {
 
 function shapeIn(names: readonly string[], fields: KnownPaths): RecordShape {
   const own = new Set(names)
-  // Of several heads that are spelled alike, the first one counts.
+  // The first of several heads that are spelled alike counts.
   const heads = new Map(names.map(name => [headKey(name), name] as const).toReversed())
   heads.delete('')
   const found = ({ path, stem, head }: KnownColumn) =>

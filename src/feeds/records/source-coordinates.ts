@@ -12,7 +12,7 @@ import type { SourceValues } from '../mapping/source-values.ts'
 import { signedNumber, yesOrNo } from '../values/amounts.ts'
 import type { RecordNotes } from './record-notes.ts'
 
-/** As a listing's city and coordinates may be from its county. */
+/** How far the city and the coordinates of a listing may be from its county. */
 export const MAX_MILES = 60
 
 /** Whether the source lets the address be shown, and with it where the land lies exactly. */

@@ -23,7 +23,7 @@ export class SourceLakes {
     if (known) return known
     const lakes = this.#gazetteer.lakesOfState(state)
     const byKey = Map.groupBy(lakes, ({ name }) => lakeKey(name))
-    // Of two lakes of one name nobody knows which one is meant.
+    // Nobody knows which of two lakes with one name is meant.
     const read = new Map(
       [...byKey].flatMap(([key, [first, ...others]]) =>
         first && others.length === 0 ? [[key, first.id] as const] : [],

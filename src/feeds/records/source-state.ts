@@ -16,7 +16,7 @@ const MAX_STATE_CHARACTERS = 60
 const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
 /** Some exporters write whether there is a country, not which. */
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
-/** Of the United States, but in none of their states; the gazetteer has no places of them. */
+/** Territories of the United States are in none of the states; the gazetteer has no places of them. */
 const TERRITORIES = new Set(
   'pr puertorico vi usvi virginislands usvirginislands unitedstatesvirginislands gu guam as americansamoa mp northernmarianaislands um'.split(
     ' ',

@@ -12,7 +12,7 @@ import { zippedText } from './zipped-file.ts'
 const CHUNK_BYTES = 256 * 1024
 /** The first bytes of compressed files. */
 const MAGIC = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from('PK\x03\x04') }
-/** As much of a text as is looked at to find out its format. */
+/** How much of a text is looked at to find out its format. */
 const BEGINNING_BYTES = 64 * 1024
 
 /** The limits of compressed files: what is larger was made to fill memory or disk, not to be read. */

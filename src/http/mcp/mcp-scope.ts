@@ -108,7 +108,7 @@ async function answered(
 }
 
 /**
- * Who calls: a key in a header, or a guest by the address.
+ * The caller: a key in a header, or a guest by the address.
  * @throws Problem `key-invalid`, `key-missing` where guests read nothing.
  */
 async function callerOf(

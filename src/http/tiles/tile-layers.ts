@@ -10,7 +10,7 @@ const FORMAT_VERSION = 2
 /** Kinds of geometry. */
 const POINT = 1
 const POLYGON = 3
-/** Of the corners of clusters. */
+/** How exact the corners of clusters are. */
 const STEPS_PER_DEGREE = 1e6
 /** All boundaries of a tile together; a corner takes up to four bytes. */
 const MAX_CORNERS = 30_000
@@ -73,7 +73,7 @@ function cluster(tile: MapTile, each: Cluster): Feature {
   return pointOn(tile, each, { count, bounds: boundsText(box), ...(isHere && { here: 1 }) })
 }
 
-/** As the parameter `bounds` of a search has it, rounded outward. */
+/** A box as the parameter `bounds` of a search takes it, rounded outward. */
 function boundsText({ south, west, north, east }: BoundingBox): string {
   const [low, high] = [south, north].map((degrees, i) => rounded(degrees, i === 0))
   const [left, right] = [west, east].map((degrees, i) => rounded(degrees, i === 0))

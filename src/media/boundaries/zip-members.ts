@@ -3,7 +3,7 @@ import { boundaryRefusal } from './boundary-refusal.ts'
 
 /** More files than anybody sends together with a boundary. */
 const MAX_ENTRIES = 1000
-/** Of all files that are unpacked together: a zip of 300 KB may hold gigabytes. */
+/** All unpacked files together: a zip of 300 KB may hold gigabytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** A file of a zip. */

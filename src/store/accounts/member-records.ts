@@ -18,7 +18,7 @@ export interface MemberReader {
   officeOf(id: AccountId): Promise<OfficeAccount | null>
   /** The offices of accounts that are below one, by the ids of these accounts. An office may have been deleted. */
   officesOf(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId>>
-  /** Those of some accounts that have others below them which are active. */
+  /** The accounts among these that have active accounts below them. */
   withAccountsBelow(ids: readonly AccountId[]): Promise<ReadonlySet<AccountId>>
   /** The accounts below some offices that were not deleted, by id. */
   belowOffices(ids: readonly AccountId[], limit: number): Promise<readonly OfficeAccount[]>

@@ -77,7 +77,7 @@ export interface AlertReader {
   asked(mailboxHash: Uint8Array, networkHash: Uint8Array, since: number): Promise<AskedTimes>
   /** What became of listings lately; those of which nothing is known are left out. */
   states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>>
-  /** Of some lands, those that went since an instant and were not seen again. */
+  /** The lands among these that went since an instant and were not seen again. */
   goneLands(lands: readonly string[], since: number): Promise<ReadonlySet<string>>
   /** Listings that are shown and have news, by id. */
   newsBetween(range: NewsRange, limit: number): Promise<readonly NewsState[]>

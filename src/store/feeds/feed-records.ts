@@ -57,7 +57,7 @@ export interface FeedReader {
   ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]>
   /** How many listings of a feed's records are shown: active, and not deleted. */
   shownCount(id: FeedId): Promise<number>
-  /** Those of some listings that are shown. */
+  /** The listings among these that are shown. */
   shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]>
 }
 

@@ -5,7 +5,7 @@ import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/i
 
 /** Leads that an index gives in the order of their time. */
 export type InboxScope =
-  /** Those of an account, or of all (null), in a status, or in any (null). */
+  /** The leads of an account, or of all (null), in a status, or in any (null). */
   | {
       readonly kind: 'account'
       readonly id: AccountId | null

@@ -22,14 +22,14 @@ export interface ListedAuction {
   readonly auction: Auction
   /** The listings in it that were not deleted. */
   readonly listings: number
-  /** Those of them that are active. */
+  /** How many of those are active. */
   readonly active: number
   readonly accountName: string
 }
 
 /** Auctions that have a listing which was not deleted; others are sold at none. */
 export interface AuctionReader {
-  /** Those to come by day, the next one first; those that have ended, the latest first. */
+  /** Auctions to come by day, the next one first; those that have ended, the latest first. */
   page(query: AuctionQuery): Promise<readonly ListedAuction[]>
   /** How many there are in a stage, counted no further than a limit. */
   count(query: Omit<AuctionQuery, 'after'>): Promise<number>

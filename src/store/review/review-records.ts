@@ -54,7 +54,7 @@ export interface ReviewReader {
   withPhotos(ids: readonly PictureId[]): Promise<readonly ComparedListing[]>
   /** Null: the listing is not held, and nothing of it waits. */
   of(id: ListingId): Promise<ListingReview | null>
-  /** Those of some listings; the others have none. */
+  /** The reviews of these listings; those that are left out have none. */
   ofListings(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, ListingReview>>
   /** The listings in some states, longest waiting first, without those that were deleted. @param after Null: from the first. */
   list(

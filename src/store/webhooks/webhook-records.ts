@@ -42,9 +42,9 @@ export interface WebhookReader {
   count(): Promise<number>
   /** How many there are by state; `failing`: active ones whose last try has failed. */
   states(): Promise<ReadonlyMap<WebhookState | 'failing', number>>
-  /** Those for which something waits or whose last try has failed, by id. */
+  /** Endpoints for which something waits or whose last try has failed, by id. */
   behind(limit: number): Promise<readonly Webhook[]>
-  /** Those that were stopped, and active ones whose last tries have failed, at least so many, by id. */
+  /** Endpoints that were stopped, and active ones whose last tries have failed, at least so many, by id. */
   failing(failures: number, limit: number): Promise<readonly Webhook[]>
   /** Endpoints for which something waits, and no job yet. */
   awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]>

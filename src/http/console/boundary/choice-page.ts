@@ -7,7 +7,7 @@ import type { WorkedFiles } from '../listing-files/worked-files.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 import { acresText, ringNotes } from './shown-boundary.ts'
 
-/** Of all boundaries on the page: each is in it as text. */
+/** All boundaries of the page together: each is in it as text. */
 const MAX_CHARACTERS = 500_000
 
 /** Asks which of some rings is the boundary of a listing; also of one, because nothing changes before somebody has seen it. */

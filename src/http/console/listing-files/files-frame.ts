@@ -25,7 +25,7 @@ export const NOTHING_DONE: Notice = { done: '', leftOut: [], undo: null, typed: 
 
 /** The list of an answer names as many; the others are counted. */
 const MAX_NAMED = 20
-/** Of a text in an address. */
+/** The longest text that an address carries. */
 const MAX_KEPT_CHARACTERS = 300
 
 export function noticeOf({ done, leftOut, undo }: Notice): Html {

@@ -123,7 +123,7 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
 function filterForm({ address, accounts, counts }: ListView): Html {
   const { accountId, state, text, sort } = address
   const isAll = accounts === null && accountId === null
-  // Of more, only these orders are quick.
+  // Only these orders are quick for more listings than are counted.
   const isLarge = counts.all > MAX_COUNTED
   const sorts = SORTS.filter(({ value }) => !isLarge || isByTime(value)).map(
     ({ value, label }) =>

@@ -82,7 +82,7 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
 
 interface ListAnswer {
   readonly query?: unknown
-  /** Who was looked for in vain. */
+  /** The address that was looked for in vain. */
   readonly unknown?: string
   readonly state?: FormState
 }

@@ -9,7 +9,7 @@ import { newPasskeyPage } from './own-passkeys-page.ts'
 import { requireParty } from './passkey-entry.ts'
 
 const PAGE = '/console/me/passkeys/new'
-/** Those who must choose a second factor first have not seen any other page yet. */
+/** People who must choose a second factor first have not seen any other page yet. */
 const PROVE = `/console/prove?next=${PAGE}`
 
 /** A person's own passkeys: adding, naming and removing them. */

@@ -35,7 +35,7 @@ function address<Source>(
   ]
 }
 
-/** Who offers listings: the person of an account. */
+/** The person of an account, who offers listings. */
 const MEMBER_FIELDS: readonly ResourceField<MemberSource>[] = [
   known(text('MemberKey', 255, ({ member }) => String(member.id))),
   filled('MemberFullName', ({ contactName }) => contactName),

@@ -54,7 +54,7 @@ ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
 }
 
 const DRAWING_WIDTH = 400
-/** As wide as a price such as $12,345. */
+/** The width of a price such as $12,345. */
 const LABEL_WIDTH = 80
 
 /** The middle half as a bar, the median as a line, this land as a point. */

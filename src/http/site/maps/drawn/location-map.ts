@@ -24,7 +24,7 @@ import {
 import { placeLabels } from './place-labels.ts'
 
 const MARGIN = 56
-/** As much is shown on each side of the land, and of a point that is not the land itself. */
+/** How much is shown on each side of the land, and of a point that is not the land itself. */
 const AROUND_MILES = 8
 const AROUND_ABOUT_MILES = 8
 /** Towns and lakes farther away are named below the map alone. */

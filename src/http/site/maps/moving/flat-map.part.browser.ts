@@ -8,7 +8,7 @@ import { type FoundLand, paperStyle, styleWith } from './map-style.part.browser.
 
 /** The ground of a map. */
 export interface Ground extends Pick<MapFiles, 'base' | 'own'> {
-  /** Of the pictures that are seen instead of the drawn ground; -1: none. */
+  /** The number of the pictures that are seen instead of the drawn ground; -1: none. */
   readonly number: number
   readonly grid: FeatureCollection
 }

@@ -30,7 +30,7 @@ export function noteSent(id: number, at: number): void {
     const all = [[id, at] as const, ...written().filter(([one]) => one !== id)]
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_WRITTEN)))
   } catch {
-    // As above, or the storage is full.
+    // The browser keeps nothing, or the storage is full.
   }
 }
 
