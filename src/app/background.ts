@@ -78,7 +78,7 @@ export interface BackgroundParts {
   readonly examine: ExamineService
 }
 
-/** Fetches the photos and sends the messages that wait, draws pictures that are missing, and removes files that nothing shows. */
+/** Fetches the photos and sends the messages that wait, draws missing pictures, and removes files that nothing shows. */
 export function startBackground(
   config: Config,
   parts: BackgroundParts,
@@ -135,7 +135,7 @@ export function startBackground(
   return started
 }
 
-/** Starts the work that looks for something to do in the database; what removes old rows is in `removeOldRows`. */
+/** Starts the work that looks for something to do in the database; `removeOldRows` starts the work that removes old rows. */
 function lookForWork(
   store: Store,
   intervals: WorkIntervals,
@@ -195,7 +195,7 @@ function removeOldRows(
 
 type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => void
 
-/** Writes what became of listings for the public, for programs that follow it. */
+/** Writes the changes of listings for the public, for programs that follow them. */
 function publish(
   { store, catalog: { published } }: Pick<BackgroundParts, 'store' | 'catalog'>,
   intervals: WorkIntervals,
@@ -213,7 +213,7 @@ function publish(
   repeating(intervals['old-events'], 'Old events could not be removed', remove)
 }
 
-/** Searches say it when the database is away; nothing is lost. */
+/** Searches report it when the database is away; nothing is lost. */
 function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     try {
@@ -225,7 +225,7 @@ function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** @param doSome Does some of a work, and tells whether there may be more; other writers get their turn after it. */
+/** @param doSome Does a part of some work, and tells whether there may be more; other writers get their turn after it. */
 function inTurns(doSome: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     const mayBeMore = await doSome()

@@ -11,7 +11,7 @@ import { jsonWriter } from '../http/server/json-writer.ts'
 import { csvHeading, csvRow } from '../http/site/machines/csv-file.ts'
 import type { Reader } from '../store/store.ts'
 
-/** What the texts of listings depend on beside the listings. */
+/** The settings that the texts of listings depend on. */
 interface TextSetting {
   readonly gazetteer: Gazetteer
   readonly timeZone: string
@@ -22,7 +22,7 @@ interface ExportForm extends ListingTexts {
   /** The name of the kept listings. */
   readonly name: string
   readonly start: string
-  /** What stands between listings in place of the ends of lines; null: these stay. */
+  /** The text between listings in place of the ends of lines; null: these stay. */
   readonly between: string | null
   readonly end: (count: number) => string
 }

@@ -26,7 +26,7 @@ export async function* exportParts(
   if (kept) ends.use(kept.listings)
   const { cursor, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
-  // What was kept may stay as it is where nothing has changed.
+  // The kept listings may stay as they are where nothing has changed.
   const isSame = kept?.changed.length === 0
   const from = { key: exportKey(setting, order), cursor }
   const keeper =

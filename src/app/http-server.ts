@@ -49,7 +49,7 @@ export interface ServerOptions
   /** Makes the folders for files that are being sent. */
   readonly scratch: FolderMaker
   readonly accountPictures: AccountPictures
-  /** What drafts hold beside their texts. */
+  /** The files of drafts. */
   readonly draftFiles: DraftFiles
   /** The messages in the mail folder. */
   readonly mailFiles: MailFiles

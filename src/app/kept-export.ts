@@ -12,7 +12,7 @@ import { keptName } from './export-form.ts'
 /** Raised when the texts of listings change, so that kept ones are written anew. */
 const FORM = 2
 
-/** What files are written from. */
+/** The sources of files. */
 export interface ExportSetting {
   readonly records: Reader
   readonly gazetteer: Gazetteer
@@ -34,7 +34,7 @@ export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): st
 }
 
 /**
- * What was kept for a file. The caller closes it. Null: nothing that can be used.
+ * The listings that were kept for a file. The caller closes them. Null: none that can be used.
  * @param maxChanged Where more have changed since, it is not used.
  */
 export async function keptExport(
@@ -53,7 +53,7 @@ export async function keptExport(
   return null
 }
 
-/** What kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
+/** The key of what kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
 export function exportKey(
   { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
   { addresses: { base, portal } }: ExportOrder,

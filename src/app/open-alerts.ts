@@ -60,7 +60,7 @@ export function openAlertWork(
   }
 }
 
-/** What messages about saved searches tell. */
+/** The contents of messages about saved searches. */
 export function alertMails(
   { site, timeZone, alertMailbox }: Pick<Config, 'site' | 'timeZone' | 'alertMailbox'>,
   { store, gazetteer, clock }: AlertParts,

@@ -35,7 +35,7 @@ export interface MapOptions {
 export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bounds' | 'bytes'> {
   readonly name: string
   readonly kind: MapKind
-  /** What its tiles are. */
+  /** The format of its tiles. */
   readonly format: TileArchive['kind']
   /** Where the file is. */
   readonly file: string

@@ -60,7 +60,7 @@ export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
   readonly address: string
   readonly listingCount: number
-  /** How many of them a search without criteria finds; the others are sold or not shown. */
+  /** How many listings a search without criteria finds; the others are sold or not shown. */
   readonly offeredCount: number
 }
 
@@ -74,11 +74,11 @@ const ON_OFFER = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset:
 
 /** Connections that another process accepts. */
 interface ConnectionSource {
-  /** Gives them to a server until the result is disposed of. */
+  /** Gives the connections to a server until the result is disposed of. */
   giveTo(server: Server): Promise<Disposable>
 }
 
-/** The share of a process in the work when several processes serve one store. */
+/** The part that a process has in the work when several processes serve one store. */
 export interface ServiceTask {
   /** The settings as operators see them. */
   readonly settings: readonly ShownSetting[]
@@ -194,7 +194,7 @@ function heldFiles(
   }
 }
 
-/** The use cases of what other machines send and get. */
+/** The use cases of data that other machines send and get. */
 function machinesOf(store: Store, config: Config) {
   return {
     feeds: feedsOf(store, config, clock),
@@ -211,8 +211,8 @@ function catalogOptionsOf(config: Config): CatalogOptions {
 }
 
 /**
- * Reads the names of places, which takes a third of a second of processor time, when whoever waited for the start has been
- * answered. A request for suggestions that comes earlier reads them itself.
+ * Reads the names of places once whoever waited for the start has been answered: this takes a third of a second of processor
+ * time. A request for suggestions that comes earlier reads them itself.
  */
 function prepareSuggestions(
   catalog: Catalog,
@@ -271,7 +271,7 @@ function plainBrand(): Brand {
   return { name: 'Acreage', icons: readIcons(), colors: null }
 }
 
-/** All at the same time: a server that closes waits for the answers that it owes, and those who wait for changes get theirs. */
+/** Closes all of them together: a server that closes waits for the answers that it owes, and requests that wait for changes get theirs. */
 async function closeServer(
   published: Pick<PublishedChanges, 'stop'>,
   server: { close(): Promise<void> },

@@ -41,7 +41,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends Manifest {
-  /** Where the data is now that was there before. */
+  /** The new names of the data that was there before. */
   readonly setAside: readonly string[]
   /** Files of the operator that existed already and were kept: `.env`, the folder of the site's look. */
   readonly kept: readonly string[]
@@ -50,7 +50,7 @@ export interface Restored extends Manifest {
 }
 
 /**
- * Replaces the data by that of a backup. The old data is kept under other names. Until the names are exchanged, the old
+ * Replaces the data with that of a backup. The old data is kept under other names. Until the names are exchanged, the old
  * data stays untouched. Files get the owner of the files that they replace.
  * @throws Problem `conflict` while anything uses the database, `forbidden` when the data is another
  * user's, `invalid-input` when the backup is damaged or of a newer version.

@@ -78,7 +78,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly bulkChanges: BulkChanges
   readonly callers: Callers
   readonly doctor: ServiceDoctor
-  /** Who reads changes, and how far each has come. */
+  /** The readers of changes, and how far each has come. */
   readonly changeReaders: ChangeReaders
   readonly drafts: Drafts
   readonly listingForms: ListingForms

@@ -56,7 +56,7 @@ export interface RecordSources {
 export class RecordCatalog {
   readonly accounts: Accounts
   readonly addresses: LeadAddresses
-  /** Who has saved searches. */
+  /** The addresses that have saved searches. */
   readonly alertAddresses: AlertAddresses
   readonly audit: AuditLog
   readonly changes: Changes
@@ -69,7 +69,7 @@ export class RecordCatalog {
   readonly links: UserLinks
   readonly offices: Offices
   readonly listings: Listings
-  /** What became of listings for the public. */
+  /** Changes of listings for the public. */
   readonly published: PublishedChanges
   /** The same by the numbers of the events. */
   readonly publishedEvents: PublishedEvents

@@ -31,7 +31,7 @@ type StoreWork<Result> = (
   migrations: readonly string[],
 ) => Promise<Result>
 
-/** What commands do with feeds. */
+/** The feeds, as commands use them. */
 interface FeedCommands {
   readonly feeds: Feeds
   /** Runs a feed in this process. */
@@ -44,7 +44,7 @@ export class Session implements Terminal {
   readonly io: Io
   readonly clock: Clock
   readonly #terminal: Terminal
-  /** Whether nothing more is said about the settings. */
+  /** Whether no more is said about the settings. */
   #isSilent = true
   /** The exit code of the program. */
   exitCode = 0
@@ -87,7 +87,7 @@ export class Session implements Terminal {
 
   /** Whether anybody reads the result; not when it goes to a program such as "head" that has ended. */
   async hasReader(): Promise<boolean> {
-    // The system tells of it between two turns of the event loop.
+    // The system reports it between two turns of the event loop.
     await setImmediate()
     return this.io.stdout.errored === null
   }
@@ -123,7 +123,7 @@ export class Session implements Terminal {
     return this.#withStoreOf(this.configWithDatabase(), false, work)
   }
 
-  /** Like `withStore`, for a command that does what its catalog offers. */
+  /** Like `withStore`, for a command that uses the catalog. */
   withCatalog<Result>(
     work: (catalog: RecordCatalog, config: Config) => Promise<Result>,
   ): Promise<Result> {

@@ -94,15 +94,15 @@ interface MailConfig {
   readonly mailFrom: Mailbox | null
   /** The hour of the time zone at which mail about saved searches goes by day and week, from 0 to 23. */
   readonly alertHour: number
-  /** Whom people write to who want no such mail; null: they use its links. */
+  /** The address to which people write who do not want such mail; null: they use its links. */
   readonly alertMailbox: Mailbox | null
 }
 
-/** Where feeds are fetched from, and webhooks are sent to. */
+/** The networks from which feeds are fetched, and to which webhooks are sent. */
 interface FeedConfig {
-  /** Networks (CIDR) and addresses that webhooks may be sent to, beside public addresses. */
+  /** Networks (CIDR) and addresses to which webhooks may be sent, beside public addresses. */
   readonly webhookNetworks: readonly string[]
-  /** Networks (CIDR) and addresses that feeds may be fetched from, beside public addresses. */
+  /** Networks (CIDR) and addresses from which feeds may be fetched, beside public addresses. */
   readonly sourceNetworks: readonly string[]
   /** The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or `bearer TOKEN`. */
   readonly feedCredentials: Readonly<Record<string, string>>
@@ -138,7 +138,7 @@ export function processEnvironment(): Environment {
 }
 
 /**
- * Reads the configuration from the environment and, for what it does not set, from `.env` in the data directory.
+ * Reads the configuration from the environment and, for settings that it lacks, from `.env` in the data directory.
  * @throws Problem `invalid-input` that names every wrong value.
  */
 export function readConfig(environment: Environment): Config {
@@ -246,7 +246,7 @@ export function mailFromOf(baseUrl: string): Mailbox {
   return { name: 'Acreage', address: isName ? address : 'acreage@localhost' }
 }
 
-/** Variables that look like settings and are none, such as misspelled ones. */
+/** Variables that look like settings but are not, such as misspelled ones. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(name => name.startsWith('ACREAGE_') && !isSetting(name))
 }

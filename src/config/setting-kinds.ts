@@ -16,7 +16,7 @@ import {
   readPostgresSettings,
 } from '../store/database-settings.ts'
 
-/** Which values a setting accepts. */
+/** The values that a setting accepts. */
 export interface SettingKind<Value> {
   /** The accepted values; completes "must be …". */
   readonly accepts: string

@@ -106,7 +106,7 @@ const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
 /** All variables that are read. */
 const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
 
-/** What the names of settings with credentials of feeds begin with. They are named by feeds, and have no default. */
+/** The prefix of settings with credentials of feeds. Feeds name these settings, which have no default. */
 const FEED_CREDENTIALS = 'ACREAGE_FEED_'
 
 /** Whether a variable is read. */

@@ -18,7 +18,7 @@ export interface ShownSetting {
   readonly name: SettingName
   readonly value: string | number
   readonly source: SettingSource
-  /** What the setting is. */
+  /** The meaning of the setting. */
   readonly meaning: string
 }
 

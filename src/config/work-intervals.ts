@@ -40,7 +40,7 @@ const DEFAULT_INTERVALS_MS = {
   'old-requests': 60_000,
   /** Sessions that nobody has used for 30 days. */
   'old-sessions': 3_600_000,
-  /** What edits of listings have replaced more than 90 days ago. */
+  /** Values that edits of listings have replaced more than 90 days ago. */
   'old-revisions': 3_600_000,
   /** Listings and accounts whose time to be restored is over. */
   deletions: 60_000,

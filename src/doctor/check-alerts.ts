@@ -6,7 +6,7 @@ import { type Finding, shownTime } from './finding.ts'
 /** Mail is made within two minutes of falling due. */
 const LATE_MS = 900_000
 
-/** What mail about saved searches needs. */
+/** The settings that mail about saved searches needs. */
 export interface AlertSettings {
   readonly hasMailServer: boolean
   /** Where the links of mails lead. */

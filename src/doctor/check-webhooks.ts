@@ -34,7 +34,7 @@ export async function checkWebhooks(
   return { check, state: 'warning', text }
 }
 
-/** What waits for webhooks that take it, as the end of a sentence. */
+/** The events that wait for webhooks that take them, as the end of a sentence. */
 async function whatWaits(store: Pick<Reader, 'webhooks'>, now: number): Promise<string> {
   const behind = (await webhooksBehind(store, MAX_COUNTED)).filter(({ waiting }) => waiting > 0)
   if (behind.length === 0) return 'no event waits'

@@ -18,7 +18,7 @@ interface ShownNews {
   readonly url: string
 }
 
-/** What one search has found. */
+/** One search with the listings that it has found. */
 interface ShownSearch {
   readonly name: string
   readonly count: number

@@ -15,7 +15,7 @@ export interface DecisionPages {
   readonly consolePage?: ((path: string) => string) | undefined
 }
 
-/** What a message says of one decision. */
+/** The words of a message about one decision. */
 interface DecisionTexts {
   readonly title: string
   /** In the words of who decided; empty: none are given. */
@@ -48,7 +48,7 @@ interface Group {
 
 const CHANGE_IT =
   'Change what the reason names. Once you save the change, the listing waits for approval again by itself.'
-/** What the seller has to do something about comes first. */
+/** Decisions after which the seller has to do something come first. */
 const GROUPS: readonly Group[] = [
   { decision: 'refuse', verdict: 'declined', next: CHANGE_IT },
   { decision: 'remove', verdict: 'taken down', next: CHANGE_IT },
@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** What a message about several decisions says. @param decisions Of different listings. */
+/** The message about several decisions. @param decisions Of different listings. */
 export function digestOf(
   decisions: readonly ListingDecisionMail[],
   pages: DecisionPages & { readonly portal: () => string },

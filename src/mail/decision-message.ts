@@ -11,7 +11,7 @@ export interface DecisionSources extends EnvelopeSources, DecisionPages {
   readonly portal: () => string
 }
 
-/** What a message says. */
+/** The words of a message. */
 interface Words {
   readonly subject: string
   readonly what: string
@@ -39,7 +39,7 @@ export async function listingDecisionMessage(
   })
 }
 
-/** What was decided last of each listing, in the order of the decisions. */
+/** The last decision about each listing, in the order of the decisions. */
 function latestDecisions({
   id,
   notification,

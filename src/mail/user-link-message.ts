@@ -21,7 +21,7 @@ export interface UserLinkSources extends EnvelopeSources {
   readonly userLink: (mail: UserLinkMail) => Promise<MailedLink | null>
 }
 
-/** What a message says, by what its link is for. */
+/** The words of a message, by the purpose of its link. */
 interface Words {
   readonly subject: string
   readonly why: string

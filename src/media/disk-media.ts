@@ -141,7 +141,7 @@ async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
   await handle.writeFile(Buffer.isBuffer(content) ? content : createReadStream(content.file))
 }
 
-/** What file systems answer that have no links, or no more for this file. */
+/** The errors of file systems that have no links, or no more for this file. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
 
 /** A link takes no room: a file is never changed in its place, so both names have the same bytes for good. */

@@ -11,11 +11,11 @@ export interface GuardedRequest {
   readonly lookupMs: number
   /** The headers of the request for a URL; a redirect may lead to another host. */
   readonly headers: (url: URL) => OutgoingHttpHeaders
-  /** What is asked for, in a sentence about the address, such as "The picture's address". */
+  /** The subject of a sentence about the address, such as "The picture's address". */
   readonly subject: string
   /** The error for an address that may not be requested. @param detail A sentence. */
   readonly refusal: (detail: string) => Error
-  /** What is posted; absent: the request is a GET. */
+  /** The body to be posted; absent: the request is a GET. */
   readonly body?: string
   /** Whether redirects are answers like others, instead of being followed. */
   readonly takesRedirects?: boolean

@@ -4,7 +4,7 @@ import { askGuarded } from './guarded-request.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { LookupGuard } from './public-lookup.ts'
 
-/** What an endpoint has answered. */
+/** The answer of an endpoint. */
 export interface PostAnswer {
   readonly status: number
   /** The header Retry-After; empty: none. */

@@ -276,7 +276,7 @@ export class BitmapIndex implements Snapshottable {
   }
 }
 
-/** Orders by what no criterion limits. */
+/** Orders by values that no criterion limits. */
 const UNLIMITED = ['tier', 'modifiedAt', 'changedAt', 'reducedShare'] as const
 
 function isCriterion(key: SortKey): key is Exclude<SortKey, (typeof UNLIMITED)[number]> {

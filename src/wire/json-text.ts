@@ -182,7 +182,7 @@ export function requireFew(items: number, name: string, max = MAX_ITEMS): void {
   )
 }
 
-/** What a JSON text may have. */
+/** The bounds of a JSON text. */
 interface JsonBounds {
   /** The most members and elements in all. */
   readonly items: number

@@ -4,7 +4,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import { MAX_BELOW_OFFICE } from './offices.ts'
 
-/** What everybody sees of an office beside each account below it. */
+/** The members of an office that everybody sees beside each account below it. */
 const SHOWN: readonly string[] = ['companyName', 'phone', 'active']
 
 /**

@@ -31,7 +31,7 @@ interface MailedListing {
   readonly acres: number | null
 }
 
-/** What one search has found. */
+/** The listings that one search has found. */
 interface MailedSearch {
   readonly name: string
   /** Its parameters. */
@@ -50,7 +50,7 @@ export interface MailedNews {
 
 /** The contents of a question. */
 export interface MailedQuestion {
-  /** What the search asks for, without words that somebody has typed. */
+  /** The search in English, without words that somebody has typed. */
   readonly words: string
   readonly frequency: SavedSearch['frequency']
   readonly token: string
@@ -90,7 +90,7 @@ export async function alertContents(
   return { searches: mailed, token }
 }
 
-/** What a mail tells of one search; nothing if all its listings are gone meanwhile. */
+/** The part of a mail about one search; nothing if all its listings are gone meanwhile. */
 function mailedSearch(
   search: SavedSearch,
   { count, shown }: FoundBySearch,

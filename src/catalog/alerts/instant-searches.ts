@@ -83,7 +83,7 @@ export class InstantSearches {
       return
     }
     const criteria = criteriaOf(queryOf(search), this.#setting())
-    // What a search asks for by the time of day is tried when a listing meets the rest.
+    // Criteria that depend on the time of day are tried when a listing meets the others.
     this.#matcher.put(search.id, isRelative(queryOf(search)) ? withoutTimes(criteria) : criteria)
   }
 

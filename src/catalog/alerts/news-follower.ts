@@ -25,12 +25,12 @@ import type { InstantSearches } from './instant-searches.ts'
 import { ShortTurns } from './short-turns.ts'
 
 const EVENTS_PER_STEP = 200
-/** What one transaction writes, in about a quarter of a second. An import may make news for a hundred thousand searches. */
+/** How much news one transaction writes, in about a quarter of a second. An import may make news for a hundred thousand searches. */
 const NEWS_PER_STEP = 10_000
 /** Parameters of one statement. */
 const IDS_AT_ONCE = 5000
 
-/** What some events mean. */
+/** The meaning of some events. */
 interface Reading {
   /** The last of the events. */
   readonly upTo: number
@@ -46,7 +46,7 @@ interface Met {
 }
 
 export interface FollowerOptions {
-  /** How long news wait for more, so that one mail has all, in milliseconds. */
+  /** How long news waits for more, so that one mail has all of it, in milliseconds. */
   readonly gatherMs: number
   readonly clock: () => number
   /** Takes or keeps the lease of this process. @returns False: another one has it. */
@@ -54,7 +54,7 @@ export interface FollowerOptions {
 }
 
 /**
- * Reads the published log for saved searches. A step keeps what became of the listings of some events, finds the searches among those that
+ * Reads the published log for saved searches. A step keeps the latest news of the listings of some events, finds the searches among those that
  * are mailed at once, and stores the news for their addresses, all in one transaction with its own place. So nothing is left out and
  * nothing is told twice, whichever process does the next step, and wherever one is killed.
  */
@@ -86,7 +86,7 @@ export class NewsFollower {
     return true
   }
 
-  /** Reads some events, or only the first of them where these are news for very many searches. */
+  /** Reads some events, or only the first of them if these are news for very many searches. */
   async #read(cursor: AlertCursor, events: readonly PublishedEvent[]): Promise<Reading> {
     const records = await this.#records(events)
     for (let some = events; ; some = some.slice(0, Math.ceil(some.length / 4))) {
@@ -114,7 +114,7 @@ export class NewsFollower {
     return new Map(records.map(record => [record.id, record]))
   }
 
-  /** What the listings of some events are now; those that nobody would be mailed about are left out. */
+  /** The present states of the listings of some events; listings that nobody would be mailed about are left out. */
   async #states(
     events: readonly PublishedEvent[],
     records: ReadonlyMap<ListingId, SearchRecord>,
@@ -133,7 +133,7 @@ export class NewsFollower {
       const state = afterEvent(states.get(listingId) ?? null, event, facts)
       if (state === null) continue
       states.set(listingId, state)
-      // One listing may go and another one come for the same land within these events.
+      // Within these events, one listing may go and another one come for the same land.
       if (kind === 'removed' && state.land !== '') gone.add(state.land)
     }
     return states
@@ -164,7 +164,7 @@ export class NewsFollower {
     if (!(await this.#locked(transaction, cursor))) return
     const { alerts } = transaction
     if (!(await alerts.hasConfirmed())) {
-      // Nobody wants to be told any more. Whoever confirms a search next begins again.
+      // Nobody wants to be told any more. The next confirmed search begins again.
       await writeAlertCursor(transaction, null)
       return
     }
@@ -208,7 +208,7 @@ export class NewsFollower {
         if (news === null) continue
         rows.set(key, {
           ...{ addressId: search.addressId, listingId: record.id, searchId: id, dueAt },
-          // What waits is not told yet: a listing that is new stays new when it costs less.
+          // Waiting news is not told yet: a listing that is new stays new when it costs less.
           ...(before?.pending ?? news),
           ...{ priceUsd: state.priceUsd, sequence: lastOf(state) },
         })
@@ -232,7 +232,7 @@ export class NewsFollower {
     return found
   }
 
-  /** What addresses know of the listings, and what waits for their next mail, by address and listing. */
+  /** The news of the listings that addresses know, or that waits for their next mail, by address and listing. */
   async #told(
     { alerts }: Transaction,
     searches: ReadonlyMap<SavedSearchId, SavedSearch>,
@@ -257,12 +257,12 @@ export class NewsFollower {
 }
 
 interface WithPending {
-  /** The news that wait; undefined: none do. */
+  /** The news that waits; undefined: none does. */
   readonly pending?: Pick<PendingNews, 'kind' | 'priceBeforeUsd'>
 }
 
 /**
- * Tells the same land in another listing by its address as people write it and its size; empty where it has no house number: lots along a
+ * Recognizes the same land in another listing by its size and its address as people write it; empty if it has no house number: lots along a
  * road may be of one size. A hash, because nobody is to read more of a listing that is gone.
  */
 function landOf({ texts, acres }: SearchRecord): string {

@@ -18,12 +18,12 @@ const MAX_REMEMBERED = 12
 /** Listings that were edited since they were new; more are not looked at for one search. */
 const MAX_EDITED = 500
 
-/** What a search has found, and the listings of it that are to be remembered. */
+/** The news that a search has found, and its listings that are to be remembered. */
 export interface FoundNews extends SearchNews {
   readonly told: readonly Pick<ToldRow, 'listingId' | 'priceUsd' | 'sequence'>[]
 }
 
-/** What the reader of a search knows already. */
+/** The news that the reader of a search knows already. */
 export interface Known {
   /** News up to here count. */
   readonly upTo: number
@@ -101,7 +101,7 @@ export class NewsWindow {
     const where: Condition = { kind: 'and', parts }
     const request = { criteria: { ...criteria, where }, sort: query.sort, offset: 0 }
     const plain = this.#news.search({ ...request, limit: MAX_REMEMBERED })
-    // What was edited, or was told before, is judged one by one.
+    // Listings that were edited, or were told before, are judged one by one.
     const edited = { criteria: { ...criteria, where: behind }, sort: query.sort, offset: 0 }
     const others = this.#edited.search({ ...edited, limit: MAX_EDITED }).ids
     const again = known.length === 0 ? [] : this.#among(known, request, behind)

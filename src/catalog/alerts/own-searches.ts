@@ -18,7 +18,7 @@ export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | '
   readonly isConfirmed: boolean
 }
 
-/** What a mailed link leads to. */
+/** The searches to which a mailed link leads. */
 export interface SearchesOfAddress {
   /** Null: whoever reads it has left. */
   readonly address: string | null

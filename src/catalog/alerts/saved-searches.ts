@@ -29,9 +29,9 @@ import {
 } from './search-form.ts'
 import { confirmedPlaces, switched } from './search-progress.ts'
 
-/** What saving a search would mean. */
+/** A search before it is saved, and the mail that it would cause. */
 export interface SearchPreview {
-  /** What it asks for, in English. */
+  /** The search in English words. */
   readonly words: string
   /** How many listings of the last seven days it finds. */
   readonly perWeek: number
@@ -138,7 +138,7 @@ export class SavedSearches {
     return (await alerts.addSearch({ ...search, version, ...places })).id
   }
 
-  /** What a mailed link would confirm. @throws Problem `not-found`. */
+  /** The search that a mailed link would confirm. @throws Problem `not-found`. */
   async linked(token: string): Promise<LinkedSearch> {
     const { store, sources } = this.#parts
     const { searchId, address } = await linkOf(store, token, 'one', sources.clock())

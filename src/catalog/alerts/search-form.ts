@@ -99,7 +99,7 @@ function criteriaOfWeek(query: SearchQuery, setting: SearchSetting): Criteria {
   return { ...criteria, listedAt: { min: Math.max(min ?? week, week), max } }
 }
 
-/** What a search asks for, in English. */
+/** A search in English words. */
 export function searchWords(query: SearchQuery, setting: SearchSetting): string {
   return breadcrumb(criteriaOf(query, setting), setting.gazetteer, setting.calendar)
 }

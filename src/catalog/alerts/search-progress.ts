@@ -61,7 +61,7 @@ async function switchedPlaces(
   return { instantFrom: null, since, nextAt: next }
 }
 
-/** What changes when mail about a search is to come more or less often. The caller holds the lock. */
+/** The changes of a search whose mail is to come more or less often. The caller holds the lock. */
 export async function switched(
   transaction: Transaction,
   search: SavedSearch,

@@ -42,7 +42,7 @@ function nextOf(rest: ToldListing[], seen: ReadonlySet<ToldListing['listingId']>
   }
 }
 
-/** What waited for the mail, and what was found for it, may be of one search. */
+/** News that waited for the mail and news that was found for it may belong to one search. */
 function joined(all: readonly SearchNews[]): readonly SearchNews[] {
   const bySearch = Map.groupBy(all, ({ searchId }) => searchId)
   return [...bySearch].map(([searchId, parts]) => ({

@@ -8,14 +8,14 @@ import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { DOCTOR_TOPIC, DOCTOR_VERSION } from './doctor-order.ts'
 
-/** What one check of `acreage doctor` has found. */
+/** The result of one check of `acreage doctor`. */
 export interface ServiceFinding {
   readonly check: string
   readonly state: 'ok' | 'warning' | 'fault'
   readonly text: string
 }
 
-/** What `acreage doctor` says of this service, in a process of its own. @throws Error when that process has failed. */
+/** Runs `acreage doctor` on this service, in a process of its own. @throws Error when that process has failed. */
 export type ExamineService = (signal: AbortSignal) => Promise<readonly ServiceFinding[]>
 
 /** The latest result. Instants are milliseconds since 1970 UTC. */

@@ -28,7 +28,7 @@ import { seenDraft, writtenDraft } from './drafts.ts'
 /** A draft with its photos, documents and boundary. */
 export interface DraftWithFiles {
   readonly draft: StoredDraft
-  /** The listing that it edits; null: it is of a new one. */
+  /** The listing that the draft edits; null: the draft is of a new one. */
   readonly before: ListingDetail | null
   readonly files: FileSet
   readonly photos: readonly PictureState[]
@@ -42,7 +42,7 @@ export interface DraftFileSubmission {
   readonly idempotency: IdempotencyToken | null
 }
 
-/** The photos, documents and boundary that drafts hold until they are published. Nobody else sees them before. */
+/** The photos, documents and boundary that drafts hold until they are published. Only people of the account see them before. */
 export class DraftFiles {
   readonly #tools: Omit<FileTools, 'approval'>
 
@@ -117,8 +117,8 @@ export class DraftFiles {
   }
 
   /**
-   * Copies the files of a listing for a draft of the same account: photos are shared, and documents get paths of their own. What is
-   * not kept any more is left out. If no draft takes the copies, the sweeper removes them.
+   * Copies the files of a listing for a draft of the same account: photos are shared, and documents get paths of their own. Files that
+   * are no longer kept are left out. If no draft takes the copies, the sweeper removes them.
    */
   async copyOf({ listing }: ListingDetail): Promise<CopiedFiles> {
     const files = filesOf(listing)
@@ -163,7 +163,7 @@ export class DraftFiles {
   }
 
   /**
-   * Gives the draft a boundary, or none. What others have done to the boundary of the listing meanwhile is overruled.
+   * Gives the draft a boundary, or none. It replaces what others have done to the boundary of the listing meanwhile.
    * @param boundary An encoded polyline; empty: none; null: that of the listing, whatever it will be.
    * @throws Problem as `of`, `forbidden`, and `invalid-input` for what is no boundary.
    */
@@ -236,7 +236,7 @@ type Change = (
   before: ListingDetail | null,
 ) => Changed | Promise<Changed>
 
-/** The listing that a draft edits; null: it is of a new one. */
+/** The listing that a draft edits; null: the draft is of a new one. */
 async function editedListing(
   { listings }: Pick<Reader, 'listings'>,
   { listingId }: StoredDraft,

@@ -33,7 +33,7 @@ export type { ListedDraft, StoredDraft }
 /** Texts that somebody has typed. */
 export interface DraftChange {
   readonly form: ListingForm
-  /** What the person saw in these fields before; a field that is not in it is overwritten. */
+  /** The texts that the person saw in these fields before; a field that is not in it is overwritten. */
   readonly seen: SeenTexts
 }
 
@@ -44,7 +44,7 @@ export interface DraftSaved {
 
 /**
  * Listings that people write and have not published, and edits of listings. A draft is not checked before it is published. All
- * people of an account see its drafts of new listings; each has a draft of a listing for himself.
+ * people of an account see its drafts of new listings, but each person's draft of a listing is the person's own.
  */
 export class Drafts {
   readonly #sources: PostingSources
@@ -113,7 +113,7 @@ export class Drafts {
   }
 
   /**
-   * Saves what somebody has typed, whatever it is. Fields of different people, or of two tabs, come together; a field that both have
+   * Saves what somebody has typed, whatever it is. Changes of different people, or of two tabs, come together; a field that both have
    * changed stays as it is.
    * @throws Problem as `get`, and `forbidden` when the principal may not write for the account.
    */
@@ -147,7 +147,7 @@ export class Drafts {
   }
 
   /**
-   * Makes a listing of a draft of a new listing, with the photos, documents and boundary that the draft holds, by the rules of all
+   * Publishes a draft of a new listing, with the photos, documents and boundary that the draft holds, by the rules of all
    * listings, and removes the draft. What another tab saves meanwhile is published with it.
    * @throws Problem as `save`; `invalid-input` with all faults by the fields of the form. The draft stays then.
    */
@@ -174,7 +174,7 @@ export class Drafts {
     return saved
   }
 
-  /** The listing that was made of a draft, for those who may see it; null: the draft was not published, or long ago. */
+  /** The listing that was made of a draft, for people who may see it; null: the draft was not published, or was published long ago. */
   async publishedAs(principal: Principal, id: DraftId): Promise<ListingId | null> {
     const { audit, listings } = this.#sources.store
     const about = {

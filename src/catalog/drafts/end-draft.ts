@@ -13,8 +13,8 @@ class DraftChanged extends Error {
 }
 
 /**
- * What ends a draft in the transaction that writes its listing. Words that another tab has saved since the draft was read are not
- * thrown away with it: the transaction fails instead, see `unlessChanged`.
+ * Ends a draft in the transaction that writes its listing. Words that another tab has saved since the draft was read are not
+ * thrown away: the transaction fails instead, see `unlessChanged`.
  * @param held The files with which it is published.
  */
 export function endDraft(

@@ -72,7 +72,7 @@ function versionBefore({ listing, auction }: Version, before: StoredRevision['be
   return { listing: { ...listing, ...members, unpublished } as Listing, auction: old }
 }
 
-/** What is no field of the form. */
+/** The changes of a listing outside the fields of the form. */
 function otherFields(
   { listing: old }: Version,
   { listing }: Version,

@@ -12,7 +12,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ListingSubmission } from '../listings/listing-submission.ts'
 
-/** What is typed in a form, for a listing as it was read, or for a new one. */
+/** A form as it was sent, for a listing as it was read, or for a new one. */
 export interface FormSubmission {
   readonly principal: Principal
   readonly accountId: AccountId

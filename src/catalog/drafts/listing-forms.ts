@@ -36,20 +36,20 @@ const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
   service: 'The service',
 }
 
-/** An edit with the name of who made it. */
+/** An edit with the name of its author. */
 export interface NamedEdit extends ListingEdit {
   readonly who: string
 }
 
-/** What became of a form. */
+/** The outcome of saving a form. */
 export interface FormSaved {
   /** The fields that were changed. */
   readonly changed: readonly FormName[]
-  /** Fields that somebody else has changed meanwhile: nothing was saved where there is one. */
+  /** Fields that somebody else has changed meanwhile: if there is one, nothing was saved. */
   readonly conflicts: readonly FieldConflict[]
 }
 
-/** Listings as a form shows them, and edits by that form. */
+/** Listings as forms, and edits by these forms. */
 export class ListingForms {
   readonly #sources: PostingSources
   readonly #listings: OwnListings
@@ -86,7 +86,7 @@ export class ListingForms {
   }
 
   /**
-   * Saves all of the person's draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
+   * Saves the person's whole draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
    * draft is removed. What others have changed meanwhile stays.
    * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
    */
@@ -101,7 +101,7 @@ export class ListingForms {
   }
 
   /**
-   * @param draft It is published as a whole, and removed; null: a form is saved alone.
+   * @param draft It is published as a whole, and removed; null: only a form is saved.
    * @throws StaleRecord when the listing, or the draft, has changed meanwhile.
    */
   async #write(
@@ -170,7 +170,7 @@ export class ListingForms {
     return editsOf(detail, revisions, { gazetteer: await gazetteer(), outlines, calendar })
   }
 
-  /** The edits of a listing, with the names of those who made them. @throws Problem as `edits`. */
+  /** The edits of a listing, with the names of their authors. @throws Problem as `edits`. */
   async history(
     principal: Principal,
     id: ListingId,
@@ -209,7 +209,7 @@ export class ListingForms {
     })
   }
 
-  /** Removes the person's draft of a listing, with all that it holds. */
+  /** Removes the person's draft of a listing with everything in it. */
   async discard(principal: Principal, id: ListingId): Promise<void> {
     const draft = await this.#drafts.ofListing(principal, id)
     if (draft !== null) await this.#sources.store.transact(({ drafts }) => drafts.remove(draft.id))
@@ -240,7 +240,7 @@ export class ListingForms {
   }
 }
 
-/** What a draft of a listing changes beside the fields. */
+/** The changes in a draft of a listing beside the fields. */
 async function draftParts(
   store: Reader,
   principal: Principal,

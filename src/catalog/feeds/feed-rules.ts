@@ -16,7 +16,7 @@ const FEED_LIMITS = {
   scheduleCharacters: 100,
 } as const
 
-/** What a new feed has when nothing else is said. */
+/** The settings of a new feed where nothing else is said. */
 export const NEW_FEED: Omit<FeedSettings, 'name' | 'address'> = {
   ...{ format: 'auto', mapping: null, options: {}, schedule: '', credentials: '' },
   ...{ reportEmail: '', isPaused: false },

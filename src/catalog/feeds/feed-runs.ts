@@ -29,7 +29,7 @@ export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
   /** How many records of the file were read; absent: as many as are done. */
   readonly recordsRead?: number
   readonly memory: Partial<FeedMemory>
-  /** What is mailed to the owner of the feed; null: nothing. */
+  /** The message for the owner of the feed; null: none. */
   readonly news: FeedNews | null
 }
 
@@ -144,7 +144,7 @@ export class FeedRuns {
     }, LOCKED)
   }
 
-  /** What is known of the records of a feed, some at a time. */
+  /** The known records of a feed, some at a time. */
   async *records(id: FeedId): AsyncIterable<readonly FeedRecord[]> {
     for (let after = ''; ; ) {
       const some = await this.#store.feeds.records(id, after, RECORDS_AT_ONCE)

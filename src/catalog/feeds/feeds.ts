@@ -107,7 +107,7 @@ export class Feeds {
     })
   }
 
-  /** Changes what is given. @throws Problem as `find` and `add`. */
+  /** Changes the settings that are given. @throws Problem as `find` and `add`. */
   async edit(principal: Principal, id: FeedId, changes: Partial<FeedSettings>): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
     return await this.#named(changes.name ?? '', async transaction => {
@@ -117,7 +117,7 @@ export class Feeds {
       const settings = checkedFeed(wanted, before, isOperator(principal.actor), this.#rules)
       const members = changedMembers(settingsOf(before), settings, [])
       if (members.length === 0) return before
-      // What was fetched before may have been another file, or read in another way.
+      // The file that was fetched before may have been another one, or was read in another way.
       const memory = members.some(name => READ_BY.includes(name))
         ? { etag: '', lastModified: '' }
         : {}
@@ -146,7 +146,7 @@ export class Feeds {
 
   /**
    * Has the service run a feed as soon as it can.
-   * @throws Problem as `find`; `conflict` while a run waits that somebody asked for, `too-many-requests` after 100 runs in 24 hours.
+   * @throws Problem as `find`; `conflict` while a requested run waits, `too-many-requests` after 100 runs in 24 hours.
    */
   async order(
     principal: Principal,
@@ -204,7 +204,7 @@ export class Feeds {
     }))
   }
 
-  /** Others learn nothing of a feed, not even that it exists. */
+  /** Other accounts learn nothing of a feed, not even that it exists. */
   async #own({ feeds }: Reader, principal: Principal, id: FeedId): Promise<Feed> {
     permitted(principal, ['feeds:write'])
     const feed = await feeds.get(id)
@@ -230,7 +230,7 @@ export class Feeds {
   }
 }
 
-/** What depends on the name of a lock is locked. */
+/** Options of transactions that lock what they depend on by name. */
 const LOCKED = { locksByItself: true } as const
 
 /** The settings that decide what is fetched, and how it is read. */

@@ -4,7 +4,7 @@ import { isKnown } from './known-topics.ts'
 /** An open job waits, or was given up. */
 export type OpenState = 'waiting' | 'failed'
 
-/** What people see of a job that is not done: never its payload. Instants are milliseconds since 1970 UTC. */
+/** A job that is not done, as people see it: never with its payload. Instants are milliseconds since 1970 UTC. */
 export interface OpenJob {
   readonly id: number
   readonly topic: string

@@ -26,7 +26,7 @@ interface FoundLeads {
 
 /** Few enough that other requests do not notice the read. */
 const LEADS_PER_STEP = 250
-/** What does not match costs time too: after so many steps, the page says how far it has looked. */
+/** Leads that do not match cost time too: after this many steps, the page says how far it has looked. */
 const MAX_STEPS = 20
 
 /** The latest leads of a filter behind a position. Looks at 5,000 leads at most. */

@@ -26,14 +26,14 @@ import { readableAccounts, receivedLeads } from './read-leads.ts'
 /** A lead in a list. */
 export interface ListedLead {
   readonly lead: InboxLead
-  /** Whether the account got it by mail. */
+  /** Whether the account got the lead by mail. */
   readonly messageState: LeadMessageState
 }
 
 interface InboxPage {
   /** Latest first. */
   readonly leads: readonly ListedLead[]
-  /** The next page begins behind this position; null: there are no more leads. */
+  /** The position behind which the next page begins; null: there are no more leads. */
   readonly next: LeadPosition | null
   /** Whether the page ends before it is full, because many leads were looked at. */
   readonly isCutShort: boolean
@@ -45,7 +45,7 @@ export interface Colleague {
   readonly name: string
 }
 
-/** A lead with all that an account has about it. */
+/** A lead with everything that an account has about it. */
 export interface HandledLead {
   readonly lead: InboxLead
   readonly notes: readonly LeadNote[]
@@ -58,7 +58,7 @@ export interface HandledLead {
 const MAX_LEADS_AT_ONCE = 100
 const MAX_COLLEAGUES = 100
 
-/** What accounts do with the leads that they got. Every method: @throws Problem `forbidden` when the principal may read no leads. */
+/** The leads of accounts, for the people who handle them. Every method: @throws Problem `forbidden` when the principal may read no leads. */
 export class LeadInbox {
   readonly #store: Store
   readonly #clock: Clock
@@ -119,7 +119,7 @@ export class LeadInbox {
     return await this.#store.inbox.colleagues(accountId, MAX_COLLEAGUES)
   }
 
-  /** Sets the status of some leads: of all or none. @throws Problem as `find`, `forbidden` for who may only read. */
+  /** Sets the status of some leads: of all or none. @throws Problem as `find`, `forbidden` for a principal who may only read. */
   async setStatus(principal: Principal, ids: readonly LeadId[], status: LeadStatus): Promise<void> {
     await this.#change(principal, ids, async (transaction, leads) => {
       const changed = leads.filter(lead => lead.status !== status).map(({ id }) => id)
@@ -131,7 +131,7 @@ export class LeadInbox {
 
   /**
    * Puts somebody who works for the account in charge of some leads, or nobody (null).
-   * @throws Problem as `setStatus`, `invalid-input` for who does not work for the account.
+   * @throws Problem as `setStatus`, `invalid-input` for a person who does not work for the account.
    */
   async handOver(
     principal: Principal,
@@ -178,7 +178,7 @@ export class LeadInbox {
 
   /**
    * Erases what a lead says about its buyer, as `eraseLeads` does, with the notes.
-   * @throws Problem as `find`, `forbidden` for who may not erase leads of the account.
+   * @throws Problem as `find`, `forbidden` for a principal who may not erase leads of the account.
    */
   async erase(principal: Principal, mail: MailFiles, id: LeadId): Promise<void> {
     const { accountId } = await ownLead(this.#store, principal, id)
@@ -233,7 +233,7 @@ async function recordChange(
   await recordWrite(transaction, actor, now, {
     ...{ subject: 'lead', id: isOne ? String(only) : '', action },
     details: isOne ? details : { ...details, leadIds: ids },
-    // Followers learn of leads that come and go; what an account makes of them is its own.
+    // Followers learn of leads that come and go, but not of what an account notes about them.
     changed: [],
   })
 }

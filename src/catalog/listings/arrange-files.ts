@@ -21,7 +21,7 @@ import { reviewRule } from '../writes/review-queue.ts'
 import { contentOf, editListing } from './edit-listing.ts'
 
 type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
-/** What such changes are made with, and which of them wait for approval. */
+/** The tools for such changes, and which changes wait for approval. */
 interface Tools {
   readonly store: Store
   readonly clock: Clock

@@ -21,18 +21,18 @@ import { putReview } from '../writes/review-queue.ts'
 export interface WrittenListing {
   readonly listingId: ListingId
   readonly version: number
-  /** What is to be recorded; null: nothing has changed. */
+  /** The write to be recorded; null: nothing has changed. */
   readonly recorded: RecordedWrite | null
   /** Null: its price and its state are as before. */
   readonly history: ListingHistoryEntry | null
-  /** What was replaced; null: nothing. */
+  /** The values that were replaced; null: none. */
   readonly revision: StoredRevision | null
 }
 
-/** What a listing is to be after a write. */
+/** The content of a listing after a write. */
 export type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt' | 'createdAt'>
 
-/** What a listing has now, to be written with changes. */
+/** The present content of a listing, to be written with changes. */
 export function contentOf(listing: Listing): Content {
   const {
     id: _id,

@@ -16,7 +16,7 @@ import type { Reader } from '../../store/store.ts'
 
 export type { ListPosition }
 
-/** What somebody wants to see of the own listings. */
+/** The listings that somebody wants to see in the list of the own listings. */
 export interface ListRequest {
   /** Null: all accounts that the person may see. */
   readonly accountId: AccountId | null
@@ -29,7 +29,7 @@ export interface ListRequest {
 export interface ListedListing {
   readonly summary: ListingSummary
   readonly leads: number
-  /** What is to be said of its approval; null: nothing. */
+  /** The state of its approval; null: there is nothing to say. */
   readonly review: ListingReview | null
 }
 
@@ -83,7 +83,7 @@ export class OwnListings {
     if (words.length === 0 || !isByTime(sort)) return await this.#page(await lists.page(query), [])
     const { places, lookedTo } = await lists.withWords(query, MAX_LOOKED)
     if (lookedTo === null) return await this.#page(places, [])
-    // What is named exactly is found wherever it is.
+    // A listing that is named exactly is found wherever it is.
     const isFirst = after === null && request.state === 'all'
     const named = isFirst ? await this.#idsNamed(text, accounts) : []
     const page = await this.#page(places, named)

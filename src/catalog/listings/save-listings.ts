@@ -29,16 +29,16 @@ import {
 /** A listing of a batch. */
 export interface BatchedDraft {
   /**
-   * The listing to edit; it must exist. Null: the listing of the account with the draft's feed key is edited, and created if
+   * The listing to edit; it must exist. Null: edits the account's listing with the draft's feed key, or creates it if
    * there is none.
    */
   readonly listingId: ListingId | null
   readonly draft: ListingDraft
   /** Whether the listing is created if there is none. */
   readonly mayCreate: boolean
-  /** A version: if somebody has edited the listing after that, the listing stays as it is. */
+  /** A version: a listing that somebody has edited after it stays as it is. */
   readonly unlessEditedAfter?: number | undefined
-  /** The faults that were found before; the others are added. */
+  /** Faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly draftFaults: DraftFaults
 }
@@ -48,21 +48,21 @@ export interface ListingBatch {
   readonly principal: Principal
   readonly accountId: AccountId
   readonly calendar: Calendar
-  /** At most `MAX_BATCH`. If two are the same listing, all are saved one after the other. */
+  /** At most `MAX_BATCH`. Drafts of the same listing are all saved, one after the other. */
   readonly drafts: readonly BatchedDraft[]
   /** Whether only to tell what would happen. */
   readonly isDryRun: boolean
   /**
-   * Writes what follows from the outcomes, in the transaction that writes the listings; if some were done alone, in one of its own
-   * after that. May be called again when a transaction is repeated. A dry run does not call it.
+   * Writes what follows from the outcomes, in the transaction that writes the listings; for listings that were saved alone, in a
+   * transaction of its own after that. May be called again when a transaction is repeated. A dry run does not call it.
    */
   readonly alongside?: WriteAlongside | undefined
 }
 
-/** So many listings keep other writers waiting for about as long as one page of a search takes. */
+/** This many listings keep other writers waiting for about as long as one page of a search takes. */
 export const MAX_BATCH = 200
 
-/** What became of each listing, in their order, and how long it took. */
+/** The outcome for each listing, in their order, and how long it took. */
 export interface BatchResult {
   readonly outcomes: readonly BatchOutcome[]
   /** How long the listings were read and checked, in milliseconds. */
@@ -72,8 +72,8 @@ export interface BatchResult {
 }
 
 /**
- * Saves listings as `saveListing` does, by the same rules, but in one transaction. A listing that is refused, or that
- * others changed meanwhile, does not keep the others from being saved: the latter is done once more alone. The audit log gets no
+ * Saves listings as `saveListing` does, by the same rules, but in one transaction. A listing that is refused, or that others
+ * changed meanwhile, does not keep the others from being saved: a changed one is saved once more alone. The audit log gets no
  * entries for single listings; `recordImport` adds one for all.
  * @throws Problem `forbidden` when the principal lacks a permission or may not act for the account, `not-found` when there is no
  * such account. Nothing is written then.
@@ -114,7 +114,7 @@ async function requireImporter(
   throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
 }
 
-/** Checks all drafts. @param outcomes Gets the outcome of each. @returns Those that were not refused. */
+/** Checks all drafts. @param outcomes Gets the outcome of each. @returns The drafts that were not refused. */
 async function checkAll(
   reader: Reader,
   places: ListingPlaces,
@@ -150,7 +150,7 @@ function isAbsent({ listingId, mayCreate }: BatchedDraft, before: ListingDetail 
   return before === null && listingId === null && !mayCreate
 }
 
-/** Whether a draft gives way to an edit. What the service does by itself, such as moving land along with its town, is none. */
+/** Whether a draft gives way to an edit. Changes that the service makes by itself, such as moving land along with its town, are no edits. */
 async function isKept(
   { revisions }: Pick<Reader, 'revisions'>,
   { unlessEditedAfter: after }: BatchedDraft,
@@ -161,7 +161,7 @@ async function isKept(
   return last !== undefined && last.version > after
 }
 
-/** The version stays that of the import, so that the edit is still one after it. */
+/** The version stays that of the import, so the edit is still later. */
 function keptSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
   const version = unlessEditedAfter ?? 0
   const listing = before && { id: before.listing.id, version }

@@ -12,7 +12,7 @@ import { type ListingWrite, type WrittenVersion, writeStep } from './write-listi
  */
 export type OutcomeNote = 'other-land' | 'kept'
 
-/** What became of a listing of a batch, or what would become of it. */
+/** The outcome for a listing of a batch, past or expected. */
 export type BatchOutcome =
   | {
       readonly kind: 'created' | 'changed' | 'unchanged'
@@ -51,7 +51,7 @@ export function isSameAuction(
   return auction.kind === 'none' ? id === null : auction.kind === 'existing' && auction.id === id
 }
 
-/** What the transaction depends on is compared when it is written. */
+/** Options of transactions that compare what they depend on when they write. */
 export const LOCKED = { locksByItself: true } as const
 /** An import goes on from what is stored, or is repeated. */
 const STEP = { ...LOCKED, isStep: true } as const

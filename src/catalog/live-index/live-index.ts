@@ -20,7 +20,7 @@ import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
-/** So many listings keep a search waiting for a few milliseconds. An import changes hundreds in a tenth of a second. */
+/** This many listings keep a search waiting for a few milliseconds. An import changes hundreds in a tenth of a second. */
 const LISTINGS_AT_ONCE = 25
 
 export interface LiveIndexOptions extends ListingReports {
@@ -81,7 +81,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     return this.#index.size
   }
 
-  /** How many listings no search finds, because the index has no room for them. */
+  /** How many listings no search finds because the index has no room for them. */
   get withoutRoomCount(): number {
     return this.#listings.withoutRoomCount
   }
@@ -133,7 +133,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   /**
    * Reads the index from a snapshot, or all listings from the store; then begins to follow the change log.
-   * @param onProgress Hears now and then how many listings are loaded.
+   * @param onProgress Called now and then with the number of loaded listings.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const restored = await this.#options.snapshots?.restore()
@@ -155,7 +155,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
-    // Read before the records: a change that is committed meanwhile is applied twice, never not at all.
+    // The position is read before the records: a change that is committed meanwhile is applied twice, never left out.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
@@ -208,7 +208,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   async #applyChanges(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      // A rebuild that failed left the index with some of the listings only.
+      // A rebuild that failed left the index with only some of the listings.
       const found = this.#isRebuilding
         ? 'pruned'
         : await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)

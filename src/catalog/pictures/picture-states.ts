@@ -33,7 +33,7 @@ export interface ListingWithFiles {
   readonly photos: readonly PictureState[]
 }
 
-/** What people who work with a listing see of its files. @throws Problem as `pictureStates`. */
+/** A listing with its files, for people who work with it. @throws Problem as `pictureStates`. */
 export async function listingWithFiles(
   store: Reader,
   id: ListingId,

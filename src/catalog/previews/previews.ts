@@ -78,8 +78,8 @@ export class Previews {
   }
 
   /**
-   * What a link shows. A link ends with its time, and with the draft or the listing; it shows nothing of a listing that was taken
-   * down, or of an account that is inactive for another reason than that it waits for approval.
+   * The listing that a link shows. A link ends with its time, and with the draft or the listing; it does not show a listing that was taken
+   * down, or whose account is inactive, unless the account waits for approval.
    * @throws Problem `not-found` for a link that is not valid; `invalid-input` with what a draft lacks to be shown.
    */
   async find(token: string, calendar: Calendar): Promise<PreviewedListing> {

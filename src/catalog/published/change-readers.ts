@@ -9,7 +9,7 @@ import { FOLLOWER } from './publisher.ts'
 /** A reader of changes whose place the service keeps: how far it has come, and what waits for it. */
 export interface ChangeReaderState {
   readonly name: string
-  /** What it is, in a word or two. */
+  /** The kind of reader, in a word or two. */
   readonly kind: string
   /** Its place, as it is shown. */
   readonly cursor: string
@@ -19,7 +19,7 @@ export interface ChangeReaderState {
   readonly waitingSince: number | null
   /** When it last went on. */
   readonly movedAt: number | null
-  /** What the other side answered when it was last called; empty: the reader comes by itself. */
+  /** The answer of the other side when it was last called; empty: the reader comes by itself. */
   readonly lastAnswer: string
 }
 

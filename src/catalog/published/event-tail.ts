@@ -18,7 +18,7 @@ interface TailPage {
   readonly upTo: number
 }
 
-/** What the tail has. */
+/** The events in memory. */
 interface Kept {
   readonly log: PublishedLog
   /** It has all events behind this one, by number, up to the other one. */

@@ -28,7 +28,7 @@ const REASONS = {
   'too-old': 'The cursor is too old: changes are kept for 90 days.',
 } as const
 
-/** What became of listings for the public, for readers that keep their place themselves. */
+/** Changes of listings for the public, for readers that keep their place themselves. */
 export class PublishedChanges {
   readonly #store: Store
   readonly #tail: EventTail
@@ -97,8 +97,8 @@ export class PublishedChanges {
   }
 
   /**
-   * What the pages of listings show now, in any order; those that are not shown are left out. Read where events are: a replica may
-   * have an event's listing later than the event.
+   * The listings as their pages show them now, in any order; those that are not shown are left out. Reads the database that has the
+   * events: a replica may get the listing of an event later than the event.
    */
   async listings(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#store.listings.details(ids)
@@ -115,7 +115,7 @@ export class PublishedChanges {
     this.#tail.hurry()
   }
 
-  /** What everybody could see of the offers of listings, by their ids; those that were never shown are left out. Read as `listings`. */
+  /** The offers of listings as everybody could see them, by id; listings that were never shown are left out. Reads where `listings` does. */
   async offers(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublicOffer>> {
     const offers = new Map<ListingId, PublicOffer>()
     for (const [id, states] of await this.#store.listings.histories(ids)) {

@@ -7,7 +7,7 @@ import { readReadyLog } from './published-log.ts'
 /** Counting so many takes about a millisecond. */
 const COUNTED_AT_ONCE = 10_000
 
-/** What became of listings for the public, for readers that ask by the numbers of events. */
+/** Changes of listings for the public, for readers that ask by the numbers of events. */
 export class PublishedEvents {
   readonly #store: Pick<Store, 'published' | 'settings'>
 

@@ -70,7 +70,7 @@ export class Publisher {
         await followers.move({ ...found, position, movedAt: clock() }, found.position)
       }
       const log = former && (await readLog(transaction))
-      // What was read from a log must be made up for; one that was not ready was read by nobody.
+      // Readers of a log that was ready must learn of the difference; nobody has read a log that was not ready.
       if (log?.isReady) return await this.#beginComparison(transaction, log, clock())
       await published.clear()
       await settings.set('published-pruned-until', '0')

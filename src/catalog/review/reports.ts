@@ -12,7 +12,7 @@ const LISTED = 50
 /** So many reports about a listing wait; more would tell nothing new. */
 const MAX_OPEN = 50
 
-/** What visitors report about listings. However many there are, a listing stays shown until somebody decides. */
+/** Reports of visitors about listings. However many there are, a listing stays shown until somebody decides. */
 export class Reports {
   readonly #store: Store
   readonly #clock: Clock

@@ -73,7 +73,7 @@ export class Searches {
     this.#search.observe(observer)
   }
 
-  /** What other choices than those of a search would find. */
+  /** How many listings a search would find with other choices. */
   async choiceCounts(query: SearchQuery, setting: SearchSetting): Promise<ChoiceCounts> {
     const criteria = criteriaOf(query, setting)
     const all = await this.facets(criteria)

@@ -28,7 +28,7 @@ const MAX_PLACES = 120
 const WHERE: ReadonlySet<string> = new Set(['location', 'zip', 'near'])
 const RANGES = ['acres', 'priceUsd', 'pricePerAcreUsd', 'near', 'zip'] as const
 
-/** What speaks for a place that has some listings. */
+/** The points of a place for the number of its listings. */
 export function pointsOfCount(count: number): number {
   return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
 }

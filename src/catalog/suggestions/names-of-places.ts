@@ -6,7 +6,7 @@ import { SentenceReader } from '../../domain/suggesting/sentence-reader.ts'
 /** How long a piece of the work may hold up requests. */
 const PIECE_MS = 4
 
-/** What reads typed texts. */
+/** The readers of typed texts. */
 export interface TextReaders {
   readonly names: PlaceNames
   readonly sentences: SentenceReader

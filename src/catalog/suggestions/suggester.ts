@@ -80,7 +80,7 @@ export class Suggester {
   }
 
   /**
-   * What a text means: the search it stands for, and what of it no search can ask for.
+   * The meaning of a text: the search that it stands for, and the parts that no search can ask for.
    * @param text Its first `MAX_SENTENCE_CHARACTERS` characters are read.
    * @throws Problem `unavailable` until searches are answered.
    */

@@ -19,7 +19,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Person = Pick<User, 'id' | 'createdAt'>
 
-/** What a browser needs to ask a device, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read it. */
+/** Options for a browser, in the form that `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read. */
 export type PasskeyOptions = object
 
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
@@ -37,7 +37,7 @@ export class PasskeyCeremony {
     this.#sources = sources
   }
 
-  /** What a device needs to make another passkey of a person. */
+  /** The options for making another passkey of a person. */
   async askForNew(
     party: RelyingParty,
     user: Person & Pick<User, 'email' | 'name'>,
@@ -57,7 +57,7 @@ export class PasskeyCeremony {
     })
   }
 
-  /** What a device needs to sign. @param own The passkeys of the person; null: whoever it is. */
+  /** The options for signing with a passkey. @param own The passkeys of the person; null: the person is not known yet. */
   async ask(
     party: RelyingParty,
     purpose: PasskeyPurpose,
@@ -200,7 +200,7 @@ async function orNull<Result>(read: () => Result | Promise<Result>): Promise<Res
   }
 }
 
-/** What devices know a person by: nothing that tells who it is, and the same for all passkeys of the person. */
+/** The handle by which devices know a person. It does not tell who the person is, and is the same for all passkeys of the person. */
 function handleOf({ id, createdAt }: Person): Uint8Array {
   return hash('sha256', `person ${id} of ${createdAt}`, 'buffer')
 }

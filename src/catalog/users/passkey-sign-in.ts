@@ -43,7 +43,7 @@ export class PasskeySignIn {
   }
 
   /**
-   * What a browser needs to ask for a passkey.
+   * The options with which a browser asks for a passkey.
    * @param token The session that is to be completed or proved; not used to sign in.
    * @throws Problem `not-found` when the session has ended.
    */

@@ -28,7 +28,7 @@ export class Passkeys {
     return await this.#store.passkeys.of(user.id)
   }
 
-  /** What a browser needs to add another passkey. @throws Problem `conflict` for who has many. */
+  /** The options for adding another passkey. @throws Problem `conflict` when the person has as many as are allowed. */
   async proposeAdding({ user, session }: SignedIn, party: RelyingParty): Promise<PasskeyOptions> {
     const own = await this.#store.passkeys.of(user.id)
     requireRoom(own.length)
@@ -39,7 +39,7 @@ export class Passkeys {
    * Adds a passkey; other sessions of the person end.
    * @param answer What the browser sends.
    * @returns Recovery codes, which are shown once, if this is the first second factor.
-   * @throws Problem `invalid-input` when it is refused, `conflict` for who has many.
+   * @throws Problem `invalid-input` when it is refused, `conflict` when the person has as many as are allowed.
    */
   async add(
     { user, session, principal }: SignedIn,

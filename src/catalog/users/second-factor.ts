@@ -20,7 +20,7 @@ export async function newSecret({
   return new Secret({ buffer: bytes.buffer }).base32
 }
 
-/** What an app reads from a QR code: `otpauth://totp/…`. */
+/** The address in a QR code for an app: `otpauth://totp/…`. */
 export async function secretAddress(
   secret: string,
   issuer: string,

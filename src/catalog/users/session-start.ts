@@ -17,7 +17,7 @@ export interface Visitor {
   readonly agent: string
 }
 
-/** What the browser gets. */
+/** A new session, as the browser gets it. */
 export interface NewSession {
   readonly token: string
   /** Tells the browser from others, so that strangers who guess do not keep the person out. */

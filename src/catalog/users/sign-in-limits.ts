@@ -9,7 +9,7 @@ const MAX_FAILURES = 10
 /** From one network, which many people may share. */
 const MAX_FAILURES_OF_NETWORK = 60
 
-/** What failed sign-ins are counted of. */
+/** A person or a network whose failed sign-ins are counted. */
 export interface FailureSubject {
   readonly name: string
   readonly max: number

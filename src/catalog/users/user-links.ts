@@ -22,18 +22,18 @@ import { countLink, knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from '.
 /** A link that was opened. */
 export interface OpenedLink {
   readonly purpose: LinkPurpose
-  /** Null: whoever uses the link says who it is (`setup`). */
+  /** Null: whoever uses the link enters a name and an address (`setup`). */
   readonly person: Pick<User, 'email' | 'name'> | null
   /** Whether the person has a second factor, so that a shorter password will do. */
   readonly hasFactor: boolean
 }
 
-/** What a person fills in where a link leads. */
+/** The form to which a mailed link leads. */
 export interface LinkForm {
   readonly password: string
   /** Only for `setup`; empty elsewhere. */
   readonly email: string
-  /** Empty: it stays as it is. */
+  /** Empty: the name stays as it is. */
   readonly name: string
 }
 
@@ -62,7 +62,7 @@ export class UserLinks {
     this.registration = registration
   }
 
-  /** The token of a link with which the first operator is made; null: there is an operator. Former links become invalid. */
+  /** The token of a link that makes the first operator; null: there is an operator. Former links become invalid. */
   async setup(): Promise<string | null> {
     if ((await this.#store.users.operatorCount()) > 0) return null
     return await this.#store.transact(async transaction => {
@@ -122,7 +122,7 @@ export class UserLinks {
       await sessions.removeOf(id, null)
       await sessions.rememberDevice(hashOf(device), id, now)
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
-      // By whichever link: the first one may have been lost.
+      // Any link confirms the address: the first one may have been lost.
       if (user.confirmedAt === null)
         await openAccount(transaction, { ...user, name }, this.registration, actor, now)
       await recordWrite(
@@ -135,20 +135,20 @@ export class UserLinks {
     return device
   }
 
-  /** Has a link mailed to whoever has an address. Nobody learns whether somebody has it. */
+  /** Has a link mailed to the person with an address. Nobody learns whether there is one. */
   async forgot(email: string): Promise<void> {
     await this.#store.transact(async transaction => {
       const now = this.#sources.clock()
       const found = await transaction.users.byEmail(email)
       if (found?.user.disabledAt === null) {
         await mailLink(transaction, found.user, 'reset', '', now)
-        // It is written for strangers too, so that nobody learns by the time who has an account.
+        // Strangers are counted too, so that the time of the answer does not tell who has an account.
       } else await countLink(transaction, email, now)
     })
   }
 
   /**
-   * Has a link mailed by which a person gets an account. An address that has one is told so by mail. The answer is the same.
+   * Has a link mailed by which a person gets an account. An address that has an account is told so by mail. The answer is the same.
    * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register.
    */
   async register(form: RegistrationForm): Promise<void> {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** A person gets so many links within the window, whoever asks for them. */
 const MAX_LINKS = 5
 
-/** What depends on the name of a lock is locked. */
+/** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
 
 /** One transaction after the other changes who is an operator and who owns an account. */
@@ -31,7 +31,7 @@ export async function knownUser({ users }: Reader, id: UserId): Promise<UserWith
   throw unknownUser(String(id))
 }
 
-/** What remains once a second factor was removed. @throws Problem `forbidden` when nothing remains to who needs one. */
+/** Removes the recovery codes with the last second factor. @throws Problem `forbidden` when the person needs a second factor. */
 export async function settleFactors(transaction: Transaction, id: UserId): Promise<void> {
   const { user } = await knownUser(transaction, id)
   if (hasSecondFactor(user)) return
@@ -80,7 +80,7 @@ function linkSubject(email: string): string {
   return `mail ${addressHash(email)}`
 }
 
-/** What stands for an address of mail where limits count. */
+/** The hash that stands for a mail address where limits are counted. */
 export function addressHash(email: string): string {
   return hash('sha256', personKey(email), 'hex')
 }

@@ -25,7 +25,7 @@ import {
 import { personFaults } from './user-links.ts'
 import { knownUser, LOCKED, mailLink, ROLES_LOCK, unknownUser, userWrite } from './user-writes.ts'
 
-/** A person whom an operator, or an owner of an account, wants. */
+/** A person whom an operator, or an owner of an account, invites. */
 export interface Invitation {
   readonly email: string
   readonly name: string
@@ -48,7 +48,7 @@ export class Users {
   }
 
   /**
-   * 100 people by their numbers, after a number.
+   * The next 100 people after a number, by number.
    * @param accountId Only those who work for an account; null: all, which only operators may see.
    * @throws Problem `forbidden`.
    */
@@ -65,7 +65,7 @@ export class Users {
     return await this.#store.users.list(accountId, after, USERS_PER_PAGE)
   }
 
-  /** A person by number or address. @throws Problem `not-found`, `forbidden` for who is no operator. */
+  /** A person by number or address. @throws Problem `not-found`, `forbidden` for a principal who is no operator. */
   async find(principal: Principal, name: string): Promise<UserWithMemberships> {
     permitted(principal, ['users:write'])
     const { users } = this.#store
@@ -77,10 +77,10 @@ export class Users {
   }
 
   /**
-   * Lets a person in. Somebody with the address gets the role beside those that there are; others get a link by mail to
+   * Invites a person. Somebody with the address gets the role beside those that there are; others get a link by mail to
    * choose a password.
    * @param isMailed Whether the link is mailed; without that, the caller makes one.
-   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for who works for it already.
+   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for a person who works for it already.
    */
   async invite(principal: Principal, invitation: Invitation, isMailed = true): Promise<UserId> {
     const { serviceRole, membership } = invitation
@@ -118,7 +118,7 @@ export class Users {
   }
 
   /**
-   * Changes what a person is in an account.
+   * Changes the role of a person in an account.
    * @param role Null: the person does not work for it any more.
    * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` for its last owner.
    */
@@ -142,14 +142,14 @@ export class Users {
         await this.#requireOtherOwner(transaction, principal, id, accountId)
       if (role === null) await users.removeMembership(id, accountId)
       else await users.putMembership(id, { accountId, role })
-      // Whoever keeps a page open that shows more than the new role is signed out.
+      // A page that the person keeps open may show more than the new role allows: the person is signed out.
       await transaction.sessions.removeOf(id, null)
       const details = { accountId, role: role ?? 'none' }
       await recordWrite(transaction, actor, now, userWrite(id, 'given another role', details))
     }, LOCKED)
   }
 
-  /** Has a person invited again. @throws Problem `forbidden`, `not-found`, `conflict` for who has a password, or after many links. */
+  /** Has a person invited again. @throws Problem `forbidden`, `not-found`, `conflict` for a person with a password, or after many links. */
   async inviteAgain(principal: Principal, id: UserId, accountId: AccountId): Promise<void> {
     permitted(principal, ['people:write'])
     requireAccount(principal, ['people:write'], accountId, 'invite people')
@@ -167,7 +167,7 @@ export class Users {
   }
 
   /**
-   * Lets a person sign in no more, or again. All sessions and links of a person who is disabled end at once.
+   * Keeps a person from signing in, or lets the person in again. All sessions and links of a disabled person end at once.
    * @throws Problem `forbidden`, `not-found`, `conflict` for the last operator.
    */
   async setDisabled(principal: Principal, id: UserId, isDisabled: boolean): Promise<void> {

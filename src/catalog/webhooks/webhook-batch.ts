@@ -10,7 +10,7 @@ import type { PublishedLog } from '../published/published-log.ts'
 /** An event takes less than 400 bytes, so that a batch takes less than 40 KB. */
 const MAX_EVENTS = 100
 
-/** What is to be sent next, or how far there is nothing for the endpoint. */
+/** The next batch to send, or how far there is nothing for the endpoint. */
 export interface NextBatch {
   /** Null: there is nothing for it up to `upTo`. */
   readonly batch: Batch | null
@@ -113,7 +113,7 @@ function ofListing(event: PublishedEvent): LoggedEvent {
   return { sequence: event.sequence, type, shown }
 }
 
-/** What a buyer wrote is read with a key: a message that goes astray tells nothing of anybody. */
+/** Carries only the id of the lead, which takes a key to read: a message that goes astray tells nothing of anybody. */
 function ofLead({ sequence, leadId, at }: LeadEvent): LoggedEvent {
   const type = 'lead.received'
   return { sequence, type, shown: { type, at: new Date(at).toISOString(), leadID: leadId } }

@@ -20,7 +20,7 @@ export interface WebhookRules {
   readonly mayConnect: (ip: string) => boolean
 }
 
-/** What is given of an endpoint, not checked. */
+/** The settings of an endpoint as they were given, not checked yet. */
 export interface GivenWebhook {
   readonly url: string
   readonly description: string
@@ -31,7 +31,7 @@ export interface GivenWebhook {
 export function checkedWebhook(given: GivenWebhook, rules: WebhookRules): WebhookSettings {
   const faults = new FaultList()
   const typed = given.url.trim()
-  // What nobody sees, or reads in another direction, is not kept.
+  // Characters that nobody sees, or that turn the direction of reading, are not kept.
   const url = PLAIN.test(typed) ? typed : (URL.parse(typed)?.href ?? typed)
   const description = oneLine(given.description)
   checkUrl(url, rules, faults)
@@ -61,7 +61,7 @@ function checkUrl(text: string, rules: WebhookRules, faults: FaultList): void {
   }
 }
 
-/** What is wrong with an address; empty: nothing. */
+/** The fault of an address, as a sentence; empty: none. */
 function faultOf(text: string, { mayBeOwnNetwork, mayConnect }: WebhookRules): string {
   const url = URL.parse(text)
   const isLoose = mayBeOwnNetwork && url?.protocol === 'http:'

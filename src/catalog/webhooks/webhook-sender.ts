@@ -41,11 +41,11 @@ const DELIVERIES_KEPT = 100
 const MAX_REFUSALS = 5
 /** After so many messages, others get their turn. */
 const MESSAGES_IN_A_ROW = 50
-/** What depends on the endpoint is locked by its name. */
+/** Options of transactions that lock the endpoint by its name. */
 const LOCKED = { locksByItself: true } as const
 const NOTHING_SENT = { batch: null, failures: 0, refusals: 0, failingSince: null, nextTryAt: null }
 
-/** What a try has come to. */
+/** The outcome of a try. */
 interface Try extends SentAnswer {
   readonly isTaken: boolean
   /** A sentence; empty: it was taken. */

@@ -22,7 +22,7 @@ import { removeWebhook, sendAtOnce } from './webhook-jobs.ts'
 import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
 import { newSecret } from './webhook-signing.ts'
 
-/** An endpoint without its secrets, and what waits for it. */
+/** An endpoint without its secrets, with the events that wait for it. */
 export type WatchedWebhook = Omit<Webhook, 'secret' | 'formerSecret'> & { readonly lag: WebhookLag }
 
 /** Some endpoints, and whether there are more behind them. */
@@ -32,19 +32,19 @@ export interface WebhookPage {
 }
 
 const NEEDED = ['webhooks:write'] as const
-/** Counting what waits takes two queries for each. */
+/** Counting the events that wait takes two queries for each endpoint. */
 const LISTED = 100
 const DAY_MS = 86_400_000
 const ID_BYTES = 16
 const DELIVERIES_SHOWN = 100
-/** What depends on the name of a lock is locked. */
+/** Options of transactions that lock what they depend on by name. */
 const LOCKED = { locksByItself: true } as const
 const BEGUN_ANEW = {
   ...{ batch: null, failures: 0, refusals: 0, singlyUpTo: 0 },
   ...{ failingSince: null, nextTryAt: null, lastError: '' },
 } satisfies Partial<WebhookProgress>
 
-/** The endpoints of the accounts: who is told what happens. */
+/** The endpoints of accounts, which are told of events. */
 export class Webhooks {
   readonly #store: Store
   readonly #sources: ClockAndRandom
@@ -82,8 +82,8 @@ export class Webhooks {
   }
 
   /**
-   * Adds an endpoint, which counts once it has answered a challenge. It gets what happens from now on.
-   * @returns Its id, and its secret: nothing shows that again.
+   * Adds an endpoint, which counts once it has answered a challenge. It gets the events from now on.
+   * @returns Its id, and its secret, which is never shown again.
    * @throws Problem `invalid-input` with every fault, `conflict` for too many endpoints.
    */
   async add(
@@ -116,7 +116,7 @@ export class Webhooks {
     }, LOCKED)
   }
 
-  /** Changes what is given. A new address must answer a challenge first. @throws Problem as `find` and `add`. */
+  /** Changes the settings that are given. A new address must answer a challenge first. @throws Problem as `find` and `add`. */
   edit(principal: Principal, id: WebhookId, changes: Partial<GivenWebhook>): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       const settings = checkedWebhook({ ...before, ...changes }, this.#rules)
@@ -131,7 +131,7 @@ export class Webhooks {
     })
   }
 
-  /** Sends nothing until it is resumed; its place stays. @throws Problem as `find`. */
+  /** Sends nothing until the endpoint is resumed; its place stays. @throws Problem as `find`. */
   pause(principal: Principal, id: WebhookId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       if (before.state === 'unverified') throw notVerified()
@@ -142,7 +142,7 @@ export class Webhooks {
     })
   }
 
-  /** Goes on where it was, at once, also with what waits for its next try. @throws Problem as `find`. */
+  /** Goes on at its place at once, also with a message that waits for its next try. @throws Problem as `find`. */
   resume(principal: Principal, id: WebhookId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       const { batch } = before
@@ -156,8 +156,8 @@ export class Webhooks {
   }
 
   /**
-   * Gives it a new secret; for 24 hours messages are signed by the former one, too.
-   * @returns The secret: nothing shows it again.
+   * Gives the endpoint a new secret; for 24 hours, messages are signed with the former one, too.
+   * @returns The secret, which is never shown again.
    * @throws Problem as `find`.
    */
   async rotate(principal: Principal, id: WebhookId): Promise<string> {
@@ -171,7 +171,7 @@ export class Webhooks {
     return secret
   }
 
-  /** Has a message sent that says it is a test, on the same way as events. @returns Its id. @throws Problem as `find`, `conflict`. */
+  /** Has a test message sent in the same way as events. @returns Its id. @throws Problem as `find`, `conflict`. */
   async test(principal: Principal, id: WebhookId): Promise<string> {
     const testId = `msg_${Buffer.from(this.#sources.randomBytes(ID_BYTES)).toString('hex')}`
     await this.#change(principal, id, async (transaction, before) => {
@@ -184,8 +184,8 @@ export class Webhooks {
   }
 
   /**
-   * Sends everything again from a place on.
-   * @throws Problem as `find`; `invalid-input` for a place that is none, `gone` for one that is too old.
+   * Sends everything behind a place again.
+   * @throws Problem as `find`; `invalid-input` for a place that does not exist, `gone` for one that is too old.
    */
   replay(principal: Principal, id: WebhookId, from: ReplayFrom): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
@@ -202,7 +202,7 @@ export class Webhooks {
     return await this.#store.webhooks.deliveries(id, DELIVERIES_SHOWN)
   }
 
-  /** The events that it refused again and again, by id. @throws Problem as `find`. */
+  /** The events that the endpoint refused again and again, by id. @throws Problem as `find`. */
   async deadLetters(principal: Principal, id: WebhookId): Promise<readonly DeadLetter[]> {
     await this.#own(this.#store, principal, id)
     return await this.#store.webhooks.deadLetters(id, MAX_DEAD_LETTERS)
@@ -232,7 +232,7 @@ export class Webhooks {
     })
   }
 
-  /** Works with an endpoint that nobody else changes meanwhile, as its sender does not either. */
+  /** Works with an endpoint while nobody else changes it, its sender included. */
   async #change<Result>(
     principal: Principal,
     id: WebhookId,
@@ -253,7 +253,7 @@ export class Webhooks {
     return { ...webhook, lag: await this.#store.webhooks.lag(webhook) }
   }
 
-  /** Others learn nothing of an endpoint, not even that it exists. */
+  /** Other accounts learn nothing of an endpoint, not even that it exists. */
   async #own({ webhooks }: Reader, principal: Principal, id: WebhookId): Promise<Webhook> {
     permitted(principal, NEEDED)
     const webhook = await webhooks.get(id)

@@ -48,9 +48,9 @@ export const ROLES = {
     ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],
     ...['webhooks:write', 'searches:write'],
   ],
-  /** What is left to the people of an account that is inactive. */
+  /** The permissions that people keep while their account is inactive. */
   reader: ['listings:read', 'leads:read'],
-  /** What people do for an account that waits for approval: they write its listings, which nobody sees yet. */
+  /** The permissions of people whose account waits for approval: they write its listings, which nobody sees yet. */
   applicant: ['listings:read', 'listings:write', 'leads:read'],
   /** Watches over what is offered, for all accounts. */
   moderator: ['listings:read', 'review'],

@@ -12,18 +12,18 @@ const NEWS_KINDS = ['new', 'back', 'drop'] as const
 /** A listing is there for the first time, is on the market again, or costs less. */
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** What became of a listing lately. Sequences are those of the published log; 0: that never happened. */
+/** The latest news of a listing. Sequences are those of the published log; 0: that never happened. */
 export interface NewsState {
   readonly listingId: ListingId
   /** When it was first shown. */
   readonly shown: number
   /** When it came back on the market. */
   readonly back: number
-  /** When it was last sold for less. */
+  /** When its price was last lowered. */
   readonly drop: number
   /** When it was last edited, if it was new not long before. */
   readonly edit: number
-  /** In US dollars, before it cost less. */
+  /** In US dollars, before the price was lowered. */
   readonly priceBeforeUsd: number | null
   readonly priceUsd: number | null
   /** When it was no longer shown, in milliseconds since 1970 UTC; null: it is shown. */
@@ -41,10 +41,10 @@ export interface ListingFacts {
   readonly isRelisted: boolean
 }
 
-/** What an address was mailed about a listing. */
+/** The news of a listing that an address was mailed. */
 export interface Told {
   readonly priceUsd: number | null
-  /** The news up to which it was. */
+  /** The number of the last news that was mailed. */
   readonly sequence: number
 }
 
@@ -68,8 +68,8 @@ export function lastOf({ shown, back, drop, edit }: NewsState): number {
 }
 
 /**
- * What a listing is after an event. Null: the event says nothing that anybody would be mailed, now or later.
- * @param before What it was; null: nothing is known.
+ * The state of a listing after an event. Null: the event says nothing that anybody would be mailed, now or later.
+ * @param before The state before the event; null: nothing is known.
  */
 export function afterEvent(
   before: NewsState | null,
@@ -86,7 +86,7 @@ export function afterEvent(
     case 'removed':
       return { ...now, goneAt: known.goneAt ?? at }
     case 'returned': {
-      // What went before anybody asked for news went less than 14 weeks ago: the published log has forgotten the rest.
+      // A listing that went before anybody asked for news went less than 14 weeks ago: the published log has forgotten the rest.
       const isBack = known.goneAt === null || at - known.goneAt <= BACK_WITHIN_MS
       return { ...now, goneAt: null, ...(isBack ? { back: sequence } : { shown: sequence }) }
     }

@@ -66,7 +66,7 @@ export interface SavedSearch {
   readonly confirmedAt: number | null
   /** Grows with each change of any search. */
   readonly version: number
-  /** What was published up to here is nothing new: it was there when the search was confirmed. */
+  /** Events up to here are no news: they were published when the search was confirmed. */
   readonly born: number
   /** News up to here were mailed by day or week. */
   readonly since: number

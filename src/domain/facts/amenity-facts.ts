@@ -177,7 +177,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly [fact: FactName, meanings: Meanin
     ][],
   )
 
-/** What any value of an attribute means, but for those that say that there is none. */
+/** The meaning of any value of an attribute, but for values that say that there is none. */
 const OF_ANY: Readonly<Record<string, string>> = {
   creek: 'creek',
   creeks: 'creek',

@@ -104,7 +104,7 @@ export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to:
   const [first, end] = partAround(sentence, from, to)
   for (let at = 0; at < all.length; at++) {
     const word = all[at] ?? ''
-    // What a phrase says itself raises no doubt about it.
+    // The words of a phrase raise no doubt about it.
     if (word === '' || (at >= from && at < to)) continue
     if (refused.has(word)) return true
     if (at < first || at >= end) continue

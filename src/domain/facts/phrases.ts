@@ -30,7 +30,7 @@ const GAP_WORDS = 3
 /** Lists are shorter. */
 const LIST_WORDS = 12
 
-/** What stands in lists of utilities. */
+/** The words in lists of utilities. */
 export const UTILITIES: ReadonlySet<string> = new Set([
   ...['and', 'or', 'nor', 'power', 'electric', 'electricity', 'water', 'well', 'septic', 'sewer'],
   ...['gas', 'natural', 'phone', 'cable', 'fiber', 'internet', 'tel', 'telephone', 'utilities'],

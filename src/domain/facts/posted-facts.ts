@@ -8,8 +8,8 @@ export type StatedName = FactName | typeof ANNUAL_TAXES
 const UNKNOWN = 'unknown'
 
 /**
- * What a seller has posted of facts: values, which may be none, or the amount. They stand for what is read of the listing, fact by
- * fact. A fact that was not posted is not in it.
+ * The facts that a seller has posted: values, which may be none, or the amount. Each replaces the fact that is read of the listing.
+ * A fact that was not posted is not in it.
  */
 export type PostedFacts = Readonly<Partial<Record<StatedName, readonly string[] | number>>>
 

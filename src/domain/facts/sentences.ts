@@ -5,7 +5,7 @@ export interface Sentence {
   /** Where each word begins in the text, and where it ends. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** What stands before each word: nothing but spaces, a hyphen, a comma, or another mark that ends a part. */
+  /** The gap before each word: nothing but spaces, a hyphen, a comma, or another mark that ends a part. */
   readonly gaps: readonly Gap[]
   readonly isQuestion: boolean
 }
@@ -61,7 +61,7 @@ const QUESTION = 63
 const NEW_LINE = 10
 const RIGHT_QUOTE = 0x2019
 
-/** Longer sentences are cut: a list without periods is no sentence, and rules look at all words of one. */
+/** Longer sentences are cut: a list without periods is no sentence, and rules look at all words of a sentence. */
 const MAX_WORDS = 120
 
 /**

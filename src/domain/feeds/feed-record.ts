@@ -5,7 +5,7 @@ export type ShortDigest = readonly [high: number, low: number]
 
 /** A record of a feed, as it was when it was imported last. */
 export interface FeedRecord {
-  /** What tells it from the other records of the feed, such as `listFeedKey A-1`. */
+  /** The name that tells it from the other records of the feed, such as `listFeedKey A-1`. */
   readonly identity: string
   /** The digest of its bytes and of how they were read. */
   readonly digest: ShortDigest

@@ -12,7 +12,7 @@ export interface ReportedFault {
   readonly example: string
 }
 
-/** What a message about a feed says. */
+/** The contents of a message about a feed. */
 export interface FeedNews {
   /** `failing`: two runs in a row have failed; `refusals`: far more records are refused than before. */
   readonly reason: 'failing' | 'refusals'

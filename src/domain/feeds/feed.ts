@@ -15,7 +15,7 @@ export interface FeedSettings {
   readonly address: string
   /** The name of a format, or `auto`. */
   readonly format: string
-  /** What of the source becomes which field; null: what the format does by itself. */
+  /** The mapping from the source to fields; null: that of the format. */
   readonly mapping: unknown
   /** How the records are read, and whether the file has all listings of the feed. */
   readonly options: Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export interface FeedSettings {
   readonly isPaused: boolean
 }
 
-/** What the last runs of a feed have left for the next one. */
+/** The memory of a feed: what its last runs have left for the next one. */
 export interface FeedMemory {
   readonly etag: string
   readonly lastModified: string
@@ -55,11 +55,11 @@ export interface Feed extends FeedSettings, FeedMemory {
 export const FEED_RUN_STATES = ['running', 'done', 'failed', 'refused', 'stopped'] as const
 export type FeedRunState = (typeof FEED_RUN_STATES)[number]
 
-/** What a run does although it looks like a mistake: go on with very many refused records, or hide very many listings. */
+/** What a run may do although it looks like a mistake: go on with very many refused records, or hide very many listings. */
 export const FEED_ALLOWANCES = ['refusals', 'removals'] as const
 export type FeedAllowance = (typeof FEED_ALLOWANCES)[number]
 
-/** What somebody wants of a run. */
+/** The order for a run. */
 export interface FeedRunOrder {
   readonly startedBy: Pick<Actor, 'kind' | 'name'>
   readonly isDryRun: boolean

@@ -29,9 +29,9 @@ export interface DeskDay {
   }[]
 }
 
-/** What a demo has on the desks of its sellers, and of those who run the service. */
+/** The contents of the desks in a demo, of its sellers and of the people who run the service. */
 export interface Desk {
-  /** Who works for the accounts, as the owner of the first one. */
+  /** The person who works for the accounts, as the owner of the first one. */
   readonly person: { readonly email: string; readonly name: string }
   readonly accounts: readonly AccountId[]
   /** Earliest first. */

@@ -83,7 +83,7 @@ export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', d
 /**
  * Reads a lead, and adds a fault for each member that is missing or wrong.
  * @param clientAddress Where the request came from; kept when there is no IPAddress.
- * @returns The draft; its listing is null when the form names none. Of use only without faults.
+ * @returns The draft; its listing is null when the form names none. Use it only if there are no faults.
  */
 export function readLeadForm(
   form: LeadForm,

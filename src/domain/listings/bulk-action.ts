@@ -2,7 +2,7 @@ import { isEmailAddress } from '../values/email.ts'
 import { typedNumber } from './form/typed-number.ts'
 import { STATUSES, type StatusCode, statusLabel } from './lookup-lists.ts'
 
-/** What can be done with many listings at once. */
+/** The actions on many listings at once. */
 export type BulkAction =
   | { readonly kind: 'show' | 'hide' | 'delete' | 'restore' }
   | { readonly kind: 'status'; readonly status: StatusCode }
@@ -40,7 +40,7 @@ export function readBulkAction(kind: string, value: string): BulkAction | string
   return 'Choose what to do.'
 }
 
-/** What an action does, as a sentence without its subject. */
+/** The effect of an action, as a sentence without its subject. */
 export function bulkActionText(action: BulkAction): string {
   switch (action.kind) {
     case 'show':

@@ -12,7 +12,7 @@ export interface FileSet {
 
 /** The files that a draft holds. */
 export interface DraftFileSet extends FileSet {
-  /** What the listing had when the draft took them over; a new listing had none. */
+  /** The files of the listing when the draft took them over; a new listing had none. */
   readonly base: FileSet
 }
 

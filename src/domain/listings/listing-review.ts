@@ -6,7 +6,7 @@ export type Approval = (typeof APPROVALS)[number]
 export const HOLDS = ['review', 'refused', 'removed'] as const
 export type Hold = (typeof HOLDS)[number]
 
-/** What those who watch over listings have to say about one. */
+/** The judgment of a listing by the people who watch over listings. */
 export interface ListingReview {
   /** `edited`: the listing is shown, and somebody is to look at an edit. */
   readonly state: Hold | 'edited'

@@ -45,7 +45,7 @@ export type ListingDocument =
   | {
       readonly description: string
       /**
-       * The path below the media folder. That of a file from a seller contains the listing's id, and no other listing shows it.
+       * The path below the media folder. The path of a seller's file contains the listing's id, and no other listing shows the file.
        * Listings of a demo share documents that the program drew.
        */
       readonly path: string
@@ -88,7 +88,7 @@ export interface Listing
   readonly countyId: CountyId
   readonly cityId: CityId | null
   /**
-   * Coordinates that were posted together with another place than the one that they had followed from, and so were
+   * Coordinates that were posted with another place than the one from which they had followed, and so were
    * replaced. The same body, sent again, does not bring them back. Null: there are none.
    */
   readonly staleCoordinates: Coordinates | null
@@ -101,13 +101,13 @@ export interface Listing
   readonly pictures: readonly ListingPicture[]
   readonly documents: readonly ListingDocument[]
   readonly amenities: Amenities
-  /** What the seller has said of facts, which stands for what is read of the listing. */
+  /** The facts that the seller has stated, which stand for what is read of the listing. */
   readonly postedFacts: PostedFacts
   readonly unpublished: UnpublishedDetails
   readonly priceReduction: PriceReduction | null
 }
 
-/** When a listing was edited last, or else stored; what was stored before that was noted has the date of the listing. */
+/** When a listing was edited last, or else stored; listings that were stored before that was noted have the date of the listing. */
 export function changedAt({
   modifiedAt,
   createdAt,
@@ -122,8 +122,8 @@ export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
 export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TEXTS)
 
 /**
- * All texts and numbers that a listing shows, without values, and what few listings have: for building a listing of
- * which only some are known.
+ * All texts and numbers that a listing shows, without values, and the members that few listings have: for building a listing
+ * with only some known values.
  */
 export const NOTHING_KNOWN: Pick<
   Listing,
@@ -205,7 +205,7 @@ export interface ListingDetail {
   readonly auction: Auction | null
   /** The photos, in the order of the tour. */
   readonly pictures: readonly TourPicture[]
-  /** Null: nobody holds it back, and no edit of it waits for a look. */
+  /** Null: the listing is not held back, and no edit of it waits for approval. */
   readonly review: ListingReview | null
   /** When the listing or its account was deleted, in milliseconds since 1970 UTC; null: neither was. */
   readonly deletedAt: number | null

@@ -1,6 +1,6 @@
 import type { PublicChange } from './public-history.ts'
 
-/** What happened last to an offer, as everybody could see it. */
+/** The history of an offer, as everybody could see it. */
 export interface PublicOffer {
   /** When the listing was first shown, in milliseconds since 1970 UTC, and its price then; null: on request. */
   readonly firstShownAt: number

@@ -1,7 +1,7 @@
 import type { FaultList } from '../problem.ts'
 import type { ListingId, ReportId } from '../values/ids.ts'
 
-/** What visitors can say is wrong with a listing. */
+/** The faults that visitors can report about a listing. */
 export const REPORT_CATEGORIES = [
   { name: 'sold', label: 'It is sold, or not for sale' },
   { name: 'wrong', label: 'Facts, photos or the place are wrong' },
@@ -14,7 +14,7 @@ export type ReportCategory = (typeof REPORT_CATEGORIES)[number]['name']
 /** `removed`: the listing was taken down; `dismissed`: nothing is wrong. */
 export type ReportOutcome = 'removed' | 'dismissed'
 
-/** What a visitor has said about a listing. Who it was is not stored. */
+/** A visitor's report about a listing. The visitor is not stored. */
 export interface NewReport {
   readonly listingId: ListingId
   readonly category: ReportCategory

@@ -1,6 +1,6 @@
 import type { ListingId } from '../values/ids.ts'
 
-/** What visitors do with a listing that is counted: they look at its page, or save it. */
+/** The acts of visitors that are counted: they look at the page of a listing, or save it. */
 export const COUNTED_ACTS = ['seen', 'saved'] as const
 export type CountedAct = (typeof COUNTED_ACTS)[number]
 

@@ -49,7 +49,7 @@ export interface MonthPrices {
   readonly medianUsd: number | null
 }
 
-/** What a piece of land was sold for. */
+/** A piece of land that was sold. */
 export interface Sale {
   readonly soldPriceUsd: number
   /** Above 0. */
@@ -57,7 +57,7 @@ export interface Sale {
 }
 
 /**
- * What land without a house was sold for in a place, where its sellers have said so. Leases are left out. Auctions are
+ * The prices at which land without a house was sold in a place, where its sellers have told them. Leases are left out. Auctions are
  * not: their opening bids are no prices of land, but their sales are.
  */
 export interface SoldPrices {

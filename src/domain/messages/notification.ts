@@ -33,7 +33,7 @@ export function isAboutLead(notification: Notification): notification is LeadNot
 
 type OfKind<Kind extends MessageKind> = Extract<Notification, { readonly kind: Kind }>
 
-/** What the program knows of a kind of message. */
+/** A kind of message, as the program knows it. */
 interface KindRow<Kind extends MessageKind> {
   /** The member with the id of what the message is about. */
   readonly about: keyof OfKind<Kind> & `${string}Id`

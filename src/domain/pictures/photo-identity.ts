@@ -1,5 +1,5 @@
 /**
- * What tells that an address is that of a photo that is known: all of it, what stands before its query, or the last name of its path. Some
+ * The part of an address by which a known photo is recognized: all of it, the part before its query, or the last name of its path. Some
  * systems sign their addresses anew each time.
  */
 export const PHOTO_IDENTITIES = ['address', 'withoutQuery', 'fileName'] as const

@@ -2,7 +2,7 @@ import { EARTH_RADIUS_MILES } from './distance.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
 const DEGREES = 180 / Math.PI
-/** What is hardly narrower stays as it is. */
+/** The box across the antimeridian is taken where it is narrower by more than this. */
 const DEGREES_GAINED = 1
 /** Keeps rounding from leaving a point outside. */
 const SLACK_DEGREES = 1e-6

@@ -2,7 +2,7 @@ import type { Coordinates } from './place.ts'
 
 /** A closed line of a file. */
 export interface FileRing {
-  /** What the file calls it; may be empty. */
+  /** The name in the file; may be empty. */
   readonly name: string
   /** The corners; the last one is not the first one again. */
   readonly points: readonly Coordinates[]
@@ -10,13 +10,13 @@ export interface FileRing {
   readonly holes: number
 }
 
-/** What a file says of boundaries. */
+/** The boundaries in a file. */
 export interface FileRings {
   /** The largest first. */
   readonly rings: readonly FileRing[]
   /** How many rings were left out: those beyond the largest ones, and those with too many corners. */
   readonly leftOut: number
-  /** What the reader should know; empty: nothing. */
+  /** A note for the reader; empty: none. */
   readonly note: string
 }
 

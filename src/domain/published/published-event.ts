@@ -1,7 +1,7 @@
 import type { StatusCode } from '../listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../values/ids.ts'
 
-/** What can become of a listing for the public. Of several, the first one names the event. */
+/** The kinds of changes of a listing for the public. The first one that applies names the event. */
 export const PUBLISHED_KINDS = [
   'created',
   'returned',
@@ -12,7 +12,7 @@ export const PUBLISHED_KINDS = [
 ] as const
 export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 
-/** What the public sees of a listing, as far as events tell it. */
+/** The state of a listing for the public, as far as events tell it. */
 export interface PublishedState {
   readonly accountId: AccountId
   /** Whether the listing is shown: it is active, and so is its account. */
@@ -44,7 +44,7 @@ export interface PublishedEvent {
 }
 
 /**
- * What became of a listing between two looks at it; null: nothing that the public could see.
+ * The change of a listing between two looks at it; null: nothing that the public could see.
  * @param before What was published; null: it was never shown.
  * @param present What it is now; null: there is no such listing any more.
  * @param isTouched Whether something of it, or of its account, is known to be edited between the two. Otherwise its edition tells.

@@ -12,7 +12,7 @@ export interface AppliedFilter {
   /** Such as `Up to $500,000`. */
   readonly label: string
   readonly without: SearchQuery
-  /** What it asks for alone. */
+  /** The search for it alone. */
   readonly alone: Partial<SearchQuery>
 }
 

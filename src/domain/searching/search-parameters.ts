@@ -155,7 +155,7 @@ function sortParameter(orders: readonly SortOrder[]): Parameter<SortOrder> {
   )
 }
 
-/** Within which time the price was lowered. */
+/** The time within which the price was lowered. */
 const REDUCED: Parameter<ReducedQuery> = meaning(
   'Within which time before now the price was lowered, if that was its latest change; any means 90 days',
   oneOf(
@@ -243,7 +243,7 @@ export const PLAIN_PARAMETERS = {
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
 }
 
-/** What version 3 does not take: facts of land, and lowered prices with their orders. */
+/** The parameters that version 3 does not take: facts of land, and lowered prices with their orders. */
 export const EXTRA_PARAMETERS = {
   sortid: sortParameter(ALL_SORT_ORDERS),
   reduced: REDUCED,

@@ -38,7 +38,7 @@ export function searchQueryFromText(text: string, faults: FaultList): SearchQuer
   return searchQueryOf(values as SearchParameterValues, faults)
 }
 
-/** The contract's versions search in one place, or in several of one kind. */
+/** Some versions of the contract search in one place, others in several of one kind. */
 export type AskedValues = SearchParameterValues & { readonly isOnePlace?: boolean }
 
 /** Makes a query of parameters, and adds a fault for each one that contradicts another. */
@@ -161,7 +161,7 @@ function listedOf(
 
 type Texts = Readonly<Record<string, string>>
 
-/** How each member is written as parameters. A member with its default value is written as none. */
+/** How each member is written as parameters. A member with its default value needs none. */
 const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]) => Texts } = {
   location: placeTexts,
   priceUsd: range => rangeTexts('p', range),
@@ -243,7 +243,7 @@ function texts(name: string, value: string | number | boolean | null | undefined
   return value === null || value === undefined ? {} : { [name]: String(value) }
 }
 
-/** Whether a member is other than in a search that asks for nothing. */
+/** Whether a search asks for a member: its value differs from that of a search that asks for nothing. */
 export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
   if (query[name] === DEFAULT_QUERY[name]) return false
   return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0

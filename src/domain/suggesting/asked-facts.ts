@@ -1,7 +1,7 @@
 import { type FactName, factValue } from '../facts/land-facts.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 
-/** What buyers type for facts of land. Words that are also those of many texts, such as creek, stay words. */
+/** The words that buyers type for facts of land. Words that many texts have too, such as creek, stay words. */
 const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
   [
     'access',

@@ -43,7 +43,7 @@ const SIDES: Readonly<Record<string, string>> = {
   southwestern: 'southwest',
 }
 const DIRECTIONS = new Set([...Object.values(SIDES), 'central'])
-/** What people call regions. */
+/** The nicknames of regions. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   'so cal': 'south california',
   socal: 'south california',
@@ -153,7 +153,7 @@ function isListGoingOn(tokens: readonly Token[], at: number, names: PlaceNames):
   return next > at && stateBehind(tokens, next, names) !== null
 }
 
-/** The token after some words in a row, which only hyphens may part; null: there are not so many. */
+/** The token after some words in a row, which may be parted only by hyphens; null: there are not so many words. */
 function endOfWords(tokens: readonly Token[], start: number, count: number): number | null {
   let at = start
   for (let words = 0; words < count; words++) {

@@ -8,7 +8,7 @@ import { amountAt } from './spoken-amounts.ts'
 import { nearAt, radiusAt } from './spoken-radius.ts'
 import { longestAt } from './word-phrases.ts'
 
-/** What some tokens of a sentence mean. */
+/** The meaning of some tokens of a sentence. */
 type Meaning =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'criteria'; readonly query: Partial<SearchQuery> }
@@ -28,7 +28,7 @@ export interface Part {
 
 /** What the catalog knows about the words of a sentence. */
 export interface KnownWords {
-  /** What a mention costs; null: it is no place. */
+  /** The cost of a mention; null: it is no place. */
   costOf(mention: Mention, isAnnounced: boolean): number | null
   /** Whether a listing has a word. */
   isWritten(word: string): boolean
@@ -202,7 +202,7 @@ class Grammar {
     return 0
   }
 
-  /** The token after what is not wanted, such as `no hoa` or `not texas`; 0: nothing is. */
+  /** The token after something that is not wanted, such as `no hoa` or `not texas`; 0: there is nothing like that. */
   #unwantedEnd(start: number): number {
     const negation = longestAt(NEGATIONS, this.#tokens, start)
     if (negation === null) return 0
@@ -222,7 +222,7 @@ class Grammar {
     return end
   }
 
-  /** The end of the longest name of a place that is surely one; 0: none begins at a token. */
+  /** The end of the longest name that is surely a place; 0: none begins at the token. */
   #placeEnd(start: number): number {
     const places = (this.#mentions.get(start) ?? []).filter(
       mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord,
@@ -230,7 +230,7 @@ class Grammar {
     return Math.max(0, ...places.map(({ end }) => end))
   }
 
-  /** The end of what a negation is about: a place, a phrase or a word. */
+  /** The end of the negated part: a place, a phrase or a word. */
   #unitEnd(at: number): number {
     const start = this.#afterArticle(at)
     const phrases = [LAND_PHRASES, UNREAD_PHRASES].map(

@@ -10,7 +10,7 @@ import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
 import { cheapestParts, type Part } from './sentence-parts.ts'
 import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf } from './sentence-tokens.ts'
 
-/** One or two mistakes in the name of a place. */
+/** The cost of one or two mistakes in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
 const MAX_SIMILAR = 8
 /** Looking for a name with mistakes costs some milliseconds. */
@@ -18,16 +18,16 @@ const MAX_SEARCHES = 2
 const MAX_WORDS_OF_NAME = 4
 const MAX_MENDED = 8
 
-/** What a mention of a place costs in a reading. A word of land costs 1.6, an unknown word 5. */
+/** The costs of a mention of a place in a reading. A word of land costs 1.6, an unknown word 5. */
 const SURE = 0.8
 const REGION = 0.7
 const LIKELY = 1.2
 const SIMILAR = 1.6
 const WITHOUT_LAND = 1.9
 const DOUBTFUL = 3
-/** More than two states cost. */
+/** The cost of naming more than two states. */
 const TWO_STATES = 1.8
-/** Less than the same word where it asks for nothing. */
+/** Costs less than the same word where it asks for nothing. */
 const CODE_IN_CAPITALS = 0.05
 
 const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
@@ -47,7 +47,7 @@ export interface Understood {
   readonly besides: readonly { readonly text: string; readonly place: NamedPlace }[]
   /** Whether the text was longer than what is read. */
   readonly isCut: boolean
-  /** Whether it is words of one listing: as a search, it finds nothing. */
+  /** Whether the words are those of one listing: as a search, they find nothing. */
   readonly isOfListing: boolean
 }
 
@@ -262,7 +262,7 @@ function understood(
   }
 }
 
-/** Miles that no place follows are around the first: "Austin, 30 miles". */
+/** A distance without a place behind it is around the first place: "Austin, 30 miles". */
 function withMiles(reads: readonly PlaceRead[], miles: number | null): readonly PlaceRead[] {
   if (miles === null || reads.some(read => read.miles !== null)) return reads
   return reads.map((read, i) => (i === 0 ? { ...read, miles } : read))

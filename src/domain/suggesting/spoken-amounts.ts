@@ -8,7 +8,7 @@ import { longestAt, phraseTable } from './word-phrases.ts'
 export interface SpokenAmount {
   /** The token after it. */
   readonly end: number
-  /** What it asks for; null: it is understood to be an amount that no search can ask for. */
+  /** The search for it; null: it is understood to be an amount that no search can ask for. */
   readonly query: Partial<SearchQuery> | null
 }
 

@@ -7,7 +7,7 @@ export interface SpokenNumber {
   readonly end: number
   /** Whether it is written with thousands, such as `100k` or `two million`. */
   readonly hasScale: boolean
-  /** What the last scale multiplied by, for `50-75k`; 1 without one. */
+  /** The factor of the last scale, for `50-75k`; 1 without one. */
   readonly scale: number
   /** Whether it is said to be money: `$5`, `20 grand`, `5 dollars`. */
   readonly isMoney: boolean

@@ -7,7 +7,7 @@ export const NEAR_MILES = 50
 
 const MAX_MILES = 500
 const MILES_OF_KILOMETER = 0.621371
-/** What cars travel on country roads. */
+/** The speed of cars on country roads. */
 const MILES_OF_HOUR = 50
 const MILES_OF_MINUTE = MILES_OF_HOUR / 60
 

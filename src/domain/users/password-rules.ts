@@ -7,7 +7,7 @@ const MAX_PASSWORD = 256
 /** A password with fewer different characters is no secret. */
 const MIN_DIFFERENT = 5
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
-/** What is left without the person's own words, rows of keys and what stands at the end has at least so many characters. */
+/** The fewest characters that remain without the person's own words, rows of keys, and digits and signs at the end. */
 const MIN_SECRET_CHARACTERS = 6
 const MIN_WORD_CHARACTERS = 3
 

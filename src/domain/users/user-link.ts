@@ -3,7 +3,7 @@ import type { UserId } from '../values/ids.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * What a link is for. `setup`: makes the first operator; `invite`: an account or the service wants the person; `register`:
+ * The purpose of a link. `setup`: makes the first operator; `invite`: an account or the service wants the person; `register`:
  * the person wants an account; `reset`: the person has forgotten the password.
  */
 export const LINK_PURPOSES = ['setup', 'invite', 'register', 'reset'] as const

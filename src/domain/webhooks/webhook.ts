@@ -4,7 +4,7 @@ import type { AccountId, DeadLetterId, WebhookId } from '../values/ids.ts'
 /** The topic of the jobs that send to endpoints. */
 export const WEBHOOK_TOPIC = 'webhook'
 
-/** What an endpoint can be told: what became of its account's listings for the public, and new leads. */
+/** The events for an endpoint: changes of its account's listings for the public, and new leads. */
 export const WEBHOOK_EVENTS = [
   'listing.created',
   'listing.returned',
@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly (`listing.${PublishedKind}` | 'lead.received')[]
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What the owner of an endpoint says about it. */
+/** The settings of an endpoint that its owner chooses. */
 export interface WebhookSettings {
   readonly url: string
   /** For people; may be empty. */
@@ -35,7 +35,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number]
 /** `events`: some of the log. `test`: asked for by a person. `dead-letter`: sent again. */
 export type BatchKind = 'challenge' | 'events' | 'test' | 'dead-letter'
 
-/** What is being sent: fixed before its first try, so that each try has the same id and the same text. */
+/** The message that is being sent: fixed before its first try, so that each try has the same id and the same text. */
 export interface Batch {
   readonly kind: BatchKind
   /** `webhook-id`. */
@@ -118,7 +118,7 @@ export interface DeadLetter {
   readonly isQueued: boolean
 }
 
-/** What waits for an endpoint. */
+/** The events that wait for an endpoint. */
 export interface WebhookLag {
   /** Events, counted up to 10,000. */
   readonly waiting: number

@@ -7,7 +7,7 @@ interface ListingText {
   readonly text: Uint8Array
 }
 
-/** What is read of the database for a file. */
+/** Reads the listings for a file from the database. */
 export interface ListingTexts {
   /** The listings that are shown behind an id, by id; the last page has less than `limit`. */
   readonly page: (after: number, limit: number) => Promise<readonly number[]>

@@ -7,7 +7,7 @@ import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
  * zlib's crc32_combine finds it.
  */
 export interface GzipPart {
-  /** What it is when it is not compressed. */
+  /** The size before compression. */
   readonly bytes: number
   readonly crc: number
   readonly deflated: Uint8Array

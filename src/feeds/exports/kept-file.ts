@@ -17,7 +17,7 @@ export interface ListingBlock extends GzipPart {
   readonly lengths: readonly number[]
 }
 
-/** What kept listings were written from. */
+/** The sources of kept listings. */
 export interface KeptFrom {
   /** Says how they were written: by the program, with addresses and names of places. */
   readonly key: string

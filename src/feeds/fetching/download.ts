@@ -20,7 +20,7 @@ export interface DownloadOptions {
   readonly timeoutMs?: number | undefined
   /** Sent to the host of the address alone, not to one that it redirects to; null: nothing is. */
   readonly authorization: string | null
-  /** What the last answer said; empty: the file is fetched in any case. */
+  /** The headers of the last answer; empty: the file is fetched in any case. */
   readonly etag: string
   readonly lastModified: string
 }

@@ -127,7 +127,7 @@ function cellsOf(row: string, delimiter: string): readonly string[] {
   if (!row.includes('"')) return row.split(delimiter)
   const { data, errors } = Papa.parse<string[]>(row, { delimiter, newline: '\n', header: false })
   const [cells] = data
-  // What the cutter takes for one row may not be two.
+  // One row of the cutter must not be two rows.
   if (!cells || errors.length > 0) throw invalid(errors[0]?.message ?? 'The row must have cells.')
   return data.flat()
 }

@@ -20,7 +20,7 @@ export interface DetectOptions {
   readonly fileName: string
 }
 
-/** What files begin with that are sent by mistake, as bytes. */
+/** The first bytes of files that are sent by mistake. */
 const OTHERS: readonly (readonly [name: string, ...beginnings: string[]])[] = [
   ['a PDF', '%PDF-'],
   [
@@ -188,7 +188,7 @@ function isOfLand(path: string): boolean {
   )
 }
 
-/** What follows the declaration, comments and a DOCTYPE of XML. */
+/** The text behind the declaration, comments and a DOCTYPE of XML. */
 function withoutProlog(start: string): string {
   let at = 0
   for (;;) {

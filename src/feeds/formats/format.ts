@@ -26,7 +26,7 @@ export interface Format {
   readonly name: FormatName
   /** The names of the columns, which the bytes of a record need to mean anything; absent: records have their own names. */
   readonly columns?: readonly string[]
-  /** What stands between the cells of a table; absent: the format is no table, or its text says it. */
+  /** The text between the cells of a table; absent: the format is no table, or its text says it. */
   readonly delimiter?: string
   /**
    * Cuts a text into its records. A fault of the file as a whole ends it.

@@ -27,9 +27,9 @@ export interface RecordList {
   readonly isMap: boolean
 }
 
-/** What a file says of the number of all records. */
+/** The members of a file with the number of all records. */
 const TOTALS = ['@odata.count', 'D.Pagination.TotalRows', 'total', 'count']
-/** What it says of the number of its page, and of pages. */
+/** The members with the number of the page, and of pages. */
 const PAGES = [
   ['D.Pagination.CurrentPage', 'D.Pagination.TotalPages'],
   ['page', 'numPages'],

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util'
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
-/** What texts are in that are no UTF-8 and name no encoding; it has the same characters as ISO 8859-1 and more. */
+/** The encoding of texts that are no UTF-8 and name no encoding; it has the same characters as ISO 8859-1 and more. */
 const USUAL = 'windows-1252'
 
 /** Turns the bytes of records into text. Each record is looked at alone: files are often put together from several. */

@@ -12,7 +12,7 @@ export type SourceRecord = { readonly [name: string]: SourceValue }
 
 /** The text of an element of XML that has attributes or other elements too. */
 export const TEXT_MEMBER = '#'
-/** What the name of an attribute of XML begins with. */
+/** The first character of the name of an attribute of XML. */
 export const ATTRIBUTE_MARK = '@'
 
 /**

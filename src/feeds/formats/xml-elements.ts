@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import type { RecordText } from './record-text.ts'
 import { xmlRecord } from './xml-record.ts'
 
-/** What elements of listings are called, in lower case. */
+/** The names of elements of listings, in lower case. */
 const RECORD_NAMES = new Set(
   `listing property home ad item row record entry house land lot parcel result offer unit
   residential commercial rental`.split(/\s+/),

@@ -122,7 +122,7 @@ function isOfNamespaces(attribute: string): boolean {
   return attribute === 'xmlns' || attribute.startsWith('xmlns:')
 }
 
-/** What saxes says of a fault begins with its line and column. */
+/** A message of saxes begins with the line and column of the fault; here they come last. */
 function wordsOf({ message }: Error): string {
   const [, line, column, words] = /^(\d+):(\d+): ([^\n]{1,200})/.exec(message) ?? []
   return line === undefined ? message : `${words} at its line ${line}, column ${column}`

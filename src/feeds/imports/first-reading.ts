@@ -26,7 +26,7 @@ const NAMELESS: PlannedRecord = {
   ...{ identity: null, modifiedAt: null, isUnchanged: false, isReread: false },
 }
 
-/** What the rules of listings refuse of a record; null: it would be accepted. */
+/** Why the rules of listings refuse a record; null: it would be accepted. */
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
@@ -81,7 +81,7 @@ async function judgeRepeated(
   }
 }
 
-/** What is wrong with a record; null: nothing is. */
+/** The fault of a record; null: none. */
 async function faultOf(
   bytes: Buffer,
   { format, reader }: Source,

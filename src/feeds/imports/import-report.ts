@@ -7,7 +7,7 @@ const MAX_KINDS = 100
 /** The kind of all faults beyond these. */
 const OTHERS = 'other-faults'
 
-/** What was done with a record that has a fault. */
+/** How a record with a fault was treated. */
 export type Done =
   /** The record was imported with another value, or without the value. */
   | 'adjusted'
@@ -88,7 +88,7 @@ export interface ImportReport {
   readonly stopped: StopReason | null
   /** The names with values in the first hundred records that nothing was read from. */
   readonly unread: readonly string[]
-  /** What became of listings that the file lacks; null: the file need not have all. */
+  /** The outcome for listings that the file lacks; null: the file need not have all. */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>
   readonly seconds: number

@@ -17,14 +17,14 @@ import type { RunBook } from './run-book.ts'
 import { EDITED, OUTCOME_NOTES, ofOther, REPEATED } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
-/** After so many records it is judged whether the mapping is wrong. */
+/** After this many records, the run judges whether the mapping is wrong. */
 const JUDGED_RECORDS = 500
-/** Refused ones, and those that have the key of another record: the key may be read from a wrong column. */
+/** Records that are refused or have the key of another record: the key may be read from a wrong column. */
 const MAX_WRONG = 150
-/** A run whose records are unchanged notes its place after so many. */
+/** A run whose records are unchanged notes its place after this many. */
 const NOTE_EVERY = 50_000
 
-/** Whose listings a run writes, and how. */
+/** The account whose listings a run writes, and how it writes them. */
 export interface RunOptions {
   readonly accountId: AccountId
   readonly principal: Principal
@@ -37,7 +37,7 @@ export interface RunOptions {
 
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
-/** What the runs before have left; null where there are none, as in the import of a file. */
+/** The memory of the runs before; null where there are none, as in the import of a file. */
 export interface RunMemory {
   readonly book: RunBook
   readonly known: KnownRecords
@@ -199,7 +199,7 @@ export class ImportRun {
   }
 
   /**
-   * Refuses records whose keys another feed of the account uses for land at another address: one of two tables with keys such as 1, 2, 3 would
+   * Refuses records whose keys another feed of the account uses for land at another address: of two tables with keys such as 1, 2, 3, one would
    * overwrite the other. A listing at the same address goes from feed to feed.
    */
   async #ownOf(

@@ -6,7 +6,7 @@ import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 const LEFT_OUT = 1
 const SEEN = 2
 
-/** What the runs before know of a record. */
+/** A record, as the runs before know it. */
 export interface KnownRecord {
   readonly identity: ShortDigest
   readonly modifiedAt: number | null

@@ -11,7 +11,7 @@ const FREE_LISTINGS = 10
 /** and so many of a hundred that are shown. */
 const FREE_PERCENT = 20
 
-/** What became of the listings that a file with all listings of its feed lacks. */
+/** The outcome for the listings that a file with all listings of its feed lacks. */
 export interface LeftOut {
   /** How many of them are shown, or were hidden before the run was interrupted. */
   readonly listings: number

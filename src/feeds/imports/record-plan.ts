@@ -10,7 +10,7 @@ const MAX_FAULTS = 10_000
 const UNCHANGED = 1
 const REREAD = 2
 
-/** What the first reading of a file finds out about a record. */
+/** A record, as the first reading of a file finds it. */
 export interface PlannedRecord {
   /** Null: nothing tells it from the others, or it cannot be read. */
   readonly identity: ShortDigest | null
@@ -23,7 +23,7 @@ export interface PlannedRecord {
 }
 
 /**
- * What is to be done with each record of a file, by its place in the file: about 30 bytes for each. Of records with the same identity
+ * The plan for each record of a file, by its place in the file: about 30 bytes for each. Of records with the same identity
  * the one that the source changed last is imported; where the source does not say, the last one that can be read.
  */
 export class RecordPlan {
@@ -38,7 +38,7 @@ export class RecordPlan {
   readonly #right = new Set<number>()
   #unreadable = 0
   #unchanged = 0
-  /** What is wrong with the file as a whole; with one, it may have more records. */
+  /** The faults of the file as a whole; with one, it may have more records. */
   readonly fileFaults: SliceFault[] = []
 
   /** How many records there are. */
@@ -108,7 +108,7 @@ export class RecordPlan {
     if (isRight) this.#right.add(index)
   }
 
-  /** What is wrong with a record that was judged; null: nothing, or nobody knows. */
+  /** The fault of a record that was judged; null: none, or nobody knows. */
   faultOf(index: number): Problem | null {
     return this.#faults.get(index) ?? null
   }

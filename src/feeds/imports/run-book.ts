@@ -8,7 +8,7 @@ import type { FaultKind, ImportCounts } from './import-report.ts'
 import { KnownRecords } from './known-records.ts'
 import { RunTally } from './run-tally.ts'
 
-/** What a run stores of its counts; the examples of faults are stored beside it, when there are more. */
+/** The stored counts of a run; the examples of faults are stored beside it, when there are more. */
 interface StoredCounts {
   readonly counts: ImportCounts
   /** How many faults of each kind there are, in the order of the stored kinds. */

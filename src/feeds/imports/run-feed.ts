@@ -13,7 +13,7 @@ import { type ImportReport, STOP_SENTENCES } from './import-report.ts'
 import { RunBook } from './run-book.ts'
 import { newsOf } from './run-news.ts'
 
-/** What runs of feeds need. */
+/** The tools of runs of feeds. */
 export interface FeedTools {
   readonly runs: FeedRuns
   readonly listings: PostedListings
@@ -27,7 +27,7 @@ export interface FeedTools {
 }
 
 export interface RunFeedOptions {
-  /** What a new run shall do; one that was interrupted goes on as it was ordered. */
+  /** The order for a new run; one that was interrupted goes on as it was ordered. */
   readonly order: FeedRunOrder
   readonly onCounted: (records: number) => void
   readonly onProgress: (done: number) => void
@@ -145,9 +145,9 @@ function memoryOf(
   const isWhole = state === 'done' && complete
   return {
     failures: 0,
-    // What was not imported as a whole is fetched again.
+    // A file that was not imported as a whole is fetched again.
     ...(isWhole ? { etag, lastModified } : { etag: '', lastModified: '' }),
-    // What a run has not reached has still the digests of the former reading.
+    // Records that a run has not reached still have the digests of the former reading.
     ...(complete && state !== 'stopped' && { reading }),
     ...(read > 0 && { refusedShare: refused / read }),
   }

@@ -8,7 +8,7 @@ const TOLD_FAILURE = 2
 const MAX_GROWTH = 0.1
 const MAX_KINDS = 10
 
-/** What the owner of a feed is to know of a run; null: nothing. */
+/** The news of a run for the owner of a feed; null: none. */
 export function newsOf(
   before: Feed,
   { failures = 0, refusedShare = null }: Partial<FeedMemory>,

@@ -20,7 +20,7 @@ export const EDITED: RecordWarning = {
     'The record has changed, so its values replaced an edit that was made after the last run.',
 }
 
-/** What is told of records besides their own faults. */
+/** Notes about records besides their own faults. */
 export const OUTCOME_NOTES: Readonly<Record<OutcomeNote, RecordWarning>> = {
   'other-land': {
     ...{ code: 'other-land', field: null, value: undefined },

@@ -24,7 +24,7 @@ const ABSENT: RecordWarning = {
 /** Faults of which the value is not known yet. */
 type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 
-/** What a run has counted so far, and the faults that it has found. */
+/** The counts of a run so far, and the faults that it has found. */
 export class RunTally {
   readonly counts: ImportCounts
   readonly #faults: FaultKinds

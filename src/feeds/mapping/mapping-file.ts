@@ -32,7 +32,7 @@ const FIELD_MEMBERS = ['from', 'values', 'constant', 'joins'] as const
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What a mapping file says. */
+/** The contents of a mapping file. */
 export interface MappingFile {
   /** Null: the format is told from the file. */
   readonly format: FormatName | null

@@ -9,7 +9,7 @@ export interface FieldSource {
   readonly from: readonly string[]
   /** Whether the values of all paths count, one after the other; otherwise those of the first path with a value. */
   readonly joins: boolean
-  /** What values of the source mean, in lower case; empty: they mean what they say. */
+  /** The meanings of values of the source, in lower case; empty: they mean what they say. */
   readonly values: ReadonlyMap<string, string>
   /** The value of records that have none; null: none. */
   readonly constant: string | null
@@ -36,9 +36,9 @@ export interface Mapping {
   readonly listingAddress: string | null
   /** Stands before all keys, where two sources of an account have the same ones; empty: nothing does. */
   readonly keyPrefix: string
-  /** What relative addresses of photos and documents begin with; null: they are refused. */
+  /** The beginning of relative addresses of photos and documents; null: they are refused. */
   readonly photoBase: string | null
-  /** What tells that a photo was imported before. */
+  /** The part of a photo's address that tells that the photo was imported before. */
   readonly photoIdentity: PhotoIdentity
   /** The unit of sizes that have none; null: it is told from the number. */
   readonly lotUnits: AreaUnit | null
@@ -48,7 +48,7 @@ export interface Mapping {
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map()
 
-/** What is known of a format without a mapping file. */
+/** The mapping of a format without a mapping file. */
 export function usualMapping(format: FormatName): Mapping {
   const fields = new Map<SourceField, FieldSource>()
   for (const field of Object.keys(SOURCE_FIELDS) as SourceField[]) {

@@ -20,7 +20,7 @@ interface ShownField {
   readonly read: string
 }
 
-/** What is read from the first records of a file, and what is not. */
+/** The fields that are read from the first records of a file, and the names that are not. */
 export interface ShownMap {
   /** How many records were read. */
   readonly records: number

@@ -4,7 +4,7 @@ type MappedFormat = Exclude<FormatName, 'jsonl' | 'rets-compact' | 'json' | 'xml
 
 /** Where a field stands in each format: paths with spaces between them, of which the first with a value counts. */
 type FieldRow = { readonly [Format in MappedFormat]?: string } & {
-  /** Whether all paths count, one after the other, and not only the first with a value. */
+  /** Whether the values of all paths count, one after the other, and not only those of the first with a value. */
   readonly joins?: true
 }
 
@@ -42,7 +42,7 @@ export const SOURCE_FIELDS = {
     rets: 'ListPrice.@currencyPeriod',
     csv: 'priceperiod rentfrequency rentperiod',
   },
-  /** What a lease costs. */
+  /** The price of a lease. */
   rent: {
     csv: 'advertisedrent rent monthlyrent askingrent marketrent rentamount rentalprice annualrent',
   },

@@ -17,7 +17,7 @@ export interface Found<Value = SourceValue> {
 
 /** The path of values that a mapping says for all records. */
 export const CONSTANT = 'constant'
-/** What some systems write in place of what they hide. */
+/** The text that some systems write in place of what they hide. */
 const MASK = /^\*{4,}$/
 /** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g

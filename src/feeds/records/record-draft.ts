@@ -24,7 +24,7 @@ import {
 import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
 import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
 
-/** What records of a foreign format are read with. */
+/** Tools for reading records of a foreign format. */
 export interface MappingContext {
   readonly mapping: Mapping
   readonly places: Places
@@ -93,7 +93,7 @@ export class RecordDrafts {
     }
   }
 
-  /** What only whole records have. */
+  /** Reads the fields that only whole records have. */
   #land(key: string, { values, notes }: Reading): ListingDraft | RecordWarning {
     const { mapping } = this.#context
     const place = sourcePlace(values, this.#places, notes)

@@ -7,7 +7,7 @@ interface Told {
   readonly value: unknown
 }
 
-/** What is to be said of a record: values that were read otherwise or left out, and what keeps it from being imported. */
+/** Notes about a record: values that were read otherwise or left out, and what keeps it from being imported. */
 export class RecordNotes {
   readonly warnings: RecordWarning[] = []
   readonly faults: RecordWarning[] = []

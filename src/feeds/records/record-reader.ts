@@ -23,7 +23,7 @@ export interface RecordWarning {
 
 /** A record of a file, with its faults so far. */
 export interface ReadRecord extends BatchedDraft {
-  /** What tells records apart, such as `listFeedKey A-1`; null: the record has neither a key nor an id. */
+  /** The name that tells records apart, such as `listFeedKey A-1`; null: the record has neither a key nor an id. */
   readonly identity: string | null
   /** The value at the path of a fault, as the file has it; undefined where there is none. */
   readonly valueAt: (path: string) => unknown
@@ -38,7 +38,7 @@ export interface SkippedRecord {
 
 /** Turns the records of a source into listings. */
 export interface RecordReader {
-  /** What tells the record apart from the others of the file; null: nothing does. */
+  /** The name that tells the record apart from the others of the file; null: it has none. */
   identity(record: SourceRecord): string | null
   /** When the source last changed the record, in milliseconds since 1970; null: it does not say. */
   modifiedAt(record: SourceRecord): number | null

@@ -58,7 +58,7 @@ export function coordinatesIn(
   )
   const told = {
     path: paths.join(' and '),
-    // What the source does not want to be shown stands in no report.
+    // Coordinates that the source does not want to be shown stand in no report.
     value: isAddressShown(values) ? `${latitude}, ${longitude}` : 'those of a hidden address',
   }
   const fits = (one: Coordinates) =>

@@ -51,7 +51,7 @@ export class SourceFaults implements DraftFaults {
     if (this.#isWhole) this.#faults.add(code, this.name(field), detail)
   }
 
-  /** What could not be read was left out of the draft, with a warning. */
+  /** Whether a field was left out of the draft, with a warning, because it could not be read. */
   has(field: DraftField): boolean {
     return this.#refused.has(field)
   }

@@ -13,23 +13,23 @@ import { typesIn } from '../values/property-types.ts'
 import { statusMeaning } from '../values/statuses.ts'
 import type { RecordNotes } from './record-notes.ts'
 
-/** What a record says of whether the land is offered. */
+/** The state of the offer in a record: whether the land is offered. */
 export type SourceStatus =
   | { readonly kind: 'offered'; readonly status: StatusCode; readonly active: boolean }
-  /** A listing that there is becomes inactive; none is created. */
+  /** An existing listing becomes inactive; none is created. */
   | { readonly kind: 'hidden'; readonly told: Found<string> }
   | { readonly kind: 'skipped'; readonly told: Found<string> }
   /** A record without a status is on offer, as far as it says. */
   | { readonly kind: 'unknown' }
 
-/** Words beside yes and no for what is not to be shown. */
+/** Words beside yes and no that hide something. */
 const UNSHOWN = /^(?:draft|private|hidden|unpublished|never|none|no)\b/i
-/** What a lease is called. */
+/** Words for a lease. */
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
 /** Uses and features of land that is for sale may be leases, such as one for grazing. */
 const KINDS_OF_USE = /use$|features$/i
 
-/** Reads the status. An unknown one is a fault: nothing is taken to be on offer that may not be. */
+/** Reads the status. An unknown one is a fault: land that may not be on offer is never shown as offered. */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
   const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')].find(
     ({ value }) => yesOrNo(value) === false || UNSHOWN.test(value),
@@ -161,7 +161,7 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
   return isLease || hasRent || hasPeriod ? 3 : 2
 }
 
-/** Reads the price in US dollars; of a lease, that of a year. Null: on request, as for land for sale whose price is a payment. */
+/** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. */
 export function sourcePrice(
   values: SourceValues,
   listingType: 2 | 3,
@@ -205,7 +205,7 @@ export function sourcePrice(
   return usd
 }
 
-/** How often a year a price is paid, as its period or its head says; undefined: neither does. */
+/** How many times a year a price is paid, as its period or its head says; undefined: neither does. */
 function paymentsTold(values: SourceValues, { path }: Found<string>): number | undefined {
   const period = values.text('pricePeriod')
   if (period !== null) return paymentsOf(period.value) ?? undefined

@@ -24,7 +24,7 @@ function ownKey(values: SourceValues): string {
 /** A number that a spreadsheet has shortened: several keys may have become this one. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
 
-/** What the key of a record should be, if it cannot be its own; null: it may be, or there is none. */
+/** The key that a record should have, if it cannot use its own; null: it can, or there is none. */
 export function keyExpected(values: SourceValues): string | null {
   const key = ownKey(values).trim()
   if (SHORTENED.test(key))

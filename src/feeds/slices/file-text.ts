@@ -67,7 +67,7 @@ export async function textBeginning(file: string, options: TextOptions = {}): Pr
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error
-    // What was read tells the format; reading the records meets the fault again.
+    // The bytes that were read tell the format; reading the records meets the fault again.
     if (length === 0)
       throw Problem.of('invalid-input', 'File broken', error.message, { cause: error })
   }

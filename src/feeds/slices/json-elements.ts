@@ -7,9 +7,9 @@ import { type Cutter, MAX_RECORD_BYTES, type TextWindow } from './text-window.ts
 const SPACE = 0x20
 const COLON = 0x3a
 const QUOTE = 0x22
-/** The keys of records by their keys, and plain values among them. */
+/** The tokens beside records: their keys, and plain values among them. */
 const BESIDE_RECORDS = new Set<number>([TOKEN.string, TOKEN.colon, TOKEN.word])
-/** A record whose first name is longer is not found again after a broken one. */
+/** A record with a longer first name is not found again after a broken one. */
 const MAX_NAME_BYTES = 256
 /** Blanks and the first name of a record. */
 const LOOK_AHEAD_BYTES = 2 * MAX_NAME_BYTES
@@ -21,7 +21,7 @@ const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('e
 
 /**
  * Cuts JSON into the elements of one list, the members of one object, or values that follow each other. A broken record costs only itself: the next
- * one is known by the name of its first member, which is that of the last good record. Each byte is read a few times at most: as often
+ * one is recognized by the name of its first member, which is that of the last good record. Each byte is read a few times at most: as often
  * as values may be nested, if a record is too long.
  */
 export class JsonCutter implements Cutter {
@@ -36,7 +36,7 @@ export class JsonCutter implements Cutter {
   /** The first name of the record that is being read, and of the last good one, in quotes. */
   #firstName: Buffer | null = null
   #usualName: Buffer | null = null
-  /** Where an object in the record begins as records do: the record may have lost its end, and swallow others. Null: none does. */
+  /** Where an object within the record begins like a record: the record may have lost its end, and swallow others. Null: there is no such object. */
   #suspect: number | null = null
   #brace = 0
   #hasFault = false
@@ -57,7 +57,7 @@ export class JsonCutter implements Cutter {
     if (at > 0) this.#frame?.enter()
   }
 
-  /** What the frame of the list says, by its paths. */
+  /** The values in the frame of the list, by their paths. */
   get members(): ReadonlyMap<string, unknown> {
     return this.#frame?.members ?? new Map()
   }
@@ -117,7 +117,7 @@ export class JsonCutter implements Cutter {
   }
 
   #inList(window: TextWindow, token: number): Slice | null | 'more' {
-    // Commas that are too many harm nothing.
+    // Extra commas do no harm.
     const { start } = this.#tokens
     const isAfterRecord = this.#isAfterRecord
     this.#isAfterRecord = false
@@ -218,7 +218,7 @@ export class JsonCutter implements Cutter {
     return usual.equals(bytes.subarray(name, end)) && bytes[pastBlanks(bytes, end)] === COLON
   }
 
-  /** The text around the records is not as JSON wants. */
+  /** A fault: the text around the records is not as JSON wants. */
   #astray(window: TextWindow, at: number): Slice | null {
     this.#start = this.#tokens.start
     if (!this.#hasFault) {

@@ -4,7 +4,7 @@ import { TOKEN } from './json-tokens.ts'
 const MAX_MEMBERS = 200
 const MAX_VALUE_CHARACTERS = 2000
 
-/** What stands around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`, or around records by their keys. */
+/** The frame around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`, or around records by their keys. */
 export class JsonFrame {
   /** The plain values by their paths, such as `D.Pagination.TotalPages`. */
   readonly members = new Map<string, unknown>()

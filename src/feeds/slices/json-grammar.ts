@@ -3,7 +3,7 @@ import { TOKEN } from './json-tokens.ts'
 /** Objects and arrays nested deeper are refused: no record has them. */
 const MAX_DEPTH = 12
 
-/** What may come next. */
+/** The texts that may come next. */
 const EXPECTED = {
   value: 0,
   valueOrEnd: 1,

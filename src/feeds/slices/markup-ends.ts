@@ -7,7 +7,7 @@ const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 const DOCTYPE = Buffer.from('<!DOCTYPE')
 
-/** What a markup that is no tag begins and ends with. */
+/** The beginnings and the ends of markup that is no tag. */
 const PAIRS = [
   { opening: Buffer.from('<!--'), closing: Buffer.from('-->') },
   { opening: Buffer.from('<![CDATA['), closing: Buffer.from(']]>') },

@@ -8,7 +8,7 @@ export interface Place {
 
 export const START: Place = { line: 1, offset: 0 }
 
-/** What is wrong with bytes of a file, before anybody reads them as a record. */
+/** A fault in the bytes of a file, before anybody reads them as a record. */
 export interface SliceFault extends Place {
   readonly code: 'line-too-long' | 'record-too-long' | 'record-broken' | FileFaultCode
   /** A sentence that says what would be right. */

@@ -36,7 +36,7 @@ const SIDES = /^(\d{1,6}(?:\.\d{1,4})?)\s*(?:ft|')?\s*[x×X]\s*(\d{1,6}(?:\.\d{1
 export interface ReadArea {
   /** Rounded to hundredths, or to three digits where it is less than that. */
   readonly acres: number
-  /** What was assumed; null: nothing. */
+  /** The assumption that was made; null: none. */
   readonly note: 'range' | 'sides' | 'square-feet-guessed' | 'acres-guessed' | null
 }
 

@@ -11,7 +11,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 /** Words of sellers who tell the price to those who ask. */
 const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
-/** What may stand around an amount of US dollars. */
+/** Texts that may stand around an amount of US dollars. */
 const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
 /** Words of a price that is told, before the amount and after it. */
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g

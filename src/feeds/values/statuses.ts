@@ -1,6 +1,6 @@
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 
-/** What a status of a source means. */
+/** The meaning of a status of a source. */
 export type StatusMeaning =
   | { readonly kind: 'offered'; readonly status: StatusCode }
   /** The listing is shown no more; one that Acreage does not have is not created. */
@@ -48,7 +48,7 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(SKIPPED, 'leased lsd rented rental let occupied vacantrented noticerented'),
 ])
 
-/** What a status means, such as `Active`, or `Contingent - Financing` by its beginning; what follows `Active` counts, if it is a status. Null: it is not known. */
+/** The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning; what follows `Active` counts, if it is a status. Null: it is not known. */
 export function statusMeaning(text: string): StatusMeaning | null {
   const bounded = text.slice(0, MAX_CHARACTERS)
   const whole = MEANINGS.get(keyOf(bounded))

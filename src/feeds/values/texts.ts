@@ -7,7 +7,7 @@ import {
 
 /** Longer texts are cut before anything else looks at them. */
 const MAX_UNITS = 100_000
-/** What the text of an element is put between. */
+/** The texts before and after the text of an element. */
 const BREAKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   ...breaks(['\n', ''], ['br', 'tr', 'div', 'ul', 'ol', 'table', 'dt', 'dd', 'section']),
   ...breaks(['\n\n', '\n\n'], ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']),

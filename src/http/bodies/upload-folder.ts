@@ -44,7 +44,7 @@ export interface FolderMaker {
 
 /** Each upload needs a connection, an open file and some of the disk. */
 const MAX_AT_ONCE = 24
-/** While more uploads than this are being received, only accounts without an upload may begin one. */
+/** While more uploads than this are being received, an account with an upload may not begin another one. */
 const MAX_BEYOND_FIRST = 8
 /** However many keys an account has, its slow connections must leave room for others. */
 const MAX_OF_ACCOUNT = 4
@@ -63,8 +63,8 @@ export class UploadFolder {
 
   /**
    * Receives the files of a form; leaves nothing behind when it fails.
-   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for what else is
-   * not as the rules say, `unavailable` while too many are being received, or too many of this account.
+   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for anything else
+   * against the rules, `unavailable` while too many are being received, or too many of this account.
    * An account that sends nothing else is refused only while 24 others are sending.
    */
   async receive(
@@ -84,9 +84,9 @@ export class UploadFolder {
   }
 
   /**
-   * Receives the files of a form one by one: each is on the disk only until the next one is asked for. What is too large or too
-   * much is left out, and the files after it are taken all the same.
-   * @throws Problem as `receive`. The files before stay with whoever took them.
+   * Receives the files of a form one by one: each is on the disk only until the next one is asked for. Files that are too large or too
+   * many are left out, and the files after them are taken all the same.
+   * @throws Problem as `receive`. The caller keeps the files that came before.
    */
   async *oneByOne(
     parts: AsyncIterable<FormPart>,
@@ -204,7 +204,7 @@ async function write(
 }
 
 /**
- * Reads a file to its end, and writes what may be written.
+ * Reads a file to its end, and writes up to `maxBytes` of it.
  * @param file Null: nothing is written.
  * @returns How many bytes it has.
  */

@@ -110,7 +110,7 @@ export async function askedLand(
   }
 }
 
-/** What words say of things that no given parameter is about. */
+/** The parameters in the words, without those about things that the given parameters name. */
 function withoutGiven(
   said: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -124,7 +124,7 @@ function withoutGiven(
   return Object.fromEntries(Object.entries(said).filter(([name]) => !gone.has(name)))
 }
 
-/** What of the words the search does not ask for; the end of a sentence that is too long is not read. */
+/** The words that the search does not ask for; the end of a sentence that is too long is not read. */
 function leftOut(words: string, read: Understood | null): string[] {
   if (read === null) return []
   const end = read.isCut ? [words.slice(MAX_SENTENCE_CHARACTERS)] : []

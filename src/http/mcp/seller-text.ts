@@ -9,7 +9,7 @@ const LINK_LEFT_OUT = '(link left out)'
 
 /** Letters that look like plain ones, so that words in them would not be seen. */
 const LOOKALIKES = /[\uFF01-\uFF5E\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu
-/** What no reader sees: zero width, directions, tags, fillers, private and unassigned characters. */
+/** Characters that no reader sees: zero width, directions, tags, fillers, private and unassigned characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]/gu
 const SPACES = /[\p{Cc}\p{Z}]+/gu
 const TAGS = /<[^<>]*>/g

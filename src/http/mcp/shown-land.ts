@@ -91,7 +91,7 @@ export async function landShown(
   }))
 }
 
-/** What lists and details have in common. */
+/** The members that lists and details have in common. */
 export function landMembers(
   listing: ListingSummary['listing'],
   { catalog: { gazetteer }, calendar, urls }: ToolContext,

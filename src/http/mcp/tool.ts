@@ -17,7 +17,7 @@ export interface ToolContext {
   readonly urls: Urls
 }
 
-/** What a tool is and what it does. None writes, sends or fetches anything. */
+/** A tool and what it does. No tool writes, sends or fetches anything. */
 export interface ToolDescription<Params extends Parameters> {
   readonly name: string
   readonly title: string
@@ -56,7 +56,7 @@ const READ_ONLY = {
 }
 /** Texts of sellers are cut shorter and shorter until an answer fits. */
 const SELLER_TEXT_LIMITS = [MAX_SELLER_TEXT_CHARACTERS, 600, 250, 100, 40, 0]
-/** What callers can mend by other arguments. */
+/** Codes of problems that callers can mend with other arguments. */
 const TOLD = ['invalid-input', 'not-found', 'listing-inactive']
 
 export function toolOf<Params extends Parameters>(about: ToolDescription<Params>): Tool {

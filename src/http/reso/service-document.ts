@@ -1,4 +1,4 @@
-/** What is at an address of OData. */
+/** The resources at an address of OData. */
 export function serviceDocument(base: string, resources: readonly string[]) {
   return {
     '@odata.context': `${base}/$metadata`,

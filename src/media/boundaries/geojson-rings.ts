@@ -14,7 +14,7 @@ export function geoJsonRings(text: string): readonly RawRing[] {
   const whole = parsed(text)
   requireDegrees(whole)
   const rings: RawRing[] = []
-  /** What is still to be looked at, with the name of its feature; the next one last. */
+  /** The values still to be looked at, with the name of their feature; the next one last. */
   const waiting: { readonly value: unknown; readonly name: string }[] = [{ value: whole, name: '' }]
   let [visited, positions] = [0, 0]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

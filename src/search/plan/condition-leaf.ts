@@ -19,7 +19,7 @@ export interface Leaf extends Pick<Filter, 'addTo'> {
   has(slot: number): boolean
 }
 
-/** What it takes to find the listings that meet a simple condition. */
+/** The leaf or the filter that finds the listings with a simple condition. */
 export function leafOf(
   condition: SimpleCondition,
   table: ListingTable,

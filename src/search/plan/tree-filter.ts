@@ -49,7 +49,7 @@ export class TreeFilter implements Filter {
     for (const step of steps) step(into)
   }
 
-  /** What a node asks of a program, once the blocks of its parts are made. */
+  /** The steps that a node adds to a program, once the blocks of its parts are made. */
   #stepsOf(node: Node, keeping: SegmentProgram, segment: number): Step[] {
     switch (node.kind) {
       case 'leaf':

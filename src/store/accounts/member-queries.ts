@@ -163,14 +163,14 @@ function activeListings(most: number): RawBuilder<number> {
 const isApplying = sql<number>`(select count(*) from account_application
   where account_application.account_id = account.account_id)`
 
-/** @param column Whose values begin so; absent: any account. */
+/** @param column The column whose values begin with the text; absent: any account. */
 function idsAfter(
   after: AccountId,
   limit: number,
   column: string | null = null,
   beginning = '',
 ): RawBuilder<number> {
-  // Both databases lower these letters alone.
+  // Both databases turn only these letters into lower case.
   const low = beginning.replace(/[A-Z]/g, letter => letter.toLowerCase())
   const lowered = column === null ? null : sql`lower(${sql.ref(column)})`
   const begins =

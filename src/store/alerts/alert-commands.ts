@@ -219,7 +219,7 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     return old.length
   }
 
-  /** Removes an address that has neither searches nor left. */
+  /** Removes an address that has no searches and has not left. */
   async #removeUnused(id: AlertAddressId): Promise<void> {
     const address = await this.address(id)
     const isUsed = (await this.searchesOf([id])).length > 0

@@ -2,7 +2,7 @@ import type { NewsKind, NewsState, Told } from '../../domain/alerts/listing-news
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
 
-/** What an address was mailed about a listing. */
+/** A listing that an address was mailed about. */
 export interface ToldRow extends Told {
   readonly addressId: AlertAddressId
   readonly listingId: ListingId
@@ -75,7 +75,7 @@ export interface AlertReader {
   /** Null: there is no such link, or it is no longer valid. */
   link(tokenHash: Uint8Array, now: number): Promise<AlertLink | null>
   asked(mailboxHash: Uint8Array, networkHash: Uint8Array, since: number): Promise<AskedTimes>
-  /** What became of listings lately; those of which nothing is known are left out. */
+  /** The latest news of listings; those without known news are left out. */
   states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>>
   /** The lands among these that went since an instant and were not seen again. */
   goneLands(lands: readonly string[], since: number): Promise<ReadonlySet<string>>
@@ -85,7 +85,7 @@ export interface AlertReader {
     addresses: readonly AlertAddressId[],
     listings: readonly ListingId[],
   ): Promise<readonly ToldRow[]>
-  /** What addresses were mailed about listings that have news behind a number. */
+  /** The listings with news behind a number that addresses were mailed about. */
   toldOfNews(addresses: readonly AlertAddressId[], from: number): Promise<readonly ToldRow[]>
   pendingOf(addresses: readonly AlertAddressId[]): Promise<readonly PendingNews[]>
   /** Addresses for which news are due, those that have waited longest first. */

@@ -126,7 +126,7 @@ export class DraftQueries extends Queries implements DraftReader {
 
 const MAX_TITLE = 200
 
-/** So many forms of a person are kept. */
+/** How many forms of a person are kept. */
 const KEPT_FORMS = 5
 
 export class DraftCommands extends DraftQueries implements DraftWriter {
@@ -268,7 +268,7 @@ function draftOf(row: Selectable<DraftTable>): StoredDraft {
   }
 }
 
-/** What a list shows of the title, which nothing has checked yet. */
+/** The title in a list, which nothing has checked yet. */
 function titleOf({ form: { title = '' } }: Pick<StoredDraft, 'form'>): string {
   return oneLine(title.slice(0, MAX_TITLE))
 }

@@ -11,7 +11,7 @@ export interface StoredDraft {
   readonly listingId: ListingId | null
   /** The version of the listing that the edit began with; null: a new listing. */
   readonly baseVersion: number | null
-  /** Who began it. */
+  /** The person who began it. */
   readonly userId: UserId
   /** Grows by 1 with each change, from 1. */
   readonly version: number

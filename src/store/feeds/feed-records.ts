@@ -14,7 +14,7 @@ export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> &
   readonly report: string | null
 }
 
-/** What the feeds of all accounts are like, without reading each. */
+/** The state of the feeds of all accounts, without reading each. */
 export interface FeedHealth {
   readonly feeds: number
   /** The names of settings with credentials. */

@@ -65,7 +65,7 @@ export class JobQueries extends Queries {
       .where('created_at', '>', since)
       .orderBy('created_at', 'desc')
       .limit(max)
-    // One row instead of hundreds: this is asked for every lead.
+    // Reads one row instead of hundreds: this is asked for every lead.
     const found = await this.db
       .with('latest', () => latest)
       .selectNoFrom(db => {
@@ -121,7 +121,7 @@ export class JobQueries extends Queries {
     const isLater = after
       ? sql`and (q.due_at, q.turn, q."key") > (${after.dueAt}, ${after.turn}, ${after.key})`
       : sql``
-    // Goes from key to key by the index, and within a key to the lane whose turn it is. All other jobs are skipped.
+    // Goes from key to key by the index, and within a key to the lane whose turn it is. Skips all other jobs.
     const { rows } = await sql<HeadRow>`
       select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn,
         q.failures as queue_failures,
@@ -169,7 +169,7 @@ export class JobQueries extends Queries {
     state: 'waiting' | 'failed',
     max: number,
   ): Promise<readonly number[] | null> {
-    // Neither `distinct` nor a condition for the subject: the database would then go through the jobs by subject, all of them.
+    // Neither `distinct` nor a condition for the subject: with them, the database would go through all jobs by subject.
     const rows = await this.db
       .selectFrom('job')
       .select('subject')

@@ -8,7 +8,7 @@ import type { LeadTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import type { OldLeads } from './erasure-records.ts'
 
-/** The columns of a lead that say nothing of its buyer, and `source`, which is kept where it is one of a list. */
+/** The columns of a lead that say nothing of its buyer, and `source`, which is kept if it is a value of a list. */
 type KeptColumn = 'lead_id' | 'listing_id' | 'account_id' | 'site_id' | 'created_at' | 'source'
 
 /** The other columns once the buyer is erased. A new column of the table is named here, or kept. */
@@ -240,7 +240,7 @@ export class ErasureCommands extends ErasureQueries {
     return Number(numDeletedRows)
   }
 
-  /** Allows what the triggers of the audit log otherwise refuse. The setting exists only within the transaction. */
+  /** Allows changes that the triggers of the audit log otherwise refuse. The setting exists only within the transaction. */
   async #unguarded<Result>(
     name: string,
     value: string,

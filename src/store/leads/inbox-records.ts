@@ -14,17 +14,17 @@ export type InboxScope =
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'person'; readonly id: UserId }
 
-/** What a filter looks at. */
+/** The part of a lead that filters look at. */
 export interface InboxPlace extends LeadPosition {
   readonly accountId: AccountId
   readonly listingId: ListingId
   readonly status: LeadStatus
   readonly inChargeId: UserId | null
-  /** What the buyer wrote: name, address, phone number and message, one line each; empty unless it was asked for. */
+  /** The buyer's own words: name, address, phone number and message, one line each; empty unless they were asked for. */
   readonly text: string
 }
 
-/** What accounts do with their leads. */
+/** The leads of accounts, for the people who handle them. */
 export interface InboxReader {
   /** Leads of a scope, latest first, at most `limit`. @param before Only leads before this position; null: all. */
   latest(

@@ -18,7 +18,7 @@ export interface ListQuery {
   readonly limit: number
 }
 
-/** What a search for words has found. */
+/** The result of a search for words. */
 export interface FoundPlaces {
   readonly places: readonly ListPosition[]
   /** The place of the last listing that was looked at, where there are more behind it; null: there are no more. */

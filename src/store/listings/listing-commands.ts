@@ -70,7 +70,7 @@ export class ListingCommands extends ListingQueries {
       .selectFrom('listing')
       .select(['listing_id', 'version'])
       .where('listing_id', 'in', ids)
-      // In one order, so that two transactions never wait for each other.
+      // All transactions use one order, so that no two wait for each other.
       .orderBy('listing_id')
       .$if(this.#writersOverlap, open => open.forUpdate())
       .execute()

@@ -85,7 +85,7 @@ export class ListingQueries extends Queries {
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')
       .where('listing_id', '>', after)
-      // The sum keeps SQLite from an index by `active`: with that, each page would sort all listings.
+      // The sum keeps SQLite from using an index on `active`: with it, each page would sort all listings.
       .where(sql`listing.active + 0`, '=', 1)
       .where('account.active', '=', 1)
       .select(['listing_id', 'title', 'listed_at', 'modified_at'])
@@ -223,8 +223,8 @@ export class ListingQueries extends Queries {
   }
 
   /**
-   * Reads the names once and looks them up: with joins, the reading would take twice as long. Where all listings are in one
-   * page, reading the names of all places takes longer than the joins.
+   * Reads the names once and looks them up: with joins, reading would take twice as long. Where one page has all listings,
+   * reading the names of all places takes longer than the joins.
    */
   async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
     const query = this.db

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
-/** What an edit of a listing has replaced. */
+/** The values that an edit of a listing has replaced. */
 export interface StoredRevision {
   readonly listingId: ListingId
   /** The version that the edit made. */

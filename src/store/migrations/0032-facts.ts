@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What sellers have said of the facts of their land. What is read of a listing is not stored. The rows of searches in SQL have a
- * new column: the next start with `sql` makes them again.
+ * The facts about their land that sellers have stated. Facts that are read of a listing are not stored. The rows of searches in SQL
+ * have a new column: the next start with `sql` makes them again.
  */
 export async function addFacts(db: Kysely<unknown>): Promise<void> {
   await db.schema

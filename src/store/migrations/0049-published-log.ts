@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** What became of listings for the public, in one order. */
+/** The changes of listings for the public, in one order. */
 export async function addPublishedLog(
   db: Kysely<unknown>,
   { integer, real, tableEnd }: ColumnTypes,

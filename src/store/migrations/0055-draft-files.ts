@@ -15,7 +15,7 @@ export async function addDraftFiles(
     .addColumn('version', integer, column => column.notNull())
     .addColumn('content', 'text', column => column.notNull())
     .execute()
-  // What keeps the photos from being removed as unused ones.
+  // These rows keep the photos from being removed as unused ones.
   await db.schema
     .createTable('draft_picture')
     .modifyEnd(clusteredTableEnd)

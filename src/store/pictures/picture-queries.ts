@@ -7,7 +7,7 @@ import { fromJson } from '../sql/rows.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
 import { WalkQueries } from './walk-queries.ts'
 
-/** A statement takes two values for each. */
+/** A statement takes two values for each photo. */
 const RENEWED_TOGETHER = 200
 
 export class PictureQueries extends WalkQueries {
@@ -251,7 +251,7 @@ export class PictureCommands extends PictureQueries {
   }
 
   async keep(id: PictureId, files: PictureFiles): Promise<void> {
-    // An update alone would not wait for those who refer to the row.
+    // An update alone would not wait for transactions that refer to the row.
     if (this.#writersOverlap) {
       const row = this.db.selectFrom('picture').select('picture_id').where('picture_id', '=', id)
       await row.forUpdate().execute()

@@ -36,10 +36,10 @@ import { vacuum } from './vacuum.ts'
 /** Reads and writes take milliseconds; a server that takes longer is not there. */
 const MAX_STATEMENT_MS = 30_000
 
-/** Others look for changes in any case. */
+/** Other nodes look for changes in any case. */
 const MAX_SIGNAL_MS = 5000
 
-/** A process that stops in the middle of a transaction must not hold up those of other nodes for long. */
+/** A process that stops in the middle of a transaction must not hold up the transactions of other nodes for long. */
 const TRANSACTION_LIMITS: TransactionLimits = {
   maxPauseMs: 10_000,
   maxLockWaitMs: 10_000,
@@ -59,7 +59,7 @@ const PARTS: DatabaseParts = {
 export interface PostgresOptions {
   /** From 0 to below 1; need not be unguessable. */
   readonly random: () => number
-  /** Servers that records are read from; each of their hosts is a replica. */
+  /** Servers from which records are read; each of their hosts is a replica. */
   readonly replicaPlaces?: readonly PostgresSettings[]
   /** Whether an empty database gets the tables of Acreage, instead of being refused. */
   readonly mayCreate: boolean
@@ -80,8 +80,8 @@ interface StoreParts {
 /**
  * The store in a PostgreSQL database. Half of its connections only read and see what is committed, so that no reader
  * waits for a transaction. Transactions of all nodes run side by side, and have the effect of running one after the
- * other: PostgreSQL ends one of two that contradict each other, and it is tried again, in the end in turn. Those of
- * many at once, such as leads for one seller, would mostly collide, and lock what they depend on instead.
+ * other: PostgreSQL ends one of two that contradict each other, and it is tried again, in the end in turn. Transactions
+ * of which many run at once, such as leads for one seller, would mostly collide, and lock what they depend on instead.
  */
 export class PostgresStore extends SqlReader implements Store {
   readonly #reader: Kysely<Schema>

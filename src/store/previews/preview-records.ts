@@ -1,6 +1,6 @@
 import type { DraftId, ListingId } from '../../domain/values/ids.ts'
 
-/** What a link shows. */
+/** The listing or draft behind a link. */
 export type PreviewSubject =
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'draft'; readonly id: DraftId }

@@ -215,7 +215,7 @@ export class PublishedCommands extends PublishedQueries {
   }
 }
 
-/** What listings are now, by the same rule as everywhere: the listing is active, and so is its account. */
+/** The present states of listings, by the same rule as everywhere: the listing is active, and so is its account. */
 function presentRows(db: Kysely<Schema>) {
   return db
     .selectFrom('listing')
@@ -229,7 +229,7 @@ function presentRows(db: Kysely<Schema>) {
     .select(EDITION.as('edition'))
 }
 
-/** The versions of a listing and of its account, and how many of its photos are there: a photo is fetched, and changes no more. */
+/** The versions of a listing and of its account, and how many of its photos are there: a photo that is fetched changes no more. */
 const EDITION = sql<string>`listing.version || '.' || account.revision || '.' || (
   select count(*) from listing_picture place
   inner join picture on picture.picture_id = place.picture_id

@@ -9,7 +9,7 @@ export interface ListingRange {
   readonly upTo: ListingId | null
 }
 
-/** What was published of a listing, and its newest event; 0: it was shown before there were events. */
+/** The published state of a listing, and its newest event; 0: it was shown before there were events. */
 export interface KeptState extends PublishedState {
   readonly sequence: number
 }
@@ -26,11 +26,11 @@ export interface NotedReader extends EventReader {
 }
 
 export interface PublishedReader {
-  /** What listings are now for the public, also of those that are not shown. Ids without a listing are left out. */
+  /** The present states of listings for the public, with those that are not shown. Ids without a listing are left out. */
   present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>>
   /** The same of the first listings of a range, by id. */
   presentIn(range: ListingRange, limit: number): Promise<ReadonlyMap<ListingId, PublishedState>>
-  /** What was last published of listings. Those that were never shown are left out. */
+  /** The last published states of listings. Those that were never shown are left out. */
   kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>>
   keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
   /** The events behind one, oldest first. */

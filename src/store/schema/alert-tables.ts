@@ -46,7 +46,7 @@ export interface AlertQuestionTable {
   asked_at: Instant
 }
 
-/** What became of listings lately. */
+/** The latest news of listings. */
 export interface AlertListingTable {
   listing_id: number
   shown_sequence: number
@@ -62,7 +62,7 @@ export interface AlertListingTable {
   changed_at: Instant
 }
 
-/** What addresses were mailed about listings. */
+/** The listings that addresses were mailed about. */
 export interface AlertToldTable {
   alert_address_id: number
   listing_id: number

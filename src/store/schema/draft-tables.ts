@@ -9,7 +9,7 @@ export interface DraftTable {
   listing_id: number | null
   /** The version of the listing that the edit began with. */
   base_version: number | null
-  /** Who began it. */
+  /** The person who began it. */
   person_id: number
   /** Grows with each change. */
   version: number

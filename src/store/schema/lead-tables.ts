@@ -27,7 +27,7 @@ export interface LeadTable {
 export interface LeadNoteTable {
   note_id: Generated<number>
   lead_id: number
-  /** Who wrote it; null: no longer known. */
+  /** The person who wrote it; null: no longer known. */
   person_id: number | null
   at: Instant
   text: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant, Json } from './stored-values.ts'
 
-/** What an edit of a listing has replaced. */
+/** The values that an edit of a listing has replaced. */
 export interface ListingRevisionTable {
   listing_id: number
   version: number

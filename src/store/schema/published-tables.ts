@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './stored-values.ts'
 
-/** What was last published of each listing that was ever shown. */
+/** The last published state of each listing that was ever shown. */
 export interface PublishedListingTable {
   listing_id: number
   account_id: number

@@ -12,7 +12,7 @@ export interface ListingReviewTable {
   at: Instant
 }
 
-/** What visitors have said about listings. */
+/** Reports of visitors about listings. */
 export interface ReportTable {
   report_id: Generated<number>
   listing_id: number

@@ -67,7 +67,7 @@ export interface PasskeyTable {
   used_at: Instant | null
 }
 
-/** What a device is asked to sign. */
+/** The challenges that devices are asked to sign. */
 export interface PasskeyChallengeTable {
   challenge_hash: Uint8Array
   purpose: string

@@ -10,7 +10,7 @@ export interface SessionReader {
   attempts(subjects: readonly string[], since: number): Promise<number>
   /** Whether a person has signed in by the browser with this token. */
   isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
-  /** Who has signed in by the browser with this token; null: nobody. */
+  /** The person who has signed in by the browser with this token; null: nobody. */
   deviceOwner(tokenHash: Uint8Array): Promise<UserId | null>
 }
 

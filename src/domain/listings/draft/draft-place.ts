@@ -38,9 +38,9 @@ interface PlaceContext {
 type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
 
 /**
- * The place of a listing, from ids, names, or both. Without coordinates it gets those that its ZIP code, city and
- * county give. If it has these already, they change with them, even if the draft repeats them; `staleCoordinates` keeps
- * what it repeated, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
+ * The place of a listing, from ids, names, or both. Without coordinates it gets those that follow from its ZIP code, city and
+ * county. Such coordinates change with these, even if the draft repeats them; `staleCoordinates` keeps the
+ * repeated ones, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
  * fault.
  * @param zip The listing's ZIP code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
@@ -139,7 +139,7 @@ function judgedCity(
   return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
 }
 
-/** Several cities may have the same name. Keeps those in the county, or else the nearest to it. */
+/** Several cities may have the same name. Keeps the cities in the county, or else the nearest to it. */
 function nearestTo(county: County, cities: readonly City[], outlines: CountyOutlines): City[] {
   const milesOf = (city: City) =>
     city.countyId === county.id

@@ -6,7 +6,7 @@ import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
 const NAMES = ['soldPriceUsd', 'soldOn'] as const
 
-/** What a listing was sold for, and when. */
+/** The price at which a listing was sold, and when. */
 type Sale = Pick<Listing, (typeof NAMES)[number]>
 
 /**

@@ -42,7 +42,7 @@ export interface PictureDraft
   extends Change<{ readonly description: string; readonly label: string }> {
   readonly pictureId?: PictureId | null | undefined
   readonly sourceUrl?: string | null | undefined
-  /** What tells that a photo is there already; absent: its whole address. */
+  /** The part of the address that tells that a photo is there already; absent: its whole address. */
   readonly knownBy?: PhotoIdentity
   /** Whether the photo comes from an answer that shows only the main photo. */
   readonly isOnlyAnswered?: boolean

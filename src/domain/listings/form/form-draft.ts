@@ -25,7 +25,7 @@ const AUCTION_TEXTS = {
   auctionTime: 'time',
 } as const
 
-/** What a form has to be compared with. */
+/** Facts about a listing without which its form cannot be read. */
 interface FormContext {
   readonly gazetteer: Gazetteer
   /** The state of the listing, where the form does not name one. */

@@ -38,7 +38,7 @@ export interface FormField {
   readonly also?: readonly DraftField[]
   readonly options?: readonly Option[]
   readonly note?: string
-  /** What is said when a listing cannot be without it. */
+  /** The message when a listing cannot be without it. */
   readonly missing?: string
   /** The kind of place whose names are suggested. */
   readonly place?: 'state' | 'county' | 'city' | 'lake'
@@ -194,7 +194,7 @@ type OwnName = keyof typeof OWN
 type FactFieldName = `fact-${FactName}` | `fact-${typeof ANNUAL_TAXES}`
 export type FormName = OwnName | FactFieldName
 
-/** What is typed in a form, by field. A field that is not in it was not sent. */
+/** The texts typed in a form, by field. A field that is not in it was not sent. */
 export type ListingForm = Readonly<Partial<Record<FormName, string>>>
 
 const NOT_STATED: Option = { value: 'unknown', label: 'not known: state nothing' }
@@ -243,7 +243,7 @@ export function formNameOf(field: DraftField): FormName | undefined {
 const MAX_LINE = 2_000
 const MAX_LINES = 100_000
 
-/** The most characters that a field keeps: more than is accepted, so that what is too long can be shortened. */
+/** The most characters that a field keeps: more than are accepted, so that a text that is too long can be shortened. */
 export function maxKept(name: FormName): number {
   const { kind, field } = FORM_FIELDS[name]
   if (kind !== 'lines') return MAX_LINE

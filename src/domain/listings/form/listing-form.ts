@@ -11,7 +11,7 @@ import { amenityLines } from './amenity-lines.ts'
 import { FORM_FIELDS, FORM_NAMES, type FormName, type ListingForm } from './form-names.ts'
 import { numberText, typedNumber } from './typed-number.ts'
 
-/** What the texts of a form need beside the listing. */
+/** The sources of the texts of a form, beside the listing. */
 export interface FormSources {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines

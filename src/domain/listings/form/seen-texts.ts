@@ -33,7 +33,7 @@ const MAX_SEEN_CHARACTERS = 5_000
 /** A field that somebody else has changed meanwhile. */
 export interface FieldConflict {
   readonly name: FormName
-  /** What stands there now. */
+  /** The text that stands there now. */
   readonly theirs: string
 }
 

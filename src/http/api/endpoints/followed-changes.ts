@@ -53,7 +53,7 @@ const PARAMETERS = {
 
 type Request = ApiRequest<ParameterValues<typeof PARAMETERS>>
 
-/** What became of listings for the public, for whoever keeps a copy. */
+/** The changes of listings for the public, for callers that keep a copy. */
 export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
   const listingsOf = new EventListings(catalog.published, answers)
   return {

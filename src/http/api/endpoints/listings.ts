@@ -36,7 +36,7 @@ export interface SearchTools {
   readonly pageUrls: Urls
 }
 
-/** What the contract's versions say of places. */
+/** The rule about places, for the texts of the contract's versions. */
 const ONE_PLACE = ' Only one of stateID, regionID, countyID, cityID and lakeID may be sent.'
 
 /** Searches listings, a page at a time. */

@@ -12,7 +12,7 @@ import type { SearchView } from './listings.ts'
 import { readSavedSearch } from './saved-search-form.ts'
 import { WRITE_REFUSALS } from './write-refusals.ts'
 
-/** What saving a search would mean, for the form of another site. */
+/** A preview of saving a search, for the form of another site. */
 export function searchPreview<Params extends Parameters>(
   { savedSearches }: Pick<Catalog, 'savedSearches'>,
   { parameters, valuesOf }: Pick<SearchView<Params>, 'parameters' | 'valuesOf'>,

@@ -11,7 +11,7 @@ import { feedForm, feedTexts } from './feed-fields.ts'
 import { next, runState } from './feeds-page.ts'
 import { feedReport } from './shown-report.ts'
 
-/** What the page of a feed shows. */
+/** The contents of the page of a feed. */
 interface ShownFeed extends ScheduledFeed {
   readonly accountName: string
   readonly runs: readonly FeedRun[]

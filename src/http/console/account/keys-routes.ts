@@ -60,7 +60,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
   addKeyChanges(app, context)
 }
 
-/** What is done with a key that is there. */
+/** The actions on a key that is there. */
 function addKeyChanges(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog } = context
   /** @throws Problem `not-found` for a key that the account does not have. */

@@ -40,7 +40,7 @@ export const PICTURE_LABELS: Readonly<Record<AccountPicture, string>> = {
   logo: 'Logo',
 }
 
-/** What an account says of itself, and its pictures. @param fault Why a picture was refused; empty: none was. */
+/** The profile of an account, with its pictures. @param fault Why a picture was refused; empty: none was. */
 export function profilePage(
   member: Member,
   sent: FormState,

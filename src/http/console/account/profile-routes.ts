@@ -22,7 +22,7 @@ const DONE: Readonly<Record<string, string>> = {
   removed: 'The picture is removed.',
 }
 
-/** What an account says of itself: its profile, portrait and logo. */
+/** The pages of an account's profile, portrait and logo. */
 export async function addProfile(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const { catalog } = context
   app.get(

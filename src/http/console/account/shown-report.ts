@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import { table } from '../frame/table.ts'
 
-/** What the page reads of the report of a run; a later version of the program may have written another one. */
+/** The part of a run's report that the page reads; a later version of the program may have written it otherwise. */
 interface ShownReport {
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly ShownFault[]

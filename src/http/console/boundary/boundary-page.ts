@@ -64,7 +64,7 @@ function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | n
   return html`<h3>On the listing now</h3>${drawing}${mayWrite ? keep : null}`
 }
 
-/** What the map shows first: the boundary, else the land around where it is said to be, else the country. */
+/** The first view of the map: the boundary, else the land around where it is said to be, else the country. */
 function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]): BoundingBox {
   const points = corners.length > 0 ? corners : place === null ? COUNTRY : [place]
   const isRough = corners.length === 0 && withinMiles > ROUGH_MILES

@@ -99,7 +99,7 @@ async function addBoundaryOf(
   app.post(`${path}/keep`, keep)
 }
 
-/** What follows from a form: shapes to choose from, the page with a notice, or the page anew. */
+/** The outcome of a form: shapes to choose from, the page with a notice, or the page anew. */
 type Outcome = FileRings | Notice | 'saved'
 
 async function ringsOfFile(

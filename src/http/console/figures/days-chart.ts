@@ -3,7 +3,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { axis, CHART, chartHeight, chartTitle } from '../../web/charts/axis.ts'
 
-/** What is counted, in the order of charts and columns. */
+/** The counted figures, in the order of charts and columns. */
 export const FIGURES = [
   { name: 'views', label: 'Views', noun: 'view' },
   { name: 'saves', label: 'Saves', noun: 'save' },

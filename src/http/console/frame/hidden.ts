@@ -3,7 +3,7 @@ import { noPage } from './path-id.ts'
 
 const HIDDEN: readonly ProblemCode[] = ['forbidden', 'not-found', 'listing-inactive']
 
-/** What a page shows. @throws Problem `not-found` for what is not there for the person: nobody learns of it. */
+/** Hides what the person may not see. @throws Problem `not-found` for everything that is not there for the person: nobody learns of it. */
 export async function unlessHidden<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found

@@ -7,7 +7,7 @@ export function pathId<Id extends number>(params: unknown, name: string): Id {
   throw noPage()
 }
 
-/** What people get who may not see a page: they do not learn that it exists. */
+/** The answer to people who may not see a page: they do not learn that it exists. */
 export function noPage(): Problem {
   return Problem.of('not-found', 'No such page', 'There is no such page.')
 }

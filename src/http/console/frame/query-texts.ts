@@ -1,4 +1,4 @@
-/** What a page says after something was done. @param query Its `done` names a sentence. */
+/** The sentence about what was done. @param query Its `done` names a sentence. */
 export function doneText(query: unknown, texts: Readonly<Record<string, string>>): string {
   const name = queryText(query, 'done')
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : ''

@@ -25,7 +25,7 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   app.get('/', handler)
 }
 
-/** What waits, by area; an area has nothing for those who have nothing to do there. */
+/** The parts of the page, by area; an area shows nothing to people who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
   operateAtHome,
   listingsAtHome,

@@ -8,7 +8,7 @@ import { instant } from '../frame/instant.ts'
 import { type InboxView, pathOf, queryOf, TABS, type Tab } from './inbox-query.ts'
 import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labels.ts'
 
-/** What the page of the inbox shows. */
+/** The contents of the page of the inbox. */
 interface ShownInbox {
   readonly view: InboxView
   readonly leads: readonly ListedLead[]

@@ -10,7 +10,7 @@ import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
 export const TABS = ['open', ...LEAD_STATUSES, 'all'] as const
 export type Tab = (typeof TABS)[number]
 
-/** What the address of the inbox says. The address is the view: it can be kept and sent. */
+/** The view of the inbox that an address names: it can be kept and sent. */
 export interface InboxView {
   readonly tab: Tab
   readonly words: string
@@ -69,7 +69,7 @@ export function pathOf(view: InboxView, changes: Partial<InboxView> = {}): strin
   return query === '' ? '/console/leads' : `/console/leads?${query}`
 }
 
-/** What a view shows to a person. */
+/** The filter of a view for a person. */
 export function filterOf(
   { tab, words, accountId, listingId, inCharge }: InboxView,
   own: UserId,

@@ -2,7 +2,7 @@ import type { LeadMessageState } from '../../../domain/leads/lead.ts'
 import type { LeadStatus } from '../../../domain/leads/lead-status.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 
-/** What people read for each status. */
+/** The label of each status. */
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   answered: 'Answered',

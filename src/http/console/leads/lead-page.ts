@@ -12,7 +12,7 @@ import { buyerName, STATUS_LABELS, statusTag } from './lead-labels.ts'
 import { leadMessages } from './lead-messages.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** What a person sees of a lead, and may do with it. */
+/** A lead as a person sees it, and what the person may do with it. */
 interface ShownLead extends HandledLead {
   readonly own: UserId
   readonly mayWrite: boolean

@@ -66,7 +66,7 @@ function addErasure(app: FastifyInstance, context: ConsoleContext): void {
       async (request, reply, { principal }) => {
         const id = pathId<LeadId>(request.params, 'lead')
         await unlessHidden(inbox.erase(principal, context.mailFiles, id))
-        // What the database keeps of removed rows can take long to clear; nobody waits for that.
+        // Clearing what the database keeps of removed rows can take long; nobody waits for that.
         clearRemoved().catch(error => {
           request.log.warn({ err: error }, 'Former contents of erased leads could not be removed')
         })

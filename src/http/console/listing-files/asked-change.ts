@@ -10,7 +10,7 @@ export interface FileInList<Key> {
   readonly said: string
 }
 
-/** What somebody asks for with the button of a file, and what the page says afterwards. */
+/** The change that somebody asks for with the button of a file, and the message of the page afterwards. */
 export interface AskedChange<Key> {
   readonly changes: readonly FileChange<Key>[]
   readonly done: 'moved' | 'saved' | 'removed' | 'retried'

@@ -54,7 +54,7 @@ function titleOf({ draft, before }: DraftWithFiles): string {
   )
 }
 
-/** What buyers see of it. */
+/** A notice of what buyers see of the draft. */
 function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
   const { listingId } = draft
   if (listingId === null) {

@@ -12,11 +12,11 @@ interface Upload {
   readonly row: HTMLLIElement
   state: 'waiting' | 'sending' | 'done' | 'failed'
   tries: number
-  /** What the server calls the file. */
+  /** The name of the file at the server. */
   key: string
 }
 
-/** What a server answers to a file. */
+/** The answer of a server to a file. */
 interface Answer {
   readonly fault: string | null
   readonly key?: string

@@ -10,14 +10,14 @@ export interface LeftOut {
   readonly reason: string
 }
 
-/** What the page says about what was just done. */
+/** The message of the page about what was just done. */
 export interface Notice {
   /** Empty: nothing. */
   readonly done: string
   readonly leftOut: readonly LeftOut[]
   /** A form that undoes it; null: nothing can be undone. */
   readonly undo: Html | null
-  /** What was typed into a form that was refused, by the names of its fields. */
+  /** The texts typed into a form that was refused, by the names of its fields. */
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -94,7 +94,7 @@ ${isFailed ? html`<button class="button-quiet" name="do" value="retry">Try again
 </form>`
 }
 
-/** What the address of the page after a deletion has, so that a button can undo it. */
+/** The query of the page after a deletion, with which a button can undo it. */
 export function removedQuery({ key, at, said }: FileInList<string | number>): string {
   const texts = { done: 'removed', key: String(key), place: String(at) }
   return new URLSearchParams({ ...texts, text: said.slice(0, MAX_KEPT_CHARACTERS) }).toString()

@@ -136,7 +136,7 @@ function tokenOf({ query }: FastifyRequest, { user }: SignedIn, { name }: Worked
   return { keyId: `user ${user.id}`, token, fingerprint }
 }
 
-/** What a page says of a change that was refused. @throws The error itself, unless a person can do something about it. */
+/** Why a change was refused, for a page. @throws The error itself, unless a person can do something about it. */
 function reasonsOf(error: unknown) {
   if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
   return error.faults.map(({ detail }) => ({ name: '', reason: detail }))

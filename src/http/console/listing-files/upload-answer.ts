@@ -11,7 +11,7 @@ import type { WorkedFiles } from './worked-files.ts'
 /** A form may have more files than a listing takes, so that the answer can say which were left out. */
 const MAX_FILES_SENT = 500
 
-/** What may be sent to a page. */
+/** A kind of file that may be sent to a page. */
 export interface UploadKind {
   readonly field: string
   readonly what: 'photo' | 'document'
@@ -21,7 +21,7 @@ export interface UploadKind {
   readonly countOf: (worked: WorkedFiles) => number
 }
 
-/** What became of the files of a form. */
+/** The outcome for the files of a form. */
 interface Taken {
   /** The keys of those that were added. */
   readonly keys: readonly string[]

@@ -28,9 +28,9 @@ export interface WorkedFiles {
   /** The boundary of the listing that a draft edits, where it differs; null: it does not, or there is none. */
   readonly listingBoundary: string | null
   readonly land: Land
-  /** What stands below the title: the links between the pages, and what buyers see of them. */
+  /** The part below the title: the links between the pages, and what buyers see of them. */
   readonly head: (tab: FilesTab) => Html
-  /** What stands at the end of a page; null: nothing. */
+  /** The end of a page; null: nothing. */
   readonly foot: (tab: FilesTab) => Html | null
   readonly tools: FileActions
 }
@@ -45,7 +45,7 @@ export interface Land {
   readonly withinMiles: number
 }
 
-/** What can be done with the files. */
+/** The actions on the files. */
 export interface FileActions {
   /** @returns The id of the photo. */
   readonly addPicture: (file: SentFile, idempotency: IdempotencyToken | null) => Promise<string>

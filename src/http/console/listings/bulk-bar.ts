@@ -25,7 +25,7 @@ export interface ChosenListings {
 
 export const NONE_CHOSEN: ChosenListings = { ids: [], isAll: false, action: '', value: '' }
 
-/** What can be done with chosen listings. The next page says what will happen; nothing is done before. */
+/** The actions on chosen listings. The next page says what will happen; nothing is done before. */
 export function bulkBar(
   { state, text }: ListAddress,
   counts: Readonly<Record<ListState, number>>,

@@ -15,7 +15,7 @@ const DONE: Readonly<Record<string, string>> = {
   'view-removed': 'The view is removed.',
 }
 
-/** What is done with a listing that nobody sees before it, or its account, is approved. */
+/** The same for a listing that nobody sees before it, or its account, is approved. */
 const WAITING: Readonly<Record<string, string>> = {
   published: 'Sent in. Buyers see it once it is approved.',
   shown: 'Sent in. Buyers see it once it is approved.',

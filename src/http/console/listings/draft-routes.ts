@@ -16,7 +16,7 @@ import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
 
 const ANOTHER_TAB = 'Changed in another tab, or by somebody else, after you opened the page.'
-/** What a new listing has before anybody types. */
+/** The values of a new listing before anybody types. */
 const NEW_FORM = { status: 'P', listingType: '2' } as const
 
 /** Drafts of new listings. */

@@ -13,7 +13,7 @@ export interface ShownConflict extends FieldConflict {
   readonly told: string
 }
 
-/** What the fields of a listing show. */
+/** The contents of the fields of a listing. */
 export interface FormView {
   readonly form: ListingForm
   readonly faults: ReadonlyMap<string, string>

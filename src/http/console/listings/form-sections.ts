@@ -11,9 +11,9 @@ import { type FormView, listingField } from './form-fields-html.ts'
 const RARE: readonly SectionName[] = ['house', 'facts', 'sale', 'auction', 'links', 'private']
 
 interface SectionParts {
-  /** What stands above the fields; null: nothing. */
+  /** The content above the fields; null: nothing. */
   readonly before: Html | null
-  /** What stands below the fields, such as a button. */
+  /** The content below the fields, such as a button. */
   readonly after: Html | null
   /** The sections whose fields differ from what is saved. */
   readonly changed: readonly FormName[]

@@ -5,7 +5,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { listingPage } from './listing-frame.ts'
 
-/** Who has changed what of a listing, with both values. */
+/** The edits of a listing: who has changed what, with both values. */
 export function historyPage(detail: ListingDetail, edits: readonly NamedEdit[]): ConsolePage {
   const content =
     edits.length === 0

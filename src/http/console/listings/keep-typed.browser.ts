@@ -1,4 +1,4 @@
-/** What the server says of texts that were sent. */
+/** The answer of the server to texts that were sent. */
 interface Saved {
   readonly savedAt: string
   readonly seen: string

@@ -3,7 +3,7 @@ import { LIST_SORTS, LIST_STATES } from '../../../domain/listings/list-order.ts'
 import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
 import { numberOf } from '../../../domain/values/scalars.ts'
 
-/** What a list shows: its address says all of it. */
+/** The view of a list: its address says all of it. */
 export interface ListAddress extends Omit<ListRequest, 'state'> {
   readonly state: ListRequest['state'] | 'drafts'
 }

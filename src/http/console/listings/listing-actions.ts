@@ -12,7 +12,7 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { listingPage } from './listing-frame.ts'
 
-/** What is done with a whole listing by one button. */
+/** The actions of one button on a whole listing. */
 export function addListingActions(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, calendar, draftFiles } = context
   app.post(

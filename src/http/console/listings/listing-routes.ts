@@ -19,7 +19,7 @@ import { typedForm } from './typed-form.ts'
 
 type Typed = ReturnType<typeof typedForm>
 
-/** What was sent and refused. */
+/** A form that was refused. */
 interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
   readonly typed: Typed
 }

@@ -8,7 +8,7 @@ const HELD = { review: 'Waits for approval', refused: 'Declined', removed: 'Take
 
 type Seen = Pick<ListingDetail['listing'], 'active' | 'status'>
 
-/** What a listing is to buyers, in a word or two. */
+/** The state of a listing for buyers, in a word or two. */
 export function stateWords(
   { active, status }: Seen,
   member: { readonly active: boolean },
@@ -23,14 +23,14 @@ export function stateWords(
   return statusLabel(status)
 }
 
-/** What a list says below the state of a listing; null: nothing. */
+/** The note below the state of a listing in a list; null: none. */
 export function reviewNote(review: ListingReview | null): Html | null {
   if (review === null || review.state === 'edited') return null
   if (review.state === 'review') return html`<span class="note">since ${instant(review.at)}</span>`
   return html`<span class="note"><bdi>${review.reason}</bdi></span>`
 }
 
-/** What is to be said of a listing's approval, with what its seller can do next; null: nothing. */
+/** The notice of a listing's approval, with what its seller can do next; null: none. */
 export function reviewNotice(detail: ListingDetail): Html | null {
   const { review, deletedAt, member, listing } = detail
   if (deletedAt !== null) return null

@@ -40,7 +40,7 @@ export interface ListView {
   readonly gazetteer: Gazetteer
   readonly done: string
   readonly fault: string
-  /** What was chosen to be changed, when that was refused. */
+  /** The listings that were chosen for a change that was refused. */
   readonly chosen: ChosenListings
 }
 

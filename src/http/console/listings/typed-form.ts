@@ -7,7 +7,7 @@ import {
 import { readSeen, type SeenTexts } from '../../../domain/listings/form/seen-texts.ts'
 import { sentTexts } from '../frame/form-page.ts'
 
-/** What was typed in the form of a listing, and what stood there before. Nothing else in the body counts. */
+/** The texts typed in the form of a listing, and those that stood there before. Nothing else in the body counts. */
 export function typedForm(body: unknown): {
   readonly form: ListingForm
   readonly seen: SeenTexts

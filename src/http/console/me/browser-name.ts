@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [sign: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 
-/** What people call a browser and the device that it runs on, such as `Chrome on Windows`. @param agent What the browser says of itself. */
+/** The names of a browser and of its device for people, such as `Chrome on Windows`. @param agent What the browser says of itself. */
 export function browserName(agent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => agent.includes(sign))?.[1]
   const browser = nameIn(BROWSERS)

@@ -94,7 +94,7 @@ function officeIn(text: string): AccountId | null {
   return null
 }
 
-/** What a form changes of an account; a field that it does not have stays. @throws Problem `invalid-input` with all faults. */
+/** The changes of an account in a form; a field that the form does not have stays. @throws Problem `invalid-input` with all faults. */
 function changeOf(
   text: (name: string) => string,
 ): Partial<Pick<Member, 'active' | 'plan' | 'designation'>> {

@@ -16,7 +16,7 @@ interface ShownEntries {
   readonly end: EntryPlace | null
   /** Whether the search ended before the page was full. */
   readonly isCutShort: boolean
-  /** What is wrong with the day; empty: nothing. */
+  /** The fault of the day; empty: none. */
   readonly fault: string
 }
 

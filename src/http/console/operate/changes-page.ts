@@ -13,7 +13,7 @@ const LATE_MS = 600_000
 
 const HEADS = ['Reader', 'What it is', 'Place', 'Not read', 'Since', 'Last moved', 'Last answer']
 
-/** Who reads what became of listings, and how far each has come. */
+/** The readers of changes of listings, and how far each has come. */
 export function addChanges(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, clock } = context
   app.get(

@@ -66,7 +66,7 @@ function placeOf(
   return listing.street === '' ? named : `${listing.street}, ${named}`
 }
 
-/** What the account shows beside the photos. */
+/** The files that the account shows beside the photos. */
 function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): Html {
   const parcel = parcelOf(encodedBoundary)
   const drawing =

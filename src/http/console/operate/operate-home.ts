@@ -5,7 +5,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { mayOperate } from './operate-frame.ts'
 
-/** What waits for those who run the service, for the first page; null: the person does not. */
+/** The work that waits for people who run the service, for the first page; null: the person does not. */
 export async function operateAtHome(
   { catalog }: ConsoleContext,
   signedIn: SignedIn,

@@ -7,7 +7,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { instant } from '../frame/instant.ts'
 import { nextPage, table } from '../frame/table.ts'
 
-/** What a listing is to those who judge it. */
+/** The state of a listing, for people who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {
   review: 'new, not shown yet',
   edited: 'edited, shown',

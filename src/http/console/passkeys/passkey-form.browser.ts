@@ -1,4 +1,4 @@
-/** What is said when the device gives nothing, by the name of the error. */
+/** The messages for a device that gives nothing, by the name of the error. */
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was chosen. Try again, or go on without one.',
   InvalidStateError: 'This device has a passkey of yours already.',

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 
-/** What is previewed. */
+/** The listing or draft that is previewed. */
 export interface PreviewPlace {
   readonly title: string
   /** The path of the page of its preview. */

@@ -10,7 +10,7 @@ import { relyingParty } from '../passkeys/relying-party.ts'
 import { isLoopback } from './own-page.ts'
 import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-cookie.ts'
 
-/** What stands between a visitor and a page. */
+/** Whether a visitor may see a page, and which page has to come first. */
 export type Visit =
   | { readonly state: 'in'; readonly signedIn: SignedIn }
   /** A page has to come first: sign-in, the second factor, or choosing one. */
@@ -19,7 +19,7 @@ export type Visit =
   | { readonly state: 'out'; readonly path: '/console/code'; readonly signedIn: SignedIn }
   | { readonly state: 'factor-missing'; readonly signedIn: SignedIn }
 
-/** Who visits the console, by the cookies of the browser. */
+/** The visitors of the console, by the cookies of their browsers. */
 export class Visits {
   readonly #sessions: Sessions
   readonly #addresses: () => PublicAddresses

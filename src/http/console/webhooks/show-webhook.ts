@@ -13,7 +13,7 @@ import { webhookPage } from './webhook-page.ts'
 
 export const NEEDED = ['webhooks:write'] as const
 
-/** What a page says after something was done. */
+/** The messages of the page after something was done. */
 export const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   paused: 'Nothing is sent until you resume it.',
@@ -25,7 +25,7 @@ export const DONE: Readonly<Record<string, string>> = {
   removed: 'The webhook is removed.',
 }
 
-/** What the page of an endpoint says beside its state. */
+/** The messages of the page of an endpoint, beside its state. */
 export interface Told {
   readonly done?: string
   readonly secret?: string

@@ -20,7 +20,7 @@ interface Action {
   readonly refused?: (error: unknown, request: FastifyRequest) => Told
 }
 
-/** What is done with an endpoint that is there. */
+/** The actions on an endpoint that is there. */
 export function addWebhookActions(app: FastifyInstance, context: ConsoleContext): void {
   for (const action of actionsOf(context)) addAction(app, context, action)
   const { webhooks } = context

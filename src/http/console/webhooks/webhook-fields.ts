@@ -29,7 +29,7 @@ ${textField(state, 'description', 'Description', { note: 'For yourself: what it 
   return form(path, state, FIELDS, content)
 }
 
-/** What a form says of an endpoint; the rules for it are the catalog's. */
+/** An endpoint as a form gives it; the rules for it are the catalog's. */
 export function givenWebhook(body: unknown): GivenWebhook {
   const text = sentTexts(body)
   return { url: text('url'), description: text('description'), events: chosenEvents(body) }

@@ -34,7 +34,7 @@ export function shownState({ state, failures }: WatchedWebhook): Html {
   return html`<span class="webhook-bad">${state === 'stopped' ? 'Stopped' : 'Ended'}</span>`
 }
 
-/** What the state means, and what can be done. */
+/** The meaning of the state, and what can be done. */
 export function stateSentence({ state, failures }: WatchedWebhook): string {
   if (state === 'paused') return 'Nothing is sent until you resume it. Its place stays.'
   if (state === 'stopped') return 'It took nothing for four days. Resume it once it answers again.'

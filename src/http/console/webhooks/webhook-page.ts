@@ -20,7 +20,7 @@ import {
 } from './webhook-labels.ts'
 import { deadLetters, deliveryLog } from './webhook-tries.ts'
 
-/** What the page of an endpoint shows. */
+/** The contents of the page of an endpoint. */
 interface ShownWebhook {
   readonly webhook: WatchedWebhook
   readonly accountName: string

@@ -18,7 +18,7 @@ const SEQUENCE: ResourceField<EventSource> = {
   value: ({ event }) => event.sequence,
 }
 
-/** What became of listings: that something did, and of which one. */
+/** The fields of events: that something happened, and to which listing. */
 export const EVENT_FIELDS: readonly ResourceField<EventSource>[] = [
   SEQUENCE,
   choice('ResourceName', 'ResourceName', () => 'Property'),

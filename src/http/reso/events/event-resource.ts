@@ -27,7 +27,7 @@ const KEY = /^[1-9]\d{0,14}$/
 
 type Events = Catalog['publishedEvents']
 
-/** What the events of listings are read with. */
+/** Tools for reading the events of listings. */
 interface EventTools {
   readonly catalog: Pick<Catalog, 'callers' | 'publishedEvents'>
   /** The address of the resource Property. */
@@ -36,8 +36,8 @@ interface EventTools {
 }
 
 /**
- * What became of listings for the public, in one order: the published log. A record that an event names and that is not there any
- * more is not shown any more.
+ * The published log: the changes of listings for the public, in one order. A record that an event names and that is not there any
+ * more is no longer shown.
  */
 export function eventResource({ catalog, properties, clock }: EventTools): Resource {
   const { publishedEvents: events, callers } = catalog

@@ -10,7 +10,7 @@ import type { MediaSource } from './media-source.ts'
 export type ExpandMedia = (media: readonly MediaSource[]) => Readonly<Record<string, unknown>>
 
 /**
- * What `$expand` asks of the media of listings; null: nothing.
+ * The media that `$expand` asks for with listings; null: none.
  * @throws Problem `invalid-input` or `not-supported`.
  */
 export function expandedMedia(expand: readonly Expansion[], now: number): ExpandMedia | null {

@@ -121,7 +121,7 @@ function placeOf({ listing }: ListingDetail): PlaceInTime {
   return { changedAt: changedAt(listing), id: listing.id }
 }
 
-/** What a filter of media demands of the time of the listing, so that others need not be read. */
+/** The part of a filter of media that is about the time of the listing, so that other listings need not be read. */
 function partOnTime(filter: Expression | null): Expression | null {
   if (filter?.kind === 'compare') return filter.field === 'ModificationTimestamp' ? filter : null
   if (filter?.kind !== 'and') return null

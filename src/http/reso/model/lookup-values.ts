@@ -49,7 +49,7 @@ export type PropertyTypeValue = (typeof PROPERTY_TYPE_VALUES)[number]
 export const FARM_BITS = 1 | 2
 export const COMMERCIAL_BITS = 64
 
-/** What a type of property, or any of several, tells of the land. */
+/** The features of land that follow from a type of property, or from any of several. */
 export const LOT_FEATURES: readonly (readonly [number, string])[] = [
   [FARM_BITS, 'Farm'],
   [WATER_BITS, 'Waterfront'],

@@ -1,6 +1,6 @@
 import type { EdmType } from './resource-field.ts'
 
-/** What the metadata says of a field. */
+/** A field in the metadata. */
 export interface DescribedField {
   readonly name: string
   readonly type: EdmType

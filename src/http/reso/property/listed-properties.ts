@@ -29,7 +29,7 @@ export interface ListingSources {
 
 /** Some listings, and where to go on. */
 export interface ListedPage {
-  /** What was written of each. */
+  /** The text of each listing. */
   readonly records: readonly string[]
   /** Null: not asked for. */
   readonly count: number | null
@@ -98,7 +98,7 @@ async function countOf(
   return (await catalog.searches.search({ criteria, sort: BY_TIME, offset: 0, limit: 0 })).total
 }
 
-/** What a filter demands of listings. @throws Problem as `conditionOf` does. */
+/** The condition that a filter sets for listings. @throws Problem as `conditionOf` does. */
 export function whereOf(
   { catalog, calendar }: ListingSources,
   filter: Expression | null,

@@ -10,7 +10,7 @@ function of<Value>(read: (offer: PublicOffer) => Value): (source: PropertySource
   return ({ offer }) => (offer === null ? null : read(offer))
 }
 
-/** What happened to the offer of a listing, as everybody could see it. */
+/** The history of the offer of a listing, as everybody could see it. */
 export const OFFER_FIELDS: readonly PropertyField[] = [
   instant(
     'OriginalEntryTimestamp',

@@ -98,7 +98,7 @@ const SELLER_FIELDS: readonly PropertyField[] = [
 ]
 
 /**
- * What the public may see of a listing, as the Data Dictionary names it. Notes, instructions, legal descriptions, addresses for
+ * The public fields of a listing, as the Data Dictionary names them. Notes, instructions, legal descriptions, addresses for
  * leads are no fields, and only the account of a listing sees the key of its feed.
  */
 export const PROPERTY_FIELDS: readonly PropertyField[] = [

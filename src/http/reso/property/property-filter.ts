@@ -15,21 +15,21 @@ export type SearchedAs =
   /** A day in the time zone of the service. */
   | { readonly kind: 'day'; readonly name: ComparedAmount }
   | { readonly kind: 'instant'; readonly name: ComparedAmount }
-  /** Every listing has exactly one of few values, or none (null). */
+  /** Every listing has one of a few values, or none (null). */
   | {
       readonly kind: 'choice'
       readonly values: readonly (readonly [string | boolean | null, Condition])[]
     }
   /** A list of values: types of property. */
   | { readonly kind: 'types'; readonly values: readonly (readonly [number, string])[] }
-  /** A name or code; the condition that it means, and that there is one. */
+  /** A name or code: the condition that it stands for, and the condition that there is one. */
   | {
       readonly kind: 'name'
       readonly conditionOf: (name: string) => Condition
       readonly known: Condition
     }
 
-/** What filters of listings are read with. */
+/** Tools for reading filters of listings. */
 export interface FilterContext {
   /** How each known field is searched; null: it cannot be. Undefined: there is no such field. */
   readonly searchedAs: (field: string) => SearchedAs | null | undefined
@@ -42,7 +42,7 @@ const ALWAYS: Condition = { kind: 'and', parts: [] }
 const NEVER: Condition = { kind: 'or', parts: [] }
 
 /**
- * Makes a condition on listings of a filter.
+ * Turns a filter into a condition on listings.
  * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `not-supported` for a field that cannot be searched,
  * `payload-too-large` for lists of so many amounts that a search would keep others waiting.
  */
@@ -52,7 +52,7 @@ export function conditionOf(expression: Expression, context: FilterContext): Con
   return condition
 }
 
-/** Each amount is looked up by itself, those of a list behind `in` too. */
+/** Counts the amounts: each is looked up by itself, those of a list behind `in` too. */
 function amountsIn(condition: Condition): number {
   switch (condition.kind) {
     case 'and':
@@ -96,7 +96,7 @@ function anyOf(field: string, literals: readonly Literal[], context: FilterConte
     return { kind: 'ids', ids }
   }
   const [first] = parts.filter(part => part.kind === 'value')
-  // Values of a choice share their conditions, so that a list has each of them once.
+  // Values of a choice share their conditions, so a list has each of them once.
   if (!first) return { kind: 'or', parts: [...new Set(parts.flatMap(alternatives))] }
   // All names of one field are looked up at once.
   const values = new Set(parts.flatMap(part => (part.kind === 'value' ? part.values : [])))
@@ -153,7 +153,7 @@ function searched(field: string, { searchedAs }: FilterContext): SearchedAs {
   return how
 }
 
-/** Both ends of what equals a value: a day has many instants. */
+/** The range of values that equal one: a day has many instants. */
 function pointOf(value: number): OpenRange & { readonly min: number; readonly max: number } {
   return { min: value, max: value }
 }

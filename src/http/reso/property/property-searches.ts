@@ -75,7 +75,7 @@ const NAMES = new Set(PROPERTY_FIELDS.map(({ name }) => name))
 
 type Named = readonly [ComparedValue, (name: string, gazetteer: Gazetteer) => readonly number[]]
 
-/** What the names and codes of fields stand for. */
+/** Fields that name a place or an account: the value that is compared, and the ids for a name or a code. */
 const NAMED: Readonly<Record<string, Named>> = {
   City: ['cityId', (name, gazetteer) => placeNames(gazetteer).cities.get(name) ?? []],
   CountyOrParish: ['countyId', (name, gazetteer) => placeNames(gazetteer).counties.get(name) ?? []],

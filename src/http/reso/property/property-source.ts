@@ -11,7 +11,7 @@ import type { ResourceField } from '../model/resource-field.ts'
 export interface PropertySource {
   readonly detail: ListingDetail
   readonly listing: ListingDetail['listing']
-  /** What happened to its offer; null: it is not known, or no field asks for it. */
+  /** The history of its offer; null: not known, or no field asks for it. */
   readonly offer: PublicOffer | null
   /** The office of the listing's account; null: it has none, or no field asks for it. */
   readonly office: Member | null

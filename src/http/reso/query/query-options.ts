@@ -15,7 +15,7 @@ export interface OrderBy {
   readonly descending: boolean
 }
 
-/** What a request asks of a collection. */
+/** The query options of a request for a collection. */
 export interface QueryOptions {
   readonly filter: Expression | null
   /** Null: all fields. */

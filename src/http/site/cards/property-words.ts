@@ -57,7 +57,7 @@ export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
 }
 
-/** What a price is, behind its amount: ` rent a year`, ` at auction`; empty: the price of the land, or there is no price. */
+/** The kind of a price, behind its amount: ` rent a year`, ` at auction`; empty: the price of the land, or there is no price. */
 export function priceMeaning({
   priceUsd,
   listingType,

@@ -31,7 +31,7 @@ export async function sentenceOf(
   if (text === null) return null
   const sentence = { text, read: await catalog.suggestions.understand(text, setting.calendar) }
   if (!saysStill(sentence, query, setting.gazetteer)) return null
-  // What was left out because it finds nothing must find nothing here either.
+  // Searches that were left out because they find nothing must find nothing here either.
   const leftOut = leftOutQueries(sentence, query)
   return (await catalog.searches.finding(leftOut, setting)).length === 0 ? sentence : null
 }

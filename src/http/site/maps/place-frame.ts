@@ -107,7 +107,7 @@ function pointOf(
   return location?.kind === 'lake' ? (gazetteer.lake(location.id) ?? null) : null
 }
 
-/** What lies around a point, with the listings that were found near it. */
+/** The land around a point, with the listings that were found near it. */
 async function frameAroundPoint(
   point: Coordinates,
   criteria: Criteria,

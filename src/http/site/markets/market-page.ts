@@ -102,7 +102,7 @@ ${sizesTable(sizeClasses, 'Prices by size', 'Listings')}
 </section>`
 }
 
-/** What land was sold for; null while too few sales are known. */
+/** The prices at which land was sold; null while too few sales are known. */
 function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   const { listings, quartiles } = all
   if (quartiles === null) return null

@@ -12,7 +12,7 @@ import { shownFeet, shownMiles } from '../cards/property-words.ts'
 import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
 import { locationMap } from '../maps/drawn/location-map.ts'
 
-/** What the map that moves shows around the land, and around a point that is not the land itself. */
+/** How much the moving map shows around the land, and around a point that is not the land itself. */
 const NEAR_MILES = 1.5
 const ABOUT_MILES = 6
 const MAX_DECIMALS = 6

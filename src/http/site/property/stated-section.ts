@@ -7,7 +7,7 @@ import type { SiteLook } from '../site-look.ts'
 
 const POSTED = 'Stated by the seller'
 
-/** What a listing states of access, utilities, rights and terrain, each with the sentence that it comes from. */
+/** The facts that a listing states of access, utilities, rights and terrain, each with the sentence that it comes from. */
 export function statedSection(listing: Listing, { icons }: SiteLook): Html | null {
   const facts = statedFacts(listing)
   if (facts.length === 0) return null

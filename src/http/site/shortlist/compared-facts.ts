@@ -56,7 +56,7 @@ function reducedFrom({ priceReduction }: Listing, calendar: Calendar): string {
   return `${formattedPrice(fromUsd)} until ${shownDay(calendar.isoDate(at))}`
 }
 
-/** What a listing states of a fact of the land. */
+/** A fact of the land, as a listing states it. */
 function stated(name: StatedName): ComparedFact {
   return {
     name: capitalized(factName(name)),

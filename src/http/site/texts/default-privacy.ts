@@ -3,7 +3,7 @@ import { joined } from '../../../domain/values/joined.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { contactWays } from './contact-ways.ts'
 
-/** What the program does with the data of visitors. Whoever changes what it stores or sends changes this text. */
+/** How the program handles the data of visitors. Whoever changes what it stores or sends changes this text. */
 export function privacyText({ name, contact, analytics, map, registration }: SiteSettings): Html {
   const hosts = [
     ...(analytics ? [new URL(analytics.url).host] : []),

@@ -27,9 +27,9 @@ const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
 export interface TransactionLimits {
   /** The server ends a transaction that gets no statement for this long. */
   readonly maxPauseMs: number
-  /** A statement fails that waits this long for a lock. */
+  /** A statement that waits this long for a lock fails. */
   readonly maxLockWaitMs: number
-  /** A statement fails that takes this long, even when this process has ended meanwhile. */
+  /** A statement that takes this long fails, even when this process has ended meanwhile. */
   readonly maxStatementMs: number
 }
 
@@ -44,7 +44,7 @@ interface DialectOptions {
 
 /**
  * Kysely over a pool of connections. Unlike Kysely's own dialect, it turns errors into Problems and StoreConflicts,
- * and closes a connection whose statement did not end. Nothing depends on one connection, outside a transaction.
+ * and closes a connection whose statement did not end. Outside a transaction, nothing depends on one connection.
  */
 export class PostgresDialect implements Dialect {
   readonly #pool: Pool
@@ -157,7 +157,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** PostgreSQL's texts cannot have a zero character, such as the reply of another server may have. */
+/** PostgreSQL's texts cannot have a zero character, which the reply of another server may have. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
@@ -198,7 +198,7 @@ class PoolConnection implements DatabaseConnection {
       return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) }
     } catch (error) {
       this.#isBroken ||= endsConnection(error)
-      // The server would go on with it for as long as it takes, although nobody waits for the result.
+      // The server would go on with the statement, although nobody waits for the result.
       if (isTimeout(error)) await cancelStatement(this.#client)
       throw explained(error)
     }
@@ -206,7 +206,7 @@ class PoolConnection implements DatabaseConnection {
 
   async #send(text: string, values: readonly unknown[]) {
     const name = this.#prepared?.nameOn(this.#client, text)
-    // Without values it may be several statements, which cannot be prepared.
+    // A text without values may be several statements, which cannot be prepared.
     if (name === undefined || values.length === 0)
       return await this.#client.query(text, [...values])
     try {

@@ -22,7 +22,7 @@ const MARGIN = 24
 /** Larger parts of the country are not flat. */
 const MAX_DEGREES = 12
 
-/** What a map of an area shows, beside counties, towns and lakes. */
+/** The contents of a map of an area, beside counties, towns and lakes. */
 export interface AreaContents {
   /** The lines around the area that was asked for. */
   readonly outline: readonly OutlineLine[]

@@ -18,7 +18,7 @@ export interface Point {
 export interface FlatMap {
   readonly unitsPerFoot: number
   readonly at: (point: Coordinates) => Point
-  /** What stands at a point of the drawing. */
+  /** The coordinates at a point of the drawing. */
   readonly coordinatesAt: (point: Point) => Coordinates
   /** From the left; numbers without objects, because boundaries may have many corners. */
   readonly x: (longitude: number) => number

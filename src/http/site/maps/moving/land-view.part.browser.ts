@@ -223,7 +223,7 @@ export class LandView {
   }
 }
 
-/** What was chosen last. @param chosen The choice, which is kept; null: none was made. */
+/** The ground that was chosen last. @param chosen The choice, which is kept; null: none was made. */
 function groundOf(chosen: string | null): number {
   try {
     if (chosen !== null) sessionStorage.setItem(GROUND_KEY, chosen)

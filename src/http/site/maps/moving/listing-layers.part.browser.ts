@@ -62,7 +62,7 @@ export function areaLayers(of: Colors): LayerSpecification[] {
   ]
 }
 
-/** What stands for listings at one point looks otherwise than a number for those of a whole part of the map. */
+/** The mark for listings at one point looks different from the number for those of a whole part of the map. */
 function isHere<Value>(here: Value, apart: Value): ExpressionSpecification {
   return ['case', ['has', 'here'], here, apart] as ExpressionSpecification
 }

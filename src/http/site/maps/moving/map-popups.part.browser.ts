@@ -12,7 +12,7 @@ const EDGE = 10
 const LAST_ZOOM = 16.5
 const FITTING = { padding: 60, maxZoom: 17 }
 
-/** What the pins of a map stand for, in a popup beside them. */
+/** Popups beside the pins of a map, with the listings that they stand for. */
 export class MapPopups {
   readonly #library: Pick<typeof MapLibre, 'Popup'>
   readonly #map: MapLibre.Map

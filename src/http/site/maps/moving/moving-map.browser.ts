@@ -22,7 +22,7 @@ type Hint = Shape | 'failed' | 'unloaded'
 class MovingMap extends HTMLElement {
   #view: LandView | null = null
   #drawing = new AbortController()
-  /** What had the focus when the map was opened. */
+  /** The element that had the focus when the map was opened. */
   #opener: HTMLElement | null = null
 
   connectedCallback(): void {

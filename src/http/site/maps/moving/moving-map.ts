@@ -30,7 +30,7 @@ export function mapData(look: SiteLook, frame: BoundingBox): Html {
   return html` data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}"`
 }
 
-/** What the ground of the map shows, where the operator has pictures of it. */
+/** The choice of the ground of the map, where the operator has pictures of it. */
 function groundChoice({ mapSources: { pictures } }: SiteLook): Html | null {
   if (pictures.length === 0) return null
   const options = pictures.map(

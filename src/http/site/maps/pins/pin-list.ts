@@ -19,7 +19,7 @@ export interface PinnedLand {
   readonly address: string
 }
 
-/** What a pin of the map stands for: a listing with its photo, or the list of those at one point. */
+/** The contents of a pin of the map: a listing with its photo, or the list of those at one point. */
 export function pinList(
   { summaries, total, isOnePoint, address }: PinnedLand,
   gazetteer: Gazetteer,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a map file is for: roads and waters, elevations, or pictures such as those of satellites. */
+/** The use of a map file: roads and waters, elevations, or pictures such as those of satellites. */
 export type MapKind = 'basemap' | 'terrain' | 'pictures'
 
 /** A map file that the operator added, as it stands in the folder of maps. */

@@ -30,7 +30,7 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 ]
 
 /**
- * What is wrong with a file as PMTiles, as the end of a sentence; null: nothing, as far as the header tells. Reads the header alone,
+ * The fault of a file as PMTiles, as the end of a sentence; null: none, as far as the header tells. Reads the header alone,
  * however large the file is.
  */
 export async function headerFault(handle: FileHandle, size: number): Promise<string | null> {

@@ -18,7 +18,7 @@ const ENTITIES: readonly (readonly [entity: string, sign: string])[] = [
  */
 export function shownAttribution(text: unknown): string {
   if (typeof text !== 'string') return ''
-  // What stands before the first tag, then each tag with what stands behind it.
+  // The text before the first tag, then each tag with the text behind it.
   const [start = '', ...pieces] = text.slice(0, MAX_CHARACTERS).split('<')
   let shown = html`${decoded(start)}`.text
   let isInLink = false

@@ -77,7 +77,7 @@ export function checkKind(
   if (kind === 'pictures') checkPictures(setting, archive, file)
 }
 
-/** What a file is for, as far as its header and its metadata tell. Pictures that say nothing of elevations are pictures. */
+/** The use of a file, as far as its header and its metadata tell. Pictures that say nothing of elevations are pictures. */
 export function kindOf({ kind, metadata }: TileArchive): MapKind {
   if (kind === 'vector' || kind === 'other') return 'basemap'
   return metadata.encoding === undefined ? 'pictures' : 'terrain'

@@ -45,7 +45,7 @@ const KINDS: Readonly<Partial<Record<TileType, TileArchive['kind']>>> = {
   [TileType.Avif]: 'avif',
 }
 
-/** What a part of a file, such as a tile, may have at most when it is unpacked. */
+/** The most bytes of a part of a file, such as a tile, when it is unpacked. */
 const MAX_UNPACKED_BYTES = 32 * 1024 ** 2
 
 /**

@@ -50,7 +50,7 @@ export interface Flyer {
   readonly siteName: string
 }
 
-/** What a flyer is written with. */
+/** Tools for writing a flyer. */
 interface Writing {
   readonly document: FlyerDocument
   readonly printable: (text: string) => string

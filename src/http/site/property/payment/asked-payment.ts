@@ -10,7 +10,7 @@ export const PAYMENT_FIELDS = {
 
 export type PaymentField = keyof typeof PAYMENT_FIELDS
 
-/** What a buyer asked for in the address of a page: the texts, the numbers that count, and what is wrong with the texts. */
+/** The loan that the address of a page asks for: the texts, the numbers that count, and what is wrong with the texts. */
 export interface AskedPayment {
   readonly sent: Readonly<Record<PaymentField, string>>
   readonly amounts: Readonly<Record<PaymentField, number>>

@@ -18,7 +18,7 @@ const RATE_STEP = 1
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
- * What a loan for the land would cost a month, with its assumptions as fields to change. It works without script. Null for land
+ * The monthly cost of a loan for the land, with its assumptions as fields to change. It works without script. Null for land
  * that is not for sale at a price.
  * @param query That of the address, in which the fields are sent.
  */
