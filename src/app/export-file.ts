@@ -11,7 +11,7 @@ import { openStore } from './open-store.ts'
 
 /** Where more have changed, all are written anew. */
 const MAX_CHANGED = 200_000
-/** So many are written beside requests, in a fraction of a second together. */
+/** This many are written beside requests, in a fraction of a second together. */
 const MAX_CHANGED_BESIDE = 500
 
 /** Writes a file with all listings that are shown, of the configured database. @param onAnew See `exportFile`. */

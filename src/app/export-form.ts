@@ -35,7 +35,7 @@ export function keptName(format: ExportFormat): string {
   return format === 'csv' ? 'listings.csv.kept' : 'listings.jsonl.kept'
 }
 
-/** @param atOnce So many listings are written before others get their turn. */
+/** @param atOnce How many listings are written before others get their turn. */
 export function exportForm(
   { records, ...setting }: TextSetting & { readonly records: Reader },
   { format, cursor, addresses }: Pick<ExportOrder, 'format' | 'cursor' | 'addresses'>,

@@ -5,7 +5,7 @@ import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
 import { exportForm } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
-/** How much is worked on at the same time: by a process that does nothing else, and by one that answers requests beside. */
+/** How much is worked on together: by a process that does nothing else, and by a process that also answers requests. */
 const PACES = {
   alone: { blocks: 3, listings: 200 },
   beside: { blocks: 2, listings: 10 },

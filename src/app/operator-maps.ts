@@ -41,7 +41,7 @@ export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bou
   readonly file: string
 }
 
-/** A map that does not serve any more, such as a link to a file that is gone. */
+/** A map that does not serve anymore, such as a link to a file that is gone. */
 export interface BrokenMap extends AddedMap {
   readonly fault: string
 }

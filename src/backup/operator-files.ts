@@ -33,7 +33,7 @@ export async function operatorFiles(places: OperatorPaths): Promise<FoundFiles> 
   const { settingsFile, siteDirectory } = places
   const files: OperatorFile[] = []
   const leftOut: string[] = []
-  // It may be a link: whoever links it wants its content to be read.
+  // It may be a link: the operator who made the link wants its content to be read.
   if (existsSync(settingsFile)) files.push({ name: SETTINGS_NAME, source: settingsFile })
   if (!existsSync(siteDirectory)) return { files, leftOut }
   for (const entry of await readdir(siteDirectory, { recursive: true, withFileTypes: true })) {

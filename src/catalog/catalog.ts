@@ -39,7 +39,7 @@ import { Passkeys } from './users/passkeys.ts'
 import { webhookReaders } from './webhooks/webhooks-behind.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
-/** So many programs with a key are shown among those who read changes. */
+/** How many programs with a key are shown among the readers of changes. */
 const MAX_EVENT_READERS = 50
 
 /** Whether a process can serve, and why not. */

@@ -46,7 +46,7 @@ export function faultsSaying(problem: (cause: unknown) => Error): ChildFaults {
 
 type Heard<Result> = ChildReport<Result> | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
-/** After these reports the process cannot be used any more. */
+/** After these reports the process cannot be used anymore. */
 const ENDING: ReadonlySet<Heard<unknown>['kind']> = new Set([
   'late',
   'too-large',

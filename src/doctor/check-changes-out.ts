@@ -10,7 +10,7 @@ import { type Finding, shownTime } from './finding.ts'
 const DAY_MS = 86_400_000
 /** A service publishes ten times a second. */
 const LATE_MS = 600_000
-/** Whoever has not read for so much of the time that the log waits is about to miss changes. */
+/** A reader that has not read for this share of the time that the log is kept is about to miss changes. */
 const LATE_SHARE = 0.5
 const MAX_SHOWN = 5
 const MAX_KEYS = 50

@@ -21,7 +21,7 @@ interface Choice {
 /** Chooses which jobs of a topic to begin: one of each key, the keys in turn, as far as there is room. */
 export class JobChoice {
   readonly #handler: JobHandler
-  /** Where the next look goes on, after one that found no room for very many keys. */
+  /** Where the next look goes on, after a look that found no room for very many keys. */
   #position: KeyPosition | null = null
 
   constructor(handler: JobHandler) {

@@ -11,9 +11,9 @@ export interface AlertSources extends EnvelopeSources {
   readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
-  /** Whom people write to who want no such mail; null: nobody. */
+  /** The mailbox to which people write who do not want such mail; null: none. */
   readonly stopAddress: string | null
-  /** Reads what a mail tells; null: it is no longer wanted, or nothing of it is there any more. */
+  /** Reads what a mail tells; null: it is no longer wanted, or nothing of it is there anymore. */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
   /** Makes a new link for a question; null: the search is confirmed, or is no longer there. */
   readonly searchQuestion: (question: AlertQuestion) => Promise<{
@@ -55,7 +55,7 @@ export async function alertMessage(
 /**
  * Writes the question whether an address wants mail about a search. Whoever saves a search chooses nothing in it but the address and what the
  * search asks for, so that nobody can send texts of their own through it.
- * @returns Null when there is nothing to confirm any more.
+ * @returns Null when there is nothing to confirm anymore.
  */
 export async function searchQuestionMessage(
   mail: Mail & { readonly notification: AlertQuestion },

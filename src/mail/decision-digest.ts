@@ -18,7 +18,7 @@ export interface DecisionPages {
 /** The words of a message about one decision. */
 interface DecisionTexts {
   readonly title: string
-  /** In the words of who decided; empty: none are given. */
+  /** In the words of the person who decided; empty: none are given. */
   readonly reason: string
   /** Where the next step is; null: there is no such page. */
   readonly url: string | null

@@ -15,7 +15,7 @@ export interface DecisionSources extends EnvelopeSources, DecisionPages {
 interface Words {
   readonly subject: string
   readonly what: string
-  /** In the words of who decided; empty: none are given. */
+  /** In the words of the person who decided; empty: none are given. */
   readonly reason: string
   readonly next: string
   /** Where the next step is; null: there is no such page. */

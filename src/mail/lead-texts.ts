@@ -16,7 +16,7 @@ export interface ShownListing {
   readonly leadUrl: string | null
   /** The Content-ID of the picture in the message; null: there is no picture. */
   readonly pictureCid: string | null
-  /** Null: the listing does not exist any more. */
+  /** Null: the listing does not exist anymore. */
   readonly offer: {
     readonly address: string
     /** Null: on request. */

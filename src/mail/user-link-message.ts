@@ -17,7 +17,7 @@ export interface UserLinkSources extends EnvelopeSources {
   readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
-  /** Makes a new link; null: the person may not sign in any more. */
+  /** Makes a new link; null: the person may not sign in anymore. */
   readonly userLink: (mail: UserLinkMail) => Promise<MailedLink | null>
 }
 
@@ -32,7 +32,7 @@ interface Words {
 /**
  * Writes a message with a link by which a person chooses a password. Nobody but an owner of an account can choose a word of
  * it, and those only the account's name.
- * @returns Null when the person may not sign in any more.
+ * @returns Null when the person may no longer sign in.
  */
 export async function userLinkMessage(
   mail: Mail & { readonly notification: UserLinkMail },

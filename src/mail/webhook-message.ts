@@ -10,7 +10,7 @@ interface WebhookSources extends EnvelopeSources {
   readonly portal: () => string
 }
 
-/** Tells the owner of an endpoint that nothing is sent to it any more. */
+/** Tells the owner of an endpoint that no more messages are sent to it. */
 export async function webhookMessage(
   mail: Mail & { readonly notification: WebhookStopped },
   sources: WebhookSources,

@@ -103,7 +103,7 @@ export class DiskMedia implements MediaStore {
     if (path.split('/').includes('..')) throw new Error(`No path of a kept file: ${path}`)
     const target = join(this.#directory, path)
     await rm(target, { force: true })
-    // The folder of a photo is removed with its last file; a `put` at the same time creates it again.
+    // The folder of a photo is removed with its last file; a `put` meanwhile creates it again.
     await rmdir(dirname(target)).catch(() => {})
   }
 

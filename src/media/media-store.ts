@@ -66,7 +66,7 @@ export interface MediaStore {
   delete(path: string): Promise<void>
   /**
    * All files in a folder and below it, in no order, including what an interrupted `put` has left. Files that are
-   * added or removed at the same time may be included or not.
+   * added or removed meanwhile may be included or not.
    */
   list(folder: string): AsyncIterable<ListedMediaFile>
 }
@@ -76,7 +76,7 @@ export interface DrawnMedia {
   /** Need not exist yet. */
   readonly directory: string
   /**
-   * Waits until a file is there, if it is one that can be drawn.
+   * Waits until a file is there, if it can be drawn.
    * @param owner Who asks; owners take turns.
    * @throws Problem `unavailable` if it takes too long, or cannot be drawn or written.
    */

@@ -29,7 +29,7 @@ export function addSharedGauge<Label extends string>(
   })
 }
 
-/** All figures are asked for at the same time; to look once is enough, as a look may take long. */
+/** All figures are asked for together; one look is enough, as a look may take long. */
 export function sharedLook<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let looking: Promise<Found> | null = null
   return () => {

@@ -32,7 +32,7 @@ export interface IndexShape extends TextShape {
    * neither finding nor sorting them takes long.
    */
   readonly gathered: number
-  /** The grid over a polygon has so many rows, and as many columns; from 3. */
+  /** How many rows the grid over a polygon has, and as many columns; from 3. */
   readonly cellsPerSide: number
   /** For each of the three memories; at most 4 GiB. */
   readonly maxBytes: number

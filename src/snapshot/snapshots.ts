@@ -71,6 +71,6 @@ export interface SharedSnapshots {
    * @throws UnusableSnapshot when it is damaged.
    */
   share(): Promise<number | null>
-  /** Removes snapshots of a database that no node needs any more, and what interrupted writers have left. */
+  /** Removes snapshots of a database that no node needs anymore, and what interrupted writers have left. */
   tidy(database: string): Promise<void>
 }

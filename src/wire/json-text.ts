@@ -193,7 +193,7 @@ interface JsonBounds {
 const POSTED: JsonBounds = { items: MAX_ITEMS, hasFreeNames: true }
 
 /**
- * Reads JSON of which each member is given once.
+ * Reads JSON that names each member once.
  * @param name As in `parseJson`.
  * @throws Problem `invalid-input` as `parseJson`, and for bytes that are not UTF-8; `payload-too-large` when it has too many members.
  */

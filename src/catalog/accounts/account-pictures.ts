@@ -30,7 +30,7 @@ export class AccountPictures {
     this.#tools = tools
   }
 
-  /** To be called before a file is read. @throws Problem `forbidden` for who may not change the account. */
+  /** To be called before a file is read. @throws Problem `forbidden` when the principal may not change the account. */
   requireWritable(principal: Principal, id: AccountId): void {
     requireAccount(principal, ['account:write'], id, 'change the account')
   }

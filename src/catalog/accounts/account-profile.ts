@@ -23,7 +23,7 @@ export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'a
 
 /**
  * Changes what an account says of itself.
- * @throws Problem `not-found` for an unknown account, `forbidden` for who may not change it, `invalid-input` with every fault.
+ * @throws Problem `not-found` for an unknown account, `forbidden` when the principal may not change it, `invalid-input` with every fault.
  */
 export async function editProfile(
   store: Store,
@@ -37,7 +37,7 @@ export async function editProfile(
 }
 
 /**
- * Has the leads of an account go to another address from now on, also those whose messages wait. The address has agreed before: it
+ * Sends the leads of an account to another address from now on, with those whose messages wait. The address has agreed before: it
  * was confirmed for leads of the account, or somebody who works for the account signs in with it.
  * @throws Problem as `editProfile`.
  */

@@ -44,9 +44,9 @@ export interface FoundAccounts {
   readonly next: AccountId | null
 }
 
-/** So many accounts are found at once. */
+/** How many accounts are found at once. */
 const FOUND_PER_PAGE = 50
-/** Names and addresses are found by no more characters. */
+/** The most characters of a name or an address by which accounts are found. */
 const MAX_SOUGHT = 100
 
 /** The accounts that listings belong to. */
@@ -179,7 +179,7 @@ export class Accounts {
   }
 
   /**
-   * Deletes an account in one short transaction, however many listings it has: its keys end, and its listings are shown no more.
+   * Deletes an account in one short transaction, however many listings it has: its keys end, and its listings are no longer shown.
    * After 30 days the service removes the listings and what is personal; until then an operator can restore the account.
    * @returns False when the account was deleted before; nothing is written then.
    * @throws Problem `not-found` for an unknown account.

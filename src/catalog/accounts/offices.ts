@@ -8,7 +8,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** So many accounts may be below an office: the rights of its owners name each. */
+/** How many accounts may be below an office: the rights of its owners name each. */
 export const MAX_BELOW_OFFICE = 200
 /** Two changes at once could make an office of an account that is being put below one. */
 const LOCK = 'offices'
@@ -30,7 +30,7 @@ export class Offices {
     this.#clock = clock
   }
 
-  /** @throws Problem `forbidden` for who may not invite people of the account: they act for it, too. */
+  /** @throws Problem `forbidden` when the principal may not invite people of the account: they act for it, too. */
   async of(principal: Principal, id: AccountId): Promise<OfficePlace> {
     requireAccount(principal, ['people:write'], id, 'see its office')
     const { members } = this.#store
@@ -42,7 +42,7 @@ export class Offices {
 
   /**
    * Puts an account below an office, or below none (null). The owners of the office act for it from then on.
-   * @throws Problem `forbidden`, `invalid-input` for an office that is none: an unknown or deleted account, the account itself, one that
+   * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or deleted account, the account itself, one that
    * is below an office, or one with very many accounts; and for an account that is an office itself.
    */
   async put(principal: Principal, id: AccountId, officeId: AccountId | null): Promise<void> {

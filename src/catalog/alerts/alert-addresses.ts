@@ -36,7 +36,7 @@ export class AlertAddresses {
     return await this.#store.alerts.figures()
   }
 
-  /** All addresses, by id, also those whose owners have left. */
+  /** All addresses by id, with those whose owners have left. */
   async *list(principal: Principal): AsyncIterable<AlertAddressRecord> {
     permitted(principal, ['addresses:write'], 'see who saves searches')
     const { alerts } = this.#store

@@ -63,7 +63,7 @@ export interface AlertContentSources extends Pick<ClockAndRandom, 'clock' | 'ran
   readonly setting: () => SearchSetting
 }
 
-/** Reads what a mail tells, and makes its link. Null: whoever reads the address has left, or nothing of it is there any more. */
+/** Reads the contents of a mail, and makes its link. Null: the person at the address has left, or nothing of it is there anymore. */
 export async function alertContents(
   { store, setting, clock, randomBytes }: AlertContentSources,
   { alertAddressId: addressId, found }: AlertMail,

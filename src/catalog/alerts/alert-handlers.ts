@@ -9,7 +9,7 @@ import { ALERTS } from './alert-cursor.ts'
 import { ALERT_VERSION, dropAlertMail, readAlertMail } from './alert-jobs.ts'
 
 const DAY_MS = 86_400_000
-/** A mailbox that refuses so many mails in a row for good gets no more. */
+/** A mailbox that refuses this many mails in a row for good gets no more. */
 const MAX_REFUSALS = 3
 /** News are of no use for longer. */
 const ONE_DAY_OF_RETRIES: RetryPolicy = { ...FOUR_DAYS_OF_RETRIES, giveUpAfterMs: DAY_MS }

@@ -147,7 +147,7 @@ function isDue({ nextAt, confirmedAt }: SavedSearch, now: number): boolean {
   return nextAt !== null && nextAt <= now && confirmedAt !== null
 }
 
-/** Where a search has come to once it was mailed. The rest of one that is mailed at once from now on ends where that began. */
+/** How far a search has come with this mail. A search that is now mailed at once ends where that began. */
 function endOf({ instantFrom, since }: SavedSearch, { upTo }: NewsWindow): number {
   return Math.max(since, Math.min(instantFrom ?? upTo, upTo))
 }

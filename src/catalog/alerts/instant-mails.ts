@@ -75,7 +75,7 @@ export async function addMail(
   now: number,
 ): Promise<void> {
   await alerts.removePending([id])
-  // Whoever has left gets nothing.
+  // People who have left get nothing.
   if (address === null || news.length === 0) return
   const mail = { kind: 'alert', recipient: address, alertAddressId: id } as const
   await jobs.add([alertJob({ ...mail, found: shared(news) })], now)

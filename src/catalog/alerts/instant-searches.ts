@@ -72,7 +72,7 @@ export class InstantSearches {
     return this.#matching.meets(criteriaOf(query, this.#setting()), record)
   }
 
-  /** There is no such search any more. */
+  /** Forgets a search that was removed. */
   forget(id: SavedSearchId): void {
     this.#matcher.remove(id)
   }

@@ -164,7 +164,7 @@ export class NewsFollower {
     if (!(await this.#locked(transaction, cursor))) return
     const { alerts } = transaction
     if (!(await alerts.hasConfirmed())) {
-      // Nobody wants to be told any more. The next confirmed search begins again.
+      // Nobody wants to be told anymore. The next confirmed search begins again.
       await writeAlertCursor(transaction, null)
       return
     }

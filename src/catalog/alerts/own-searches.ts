@@ -20,7 +20,7 @@ export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | '
 
 /** The searches to which a mailed link leads. */
 export interface SearchesOfAddress {
-  /** Null: whoever reads it has left. */
+  /** Null: the person who reads the mail of the address has left. */
   readonly address: string | null
   readonly searches: readonly OwnSearch[]
 }
@@ -33,7 +33,7 @@ export interface SavedSearchParts extends SearchTimes {
   readonly setting: () => SearchSetting
 }
 
-/** The searches of whoever reads the mail of an address, by the links that are mailed. */
+/** The searches of a person who reads the mail of an address, by the links that are mailed. */
 export class OwnSearches {
   readonly #parts: SavedSearchParts
 
@@ -85,7 +85,7 @@ export class OwnSearches {
     }, LOCKED)
   }
 
-  /** Removing a search again does nothing. @throws Problem `not-found` for a link that is none. */
+  /** Removing a search again does nothing. @throws Problem `not-found` for a link that is not valid. */
   async remove(token: string, id: SavedSearchId): Promise<void> {
     const { store, sources } = this.#parts
     await store.transact(async transaction => {

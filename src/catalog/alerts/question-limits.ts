@@ -11,7 +11,7 @@ import type { AlertHashes } from './alert-hashes.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Counts a question to an address, also one that is not mailed because its owner has left: nobody can tell. The caller holds the lock.
+ * Counts a question to an address, even if it is not mailed because its owner has left: nobody can tell. The caller holds the lock.
  * @throws Problem `too-many-requests` when the mailbox was asked three times within a day, or the network has asked twenty times.
  */
 export async function refuseQuestions(

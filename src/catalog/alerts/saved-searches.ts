@@ -39,7 +39,7 @@ export interface SearchPreview {
   readonly notInstant: string | null
 }
 
-/** A search that somebody wants to be told about. */
+/** A search about which somebody wants mail. */
 export interface SearchSubmission {
   readonly form: SearchForm
   readonly query: SearchQuery
@@ -117,7 +117,7 @@ export class SavedSearches {
     }
   }
 
-  /** The search that waits to be confirmed: a new one, or the same one that waits already. */
+  /** The search that waits to be confirmed: a new one, or the same one from before. */
   async #waiting(
     transaction: Transaction,
     addressId: AlertAddress['id'],

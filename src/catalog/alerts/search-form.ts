@@ -76,7 +76,7 @@ export function queryTextOf(query: SearchQuery, faults: FaultList): string {
   return text
 }
 
-/** The query of a saved search, without what this version cannot read any more. */
+/** The query of a saved search, without what this version cannot read anymore. */
 export function queryOf({ query }: Pick<SavedSearch, 'query'>): SearchQuery {
   return searchQueryFromText(query, new FaultList())
 }

@@ -64,7 +64,7 @@ export class Changes {
   /**
    * Adds a follower, whose place in the change log is kept in the database.
    * @param after The change after which it begins; null: the latest one.
-   * @throws Problem `invalid-input` for a name that is none, or a change that does not exist yet; `conflict` when there is
+   * @throws Problem `invalid-input` for a name that is not valid, or a change that does not exist yet; `conflict` when there is
    * a follower of this name, or the log no longer has all changes after `after`.
    */
   async follow(

@@ -75,7 +75,7 @@ export function feedHandler(
       }
       if (readOrder(job.payload)?.isScheduled) await runAgain(transaction, id, clock())
     },
-    // Whoever removed the job has changed the feed, and made a new one.
+    // Somebody who removed the job has changed the feed, and made a new job.
     withdraw: async () => {},
   }
 

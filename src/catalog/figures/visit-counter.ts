@@ -2,7 +2,7 @@ import type { CountedAct } from '../../domain/listings/visit-counts.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 
-/** So many listings are counted between two writes; what comes for others then is not counted. */
+/** How many listings are counted between two writes; visits of others are not counted then. */
 const MAX_LISTINGS = 10_000
 /** Few enough that answers do not wait for the writes. */
 const LISTINGS_PER_WRITE = 100

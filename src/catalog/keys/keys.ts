@@ -48,7 +48,7 @@ export class Keys {
     return all.filter(key => mayActFor(principal, ['keys:write'], key.accountId))
   }
 
-  /** The keys of an account that are or were its own, latest first. @throws Problem `forbidden` for who may not end them. */
+  /** The keys that an account has or had, latest first. @throws Problem `forbidden` when the principal may not end them. */
   async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ApiKey[]> {
     requireAccount(principal, ['keys:write'], accountId, 'see its keys')
     return (await this.#store.keys.ofAccount(accountId)).toReversed()
@@ -83,7 +83,7 @@ export class Keys {
       throw Problem.of('forbidden', 'Key not allowed', detail)
     }
     return await this.#store.transact(async transaction => {
-      // An account that is deleted at the same time ends the keys that it has: one made later would stay valid.
+      // An account that is deleted meanwhile ends the keys that it has: a key made later would stay valid.
       for (const id of accountIds) {
         if (await transaction.members.get(id)) continue
         throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)

@@ -125,7 +125,7 @@ export async function erase(
   return { ...counts, leads: leadIds.length, addresses: addresses.length }
 }
 
-/** Erases what some leads say about their buyers; whoever calls has asked for permission. */
+/** Erases what some leads say about their buyers; the caller has checked the permission. */
 export async function eraseLeads(
   store: Store,
   clock: Clock,

@@ -26,7 +26,7 @@ export interface ExportedLead extends ReceivedLead {
 
 /**
  * The leads of a filter in pages, latest first, at most 100,000. The audit log records the export before the first page is read.
- * @throws Problem `forbidden` for who may export no leads, `not-found` for an account whose leads the principal may not export.
+ * @throws Problem `forbidden` when the principal may export no leads, `not-found` for an account whose leads the principal may not export.
  */
 export async function exportInbox(
   store: Store,

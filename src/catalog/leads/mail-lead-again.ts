@@ -11,14 +11,14 @@ import { recordWrite } from '../writes/record-write.ts'
 import { leadRecipient } from './lead-recipient.ts'
 import { ownLead } from './own-lead.ts'
 
-/** So many messages about one lead, the first included. */
+/** How many messages about one lead are sent, with the first one. */
 const MAX_MESSAGES = 5
 
 /**
  * Mails a lead to where its account gets leads now: a message that waits or has failed is due at once; one that was sent is sent
  * once more.
  * @returns The recipient.
- * @throws Problem as `ownLead`, `forbidden` for who may only read, `conflict` after five messages, and for a lead that was erased.
+ * @throws Problem as `ownLead`, `forbidden` for a principal who may only read, `conflict` after five messages, and for a lead that was erased.
  */
 export function mailLeadAgain(
   store: Store,

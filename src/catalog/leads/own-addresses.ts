@@ -12,7 +12,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { nameAddress } from './lead-recipient.ts'
 
-/** The addresses that an account names for its leads. @throws Problem `forbidden` for who may not change the account. */
+/** The addresses that an account names for its leads. @throws Problem `forbidden` when the principal may not change the account. */
 export async function ownAddresses(
   store: Store,
   principal: Principal,

@@ -17,7 +17,7 @@ import type { PostedListings, PostingSources } from './posted-listings.ts'
 export type { AuctionPosition, ListedAuction }
 
 const ROWS_A_PAGE = 50
-/** So many listings of an auction are shown. */
+/** How many listings of an auction are shown. */
 const MAX_SHOWN = 200
 
 export interface AuctionPage {
@@ -40,7 +40,7 @@ export interface AuctionRequest {
   readonly after: AuctionPosition | null
 }
 
-/** The auctions at which listings are sold. One that has no listing any more is shown nowhere. */
+/** The auctions at which listings are sold. One that has no listing anymore is shown nowhere. */
 export class Auctions {
   readonly #sources: PostingSources
   readonly #posted: PostedListings
@@ -93,7 +93,7 @@ export class Auctions {
 
   /**
    * Sells a listing at an auction, or no longer.
-   * @throws Problem as `find`, `forbidden` for who may not write for the account, `invalid-input` for a listing of another account, and as
+   * @throws Problem as `find`, `forbidden` when the principal may not write for the account, `invalid-input` for a listing of another account, and as
    * `saveListing`.
    */
   async move(

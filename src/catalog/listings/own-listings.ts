@@ -47,7 +47,7 @@ const ROWS_A_PAGE = 50
 const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 const MAX_WORDS = 5
 const MAX_TEXT = 100
-/** No index has the words: each listing is read. So many take a few milliseconds. */
+/** No index has the words: each listing is read. This many take a few milliseconds. */
 const MAX_LOOKED = 5_000
 
 /** The listings of those who may see more of them than everybody: also hidden and deleted ones. */
@@ -59,7 +59,7 @@ export class OwnListings {
   }
 
   /**
-   * A listing, shown or not, also one that was deleted.
+   * A listing, even if it is hidden or deleted.
    * @throws Problem `not-found` for an unknown listing, and for one of an account whose listings the principal may not see.
    */
   async find(principal: Principal, id: ListingId): Promise<ListingDetail> {

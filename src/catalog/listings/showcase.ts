@@ -50,7 +50,7 @@ export class Showcase {
     return entries.filter(({ summary }) => isInShowcase(summary.listing, summary.member))
   }
 
-  /** Every listing with a spotlight, by the spotlight's id, also those that the showcase does not show. */
+  /** Every listing with a spotlight, by the spotlight's id, even if the showcase does not show it. */
   async all(principal: Principal): Promise<ShowcaseEntry[]> {
     permitted(principal, ['showcase:write'])
     return entriesOf(this.#store, await this.#store.listings.spotlights('all'))

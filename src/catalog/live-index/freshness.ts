@@ -126,7 +126,7 @@ export class Freshness implements Disposable {
       catching.done.resolve()
       this.#options.onCaughtUp?.(this.#elapsed() - catching.since)
     } catch {
-      // Whoever follows the change log reports it. The next beat tries again.
+      // The follower of the change log reports it. The next beat tries again.
     } finally {
       this.#isReading = false
     }

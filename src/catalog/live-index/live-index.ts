@@ -226,7 +226,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   /**
-   * Reads again what the recent changes have changed, because some of these changes may not exist any more.
+   * Reads again what the recent changes have changed, because some of these changes may not exist anymore.
    * @returns False when the oldest change is gone: then changes before it may be gone too.
    */
   async #isRepaired(): Promise<boolean> {

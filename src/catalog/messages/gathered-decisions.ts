@@ -11,9 +11,9 @@ import { MAIL_VERSION, mailJob } from './mail-jobs.ts'
  */
 const DECISIONS_LANE = 'decisions'
 
-/** While decisions follow each other, mail goes so much more rarely. */
+/** While decisions follow each other, mail is sent this many times less often. */
 const LATER_TIMES = 5
-/** One mail tells of no more. */
+/** The most decisions in one mail. */
 const MAX_TOGETHER = 1_000
 /** Older messages were given up long ago. */
 const WAITING_MS = 7 * 24 * 3_600_000

@@ -84,7 +84,7 @@ const BEFORE_NAME = /^documents\/(?:\d+|drafts)\/[0-9a-f]{32}-/
 
 /**
  * A copy of a document, for a draft. What the program has drawn is shared, and never removed.
- * @returns Null when the file is not kept any more.
+ * @returns Null when the file is not kept anymore.
  */
 export async function copiedDocument(
   tools: Pick<FileTools, 'media' | 'clockAndRandom'>,

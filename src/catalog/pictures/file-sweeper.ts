@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const HOUR_MS = 3_600_000
-/** Edits in progress and open pages in browsers may still name a file that no listing shows any more. */
+/** Edits in progress and open pages in browsers may still name a file that no listing shows anymore. */
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
 /** Rows or files in one step; other writes get their turn between two steps. */

@@ -59,7 +59,7 @@ export function hostOf({ sourceUrl }: Pick<WebPhoto, 'sourceUrl'>): string {
 /** The scheme and a character: slashes alone name no host. */
 const MIN_START = 'https://'.length + 1
 
-/** The hosts of many addresses, of which most begin alike. */
+/** The hosts of many addresses, most of which begin alike. */
 export class KnownHosts {
   readonly #hosts = new Map<string, string>()
 

@@ -25,7 +25,7 @@ import { personPrincipal } from '../users/person-principal.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
-/** So many people may get a link of their own. */
+/** How many people may get a link of their own. */
 const MAX_LINKS = 20
 
 /** A listing as it would be shown. */

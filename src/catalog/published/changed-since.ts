@@ -11,7 +11,7 @@ const MAX_EVENTS_OF_EACH = 20
 /**
  * The listings of which the public may see something else than at a place of the log, by id.
  * @param text The place, as a cursor.
- * @param max So many are told at most.
+ * @param max The most listings that are named.
  * @returns Null: there are more, or the log does not have all that happened since.
  */
 export async function changedSince(

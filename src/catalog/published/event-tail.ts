@@ -55,7 +55,7 @@ export class EventTail {
     return { events: kept.events.slice(start, start + limit), upTo: kept.upTo }
   }
 
-  /** Keeps the events behind a place from now on, until nobody waits any more. @param log As it is at this place. */
+  /** Keeps the events behind a place from now on, until nobody waits anymore. @param log As it is at this place. */
   keep(log: PublishedLog, from: number): void {
     if (this.#kept !== null || this.#isStopped) return
     this.#kept = { log, from, upTo: from, events: [] }
@@ -81,7 +81,7 @@ export class EventTail {
     this.#endPause()
   }
 
-  /** Whether the process stops, so that nobody waits any more. */
+  /** Whether the process stops, so that nobody waits anymore. */
   get isStopped(): boolean {
     return this.#isStopped
   }
@@ -109,7 +109,7 @@ export class EventTail {
     this.#kept = null
   }
 
-  /** @returns `some`: there may be more; `lost`: what the tail has means nothing any more. */
+  /** @returns `some`: there may be more; `lost`: the events of the tail no longer count. */
   async #takeSome(): Promise<'all' | 'some' | 'lost'> {
     const kept = this.#kept
     const log = await readLog(this.#reader)

@@ -9,7 +9,7 @@ const MAX_EXPORTS = 2
 const MAX_EXPORTS_OF_KEY = 1
 const RETRY_AFTER_SECONDS = 30
 
-/** Files with all listings, each of which a process of its own writes: at most two at the same time, and one for a key. */
+/** Files with all listings. Each is written by a process of its own: at most two run together, and one for a key. */
 export class ListingExports {
   readonly #write: WriteExport
   /** The keys whose files are being written. */

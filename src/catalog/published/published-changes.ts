@@ -125,7 +125,7 @@ export class PublishedChanges {
     return offers
   }
 
-  /** Whether the process stops, so that nobody waits any more. */
+  /** Whether the process stops, so that nobody waits anymore. */
   get isStopped(): boolean {
     return this.#tail.isStopped
   }

@@ -4,7 +4,7 @@ import type { EventRange } from '../../store/published/published-records.ts'
 import type { Store } from '../../store/store.ts'
 import { readReadyLog } from './published-log.ts'
 
-/** Counting so many takes about a millisecond. */
+/** Counting this many takes about a millisecond. */
 const COUNTED_AT_ONCE = 10_000
 
 /** Changes of listings for the public, for readers that ask by the numbers of events. */

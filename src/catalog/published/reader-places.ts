@@ -4,7 +4,7 @@ const MAX_PLACES = 1000
 const MAX_PLACES_OF_KEY = 5
 const RETRY_AFTER_SECONDS = 10
 
-/** Bounds how many requests wait for changes at the same time, so that no key takes the places of others. */
+/** Bounds how many requests wait for changes together, so that no key takes the places of others. */
 export class ReaderPlaces {
   readonly #byKey = new Map<string, number>()
   #count = 0

@@ -8,7 +8,7 @@ import type { MailFiles } from '../leads/erase-leads.ts'
 import { decisionJob } from '../messages/gathered-decisions.ts'
 import { mailJob, messageOf } from '../messages/mail-jobs.ts'
 
-/** Tells whoever asked for an account whether it was approved, at the account's own address; one that was deleted, or has none, gets nothing. */
+/** Tells the person who asked for an account whether it was approved, at the account's own address; an account that was deleted, or has no address, gets nothing. */
 export async function mailApplicationDecision(
   { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   accountId: AccountId,

@@ -16,7 +16,7 @@ interface JudgmentWrite {
 
 /**
  * Holds a listing back, or lets it go.
- * @param review Null: nothing holds it back any more.
+ * @param review Null: nothing holds it back anymore.
  * @throws StaleRecord when the listing has changed since it was read.
  */
 export async function judgeListing(

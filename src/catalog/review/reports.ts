@@ -9,7 +9,7 @@ import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const LISTED = 50
-/** So many reports about a listing wait; more would tell nothing new. */
+/** How many reports about a listing wait; more would tell nothing new. */
 const MAX_OPEN = 50
 
 /** Reports of visitors about listings. However many there are, a listing stays shown until somebody decides. */

@@ -8,7 +8,7 @@ import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** So many sellers of a demo have something on their desks; so many listings of each are looked at. */
+/** How many sellers of a demo have something on their desks, and how many listings of each are looked at. */
 const SELLERS = 5
 const LISTINGS = 40
 

@@ -178,7 +178,7 @@ export class Suggester {
     return [{ ...found, query, listing: null }]
   }
 
-  /** Places as suggestions; the one that was read in a sentence comes first, or last if the sentence says more. */
+  /** Places as suggestions; the place that was read in a sentence comes first, or last if the sentence says more. */
   async #placesSuggested(
     places: readonly CountedPlace[],
     { places: [read, ...more], query, hasCriteria, unread }: Understood,

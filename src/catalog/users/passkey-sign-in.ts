@@ -59,7 +59,7 @@ export class PasskeySignIn {
   }
 
   /**
-   * Signs in whoever has the passkey, without a password.
+   * Signs in the person who has the passkey, without a password.
    * @param answer What the browser sends. @param device The token of the browser, from an earlier visit; empty: none.
    * @throws Problem `forbidden` when it is refused, `too-many-requests` after many failures of a network.
    */
@@ -106,7 +106,7 @@ export class PasskeySignIn {
     throw noSession()
   }
 
-  /** @param found Whose session it is; null: whoever signs in. @returns The person of the passkey. */
+  /** @param found The session that the passkey is for; null: somebody signs in. @returns The person of the passkey. */
   async #check(
     purpose: Exclude<PasskeyPurpose, 'add'>,
     party: RelyingParty,

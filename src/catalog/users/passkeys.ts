@@ -80,7 +80,7 @@ export class Passkeys {
     })
   }
 
-  /** @throws Problem `not-found`, `forbidden` for the only second factor of who needs one. */
+  /** @throws Problem `not-found`, `forbidden` when a person needs a second factor and has no other. */
   async remove({ user, principal }: SignedIn, id: PasskeyId): Promise<void> {
     await this.#store.transact(async transaction => {
       if (!(await transaction.passkeys.remove(user.id, id))) throw noPasskey()

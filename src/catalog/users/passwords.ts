@@ -9,7 +9,7 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** More wait for a second or two; whoever comes then is told to try again. */
+/** More requests wait for a second or two; later ones are told to try again. */
 const MAX_WAITING = 12
 /** One network leaves places for others. */
 const MAX_WAITING_OF_NETWORK = 6

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import { withOffices } from './worked-accounts.ts'
 
-/** The permissions of a person now, where no request of the person is there; null: the person may not sign in any more. */
+/** The permissions of a person now, without a request of the person; null: the person may no longer sign in. */
 export async function personPrincipal(
   store: Pick<Reader, 'users' | 'members'>,
   id: UserId,

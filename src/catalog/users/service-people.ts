@@ -27,7 +27,7 @@ export async function setServiceRole(
     if (user.serviceRole === role) return
     if (isWorkingOperator(user)) await requireOtherOperator(transaction, principal)
     await transaction.users.change(id, { serviceRole: role })
-    // Whoever keeps a page open that shows more than the new role is signed out.
+    // A page that the person keeps open may show more than the new role allows: the person is signed out.
     await transaction.sessions.removeOf(id, null)
     const details = { serviceRole: role ?? 'none' }
     await recordWrite(transaction, actor, clock(), userWrite(id, 'given another role', details))
@@ -36,7 +36,7 @@ export async function setServiceRole(
 
 /**
  * Has a link mailed by which a person chooses a password, the first one or another.
- * @throws Problem `forbidden`, `not-found`, `conflict` for who is kept out, or after many links.
+ * @throws Problem `forbidden`, `not-found`, `conflict` for a person who is disabled, or after many links.
  */
 export async function sendLink(
   store: Store,

@@ -62,7 +62,7 @@ export class SessionStart {
     return { token, device: ownDevice, stage }
   }
 
-  /** Notes that the person has proved who it is. @returns The new token. @throws Problem `not-found` for who is kept out. */
+  /** Notes that the person has proved who it is. @returns The new token. @throws Problem `not-found` for a person who is disabled. */
   async renew(
     session: Session,
     changes: Partial<Session>,

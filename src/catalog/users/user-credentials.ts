@@ -105,7 +105,7 @@ export class Credentials {
     return codes
   }
 
-  /** Removes the app that shows codes. @throws Problem `forbidden` for the only second factor of who needs one. */
+  /** Removes the app that shows codes. @throws Problem `forbidden` when a person needs a second factor and has no other. */
   async removeFactor({ user, principal }: SignedIn): Promise<void> {
     await this.#store.transact(async transaction => {
       const { user: found } = await knownUser(transaction, user.id)

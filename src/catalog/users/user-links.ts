@@ -245,7 +245,7 @@ export class UserLinks {
   }
 }
 
-/** The faults of who a person is. */
+/** The faults of a person's name and address. */
 export function personFaults(
   { email, name }: Pick<User, 'email' | 'name'>,
   faults: FaultList,

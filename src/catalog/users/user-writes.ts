@@ -10,7 +10,7 @@ import type { Reader, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
-/** A person gets so many links within the window, whoever asks for them. */
+/** How many links a person gets within the window, whoever asks for them. */
 const MAX_LINKS = 5
 
 /** Options of transactions that lock what they depend on by name. */

@@ -119,7 +119,7 @@ export class Users {
 
   /**
    * Changes the role of a person in an account.
-   * @param role Null: the person does not work for it any more.
+   * @param role Null: the person no longer works for it.
    * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` for its last owner.
    */
   async setRole(

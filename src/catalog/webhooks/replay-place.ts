@@ -10,7 +10,7 @@ export type ReplayFrom = { readonly cursor: string } | { readonly time: number }
 
 /**
  * The place in the log from which everything is sent again.
- * @throws Problem `invalid-input` for a cursor that is none, `gone` for one that is too old, `unavailable` while the log is made.
+ * @throws Problem `invalid-input` for a cursor that is not valid, `gone` for one that is too old, `unavailable` while the log is made.
  */
 export async function replayPlace(
   reader: Pick<Reader, 'settings' | 'webhooks'>,

@@ -13,7 +13,7 @@ const ENDPOINTS_OF_ACCOUNT_AT_ONCE = 8
 const STOP_TIMEOUT_MS = 3000
 const DAY_MS = 86_400_000
 
-/** Sends to endpoints what waits for them: one thing after the other for each endpoint, several endpoints at the same time. */
+/** Sends waiting events to endpoints: one after the other to each endpoint, to several endpoints side by side. */
 export function webhookHandler(store: Store, sources: SenderSources): JobHandler {
   const sender = new WebhookSender(store, sources)
   return {

@@ -28,7 +28,7 @@ export function readOrder(payload: unknown): WebhookOrder | null {
     : null
 }
 
-/** Puts a job that is due at once in the place of the one that there may be. */
+/** Adds a job that is due at once, and removes the former one. */
 export async function sendAtOnce(
   { jobs }: Pick<Transaction, 'jobs'>,
   webhook: Pick<Webhook, 'id' | 'accountId'>,

@@ -39,7 +39,7 @@ export interface SenderSources extends ClockAndRandom {
 const ID_BYTES = 16
 const DELIVERIES_KEPT = 100
 const MAX_REFUSALS = 5
-/** After so many messages, others get their turn. */
+/** After this many messages, others get their turn. */
 const MESSAGES_IN_A_ROW = 50
 /** Options of transactions that lock the endpoint by its name. */
 const LOCKED = { locksByItself: true } as const
@@ -157,7 +157,7 @@ export class WebhookSender {
     if (until !== null) throw new JobDelayed(result.error, until)
   }
 
-  /** Works with an endpoint that nobody else changes meanwhile. Null: nothing may be sent to it any more. */
+  /** Works with an endpoint that nobody else changes meanwhile. Null: nothing may be sent to it anymore. */
   #locked<Result>(
     id: WebhookId,
     work: (transaction: Transaction, webhook: Webhook) => Promise<Result>,

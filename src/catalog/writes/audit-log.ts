@@ -15,7 +15,7 @@ import { PAUSE_MS, type PruneRange, ROWS_AT_ONCE, recordPruning } from './prunin
 const ENTRIES_PER_STEP = 500
 /** Few enough that other requests do not notice the read. */
 const LOOKED_PER_STEP = 1000
-/** Entries that do not match cost time too: after so many steps, a search has an end. */
+/** Entries that do not match cost time too: a search ends after this many steps. */
 const MAX_STEPS = 20
 
 /** The log of who changed what. */

@@ -19,7 +19,7 @@ export type Plan = (typeof PLANS)[number]
 export const DESIGNATIONS = ['none', 'alc', 'advanced-alc'] as const
 export type Designation = (typeof DESIGNATIONS)[number]
 
-/** Where accounts are listed, so many active listings of each are counted. */
+/** How many active listings of each account are counted where accounts are listed. */
 export const MAX_COUNTED_LISTINGS = 1000
 
 /** A seller's account: who offers the listings, and how a buyer reaches them. */

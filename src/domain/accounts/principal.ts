@@ -44,7 +44,7 @@ export function operatorPrincipal(actor: Actor): Principal {
 /** The program itself: background work that no request started. */
 export const SERVICE_PRINCIPAL: Principal = operatorPrincipal(SERVICE)
 
-/** The permissions that a principal lacks, whatever the account; where several grants lack some, those of the one that lacks fewest. */
+/** The permissions that a principal lacks, whatever the account; if several grants lack some, those that the nearest grant lacks. */
 export function missingPermissions(
   { grants }: Principal,
   needed: readonly Permission[],

@@ -17,7 +17,7 @@ export const MAX_SEARCHES = 10
 export const MAX_NAME_CHARACTERS = 100
 /** The longest search as parameters: as long as an address may be. */
 export const MAX_QUERY_CHARACTERS = 8000
-/** A search that finds so many new listings a week is mailed once a day at most. */
+/** A search that finds this many new listings a week is mailed once a day at most. */
 export const MAX_INSTANT_A_WEEK = 50
 /** Instant mails to an address on one day; what comes later waits for the daily mail. */
 export const MAX_INSTANT_MAILS_A_DAY = 5
@@ -40,7 +40,7 @@ export const MAX_QUESTIONS_OF_NETWORK = 20
 /** An address that searches are saved for. Instants are milliseconds since 1970 UTC. */
 export interface AlertAddress {
   readonly id: AlertAddressId
-  /** Null: whoever reads it has asked for no more mail, and only its hash is kept. */
+  /** Null: the person has asked for no more mail, and only the hash of the address is kept. */
   readonly address: string | null
   readonly createdAt: number
   readonly leftAt: number | null
@@ -52,7 +52,7 @@ export interface AlertAddress {
   readonly refusals: number
 }
 
-/** A search that somebody wants to be told about. Sequences are those of the published log. */
+/** A search about which somebody wants mail. Sequences are those of the published log. */
 export interface SavedSearch {
   readonly id: SavedSearchId
   readonly addressId: AlertAddressId

@@ -14,7 +14,7 @@ type Step =
 interface Phrase {
   readonly steps: readonly Step[]
   readonly value: FactValue
-  /** The words of which one follows the first, but for fillers between them; null: anything may follow. */
+  /** The words one of which follows the first, but for fillers between them; null: anything may follow. */
   readonly second: ReadonlySet<string> | null
 }
 
@@ -96,7 +96,7 @@ export class Phrasing {
   }
 }
 
-/** Adds the longest of the phrases that begin at a word, for each fact of which no phrase goes on there. */
+/** Adds the longest of the phrases that begin at a word, for each fact without a phrase that goes on there. */
 function addLongest(
   sentence: Sentence,
   from: number,

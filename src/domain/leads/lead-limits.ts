@@ -21,7 +21,7 @@ export const DEFAULT_LEAD_LIMITS: LeadLimits = {
 /** The largest limit that can be set: all leads of an hour are read to count them. */
 export const MAX_LEAD_LIMIT = 1000
 
-/** A customer with a large block of IPv6 addresses (/48) may send so many times as much as one with an address. */
+/** A customer with a large block of IPv6 addresses (/48) may send this many times as much as a customer with one address. */
 export const NETWORK_FACTOR = 4
 
 /** The share that one buyer may use of the leads that a key may send to one recipient. */

@@ -13,7 +13,7 @@ export interface ListingDecisionMail {
   /** The title when it was judged. */
   readonly title: string
   readonly decision: Decision
-  /** The sentence of who decided; empty: the listing was approved. */
+  /** The sentence of the person who decided; empty: the listing was approved. */
   readonly reason: string
   /** Whether buyers see the listing now. An approved one stays hidden if its account has taken it off the site. */
   readonly isShown: boolean

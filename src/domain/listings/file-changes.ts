@@ -50,7 +50,7 @@ export function changedPhotos(
   return changedFiles(photos, change, rules)
 }
 
-/** @throws Problem as `changedPhotos`, and `invalid-input` for an address that is none. */
+/** @throws Problem as `changedPhotos`, and `invalid-input` for a text that is no address. */
 export function changedDocuments(
   documents: readonly ListingDocument[],
   change: DocumentChange,

@@ -6,7 +6,7 @@ export interface PriceReduction {
   readonly fromUsd: number
 }
 
-/** After so many days a lower price is simply the price: no tag names the reduction, and no filter finds it. */
+/** After this many days a lower price is simply the price: no tag names the reduction, and no filter finds it. */
 const DAYS_OF_REDUCTION = 90
 const DAY_MS = 86_400_000
 

@@ -49,7 +49,7 @@ export function edgesOf(polygon: Polygon): PolygonEdge[] {
   return edges
 }
 
-/** All sides of a polygon, also those that are parallel to the equator. */
+/** All sides of a polygon, with those that are parallel to the equator. */
 export function sidesOf(polygon: Polygon): (readonly [from: Coordinates, to: Coordinates])[] {
   return polygon.map((from, i) => [from, polygon[(i + 1) % polygon.length] ?? from] as const)
 }

@@ -5,7 +5,7 @@ import type { Coordinates } from './place.ts'
 const PRECISION = 5
 
 /**
- * One number: up to five characters that continue, and one that ends the number. A point is two
+ * One number: up to five characters that continue, and a character that ends the number. A point is two
  * numbers.
  */
 const WHOLE_POINTS = /^(?:(?:[_-~]{0,5}[?-^]){2})*$/

@@ -46,7 +46,7 @@ export interface PublishedEvent {
 /**
  * The change of a listing between two looks at it; null: nothing that the public could see.
  * @param before What was published; null: it was never shown.
- * @param present What it is now; null: there is no such listing any more.
+ * @param present What it is now; null: there is no such listing anymore.
  * @param isTouched Whether something of it, or of its account, is known to be edited between the two. Otherwise its edition tells.
  */
 export function publishedKind(

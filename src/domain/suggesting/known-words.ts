@@ -23,12 +23,12 @@ const COMMON: ReadonlySet<string> = new Set([
   ...['county', 'parish', 'borough', 'state'],
 ])
 
-/** Whether a word is one that descriptions of land have. */
+/** Whether descriptions of land have a word. */
 export function isLandWord(word: string): boolean {
   return LAND.has(word)
 }
 
-/** Whether a word means something by itself, so that it is no name of a town by itself. */
+/** Whether a word has a meaning of its own, so that it alone is no name of a town. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word)
 }

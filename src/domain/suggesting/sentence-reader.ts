@@ -74,7 +74,7 @@ export class SentenceReader {
     this.#mender = new WordMender(names.states.words)
   }
 
-  /** The words that the reader does not know; each may be one that listings have. */
+  /** The words that the reader does not know; listings may have them. */
   unknownWords(text: string): string[] {
     const words = tokensOf(text).filter(token => this.#isUnknown(token))
     return [...new Set(words.map(word => word.text))]

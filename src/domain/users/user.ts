@@ -41,7 +41,7 @@ export interface User {
 export interface WorkedAccount extends Membership {
   /** Whether the account is active. */
   readonly isActive: boolean
-  /** Whether it waits for approval; an inactive one that does not was refused, or deactivated. */
+  /** Whether the account waits for approval; an inactive one that does not was refused, or deactivated. */
   readonly isApplying?: boolean
   readonly accountName: string
   /** Whether the person acts for it as an owner of its office alone. */

@@ -1,7 +1,7 @@
 /** Keeps the values that were asked for most recently. */
 export class RecentValues<Key, Value> {
   readonly #maxSize: number
-  /** The one that nobody asked for longest comes first. */
+  /** The value that nobody has asked for longest comes first. */
   readonly #values = new Map<Key, Value>()
 
   /** @param maxSize How many values it keeps at most. */

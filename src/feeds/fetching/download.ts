@@ -18,7 +18,7 @@ export interface DownloadOptions {
   readonly guard: LookupGuard
   /** The time for the whole download; absent: 30 minutes. */
   readonly timeoutMs?: number | undefined
-  /** Sent to the host of the address alone, not to one that it redirects to; null: nothing is. */
+  /** Sent only to the host of the address, not to a host that it redirects to; null: nothing is sent. */
   readonly authorization: string | null
   /** The headers of the last answer; empty: the file is fetched in any case. */
   readonly etag: string

@@ -180,7 +180,7 @@ function pathBefore({ names, isMap }: RecordList, paths: ReadonlySet<string>): s
   return `${before}${first.slice(before.length).split('.', 1)}.`
 }
 
-/** Whether a member is one that only listings have. */
+/** Whether only listings have such a member. */
 function isOfLand(path: string): boolean {
   const name = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return /^(?:list(?:ing)?_?|asking_?)?price$|acre(?:s|age)|^lot_?size|^listing_?(?:id|url|key)$/.test(

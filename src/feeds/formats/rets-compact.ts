@@ -9,7 +9,7 @@ import type { SourceRecord } from './source-record.ts'
 import { xmlText } from './xml-record.ts'
 
 const NO_RECORDS = 20_201
-/** The code and the text of an answer, also of `<RETS-STATUS`, which a server adds when it fails later. */
+/** The code and the text of an answer, with those of `<RETS-STATUS`, which a server adds when it fails later. */
 const REPLY_CODE = /\bReplyCode\s*=\s*["'](\d{1,6})["']/
 const REPLY_TEXT = /\bReplyText\s*=\s*["']([^"'<]{0,200})["']/
 const COUNT = /\bRecords\s*=\s*["'](\d{1,12})["']/

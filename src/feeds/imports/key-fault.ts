@@ -7,13 +7,13 @@ import type { StopReason } from './import-report.ts'
 import type { ImportRun, RunMemory } from './import-run.ts'
 import type { RecordPlan } from './record-plan.ts'
 
-/** So many records that have changed are looked at. */
+/** How many records that have changed are looked at. */
 const LOOKED_AT = 500
-/** So many records may name other land than before, or known land by other keys, */
+/** How many records may name other land than before, or known land by other keys, */
 const FREE_RECORDS = 10
-/** and so many of a hundred. */
+/** and how many of a hundred. */
 const FREE_PERCENT = 20
-/** So many listings that the file lacks are compared with its new ones. */
+/** How many listings that the file lacks are compared with its new ones. */
 const MAX_LACKED = 5000
 
 /** A record that is looked at. */

@@ -6,9 +6,9 @@ import { postedListing } from '../../wire/posted-listing.ts'
 import type { ImportRun, RunMemory, RunOptions } from './import-run.ts'
 import type { RecordPlan } from './record-plan.ts'
 
-/** So many listings may vanish at once, */
+/** How many listings may vanish at once, */
 const FREE_LISTINGS = 10
-/** and so many of a hundred that are shown. */
+/** and how many of a hundred that are shown. */
 const FREE_PERCENT = 20
 
 /** The outcome for the listings that a file with all listings of its feed lacks. */

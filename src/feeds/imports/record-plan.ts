@@ -4,7 +4,7 @@ import type { SliceFault } from '../slices/slice.ts'
 import { DigestTable } from './digests.ts'
 import { growingBytes, growingNumbers } from './growing.ts'
 
-/** Faults of so many repeated records are kept. */
+/** How many repeated records keep their faults. */
 const MAX_FAULTS = 10_000
 
 const UNCHANGED = 1

@@ -167,7 +167,7 @@ async function end(
   const isEnded = await runs.end(reached, {
     ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
     ...(report && { recordsRead: report.counts.read }),
-    // A dry run leaves nothing for the next run, and only whoever asked for it needs its report.
+    // A dry run leaves nothing for the next run, and only the person who asked for it needs its report.
     memory: run.isDryRun ? {} : memory,
     news: run.isDryRun ? null : newsOf(feed, memory, cause, report),
   })

@@ -21,7 +21,7 @@ const ABSENT: RecordWarning = {
     'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
 }
 
-/** Faults of which the value is not known yet. */
+/** Faults whose value is not known yet. */
 type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 
 /** The counts of a run so far, and the faults that it has found. */

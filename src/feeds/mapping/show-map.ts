@@ -63,7 +63,7 @@ const BECOMES: Partial<Readonly<Record<SourceField, string>>> = {
   soldPrice: 'soldPriceUsd',
 }
 
-/** Stands in a mapping file for what whoever edits it knows. */
+/** Stands in a mapping file for what its editor knows. */
 const EXAMPLE_ADDRESS = 'https://www.example.com/land/{key}'
 
 /** Shows how a mapping reads the first records of a file. */

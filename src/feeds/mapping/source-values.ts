@@ -37,7 +37,7 @@ export class SourceValues {
     this.#shape = shape
   }
 
-  /** Whether the source could have any of some fields. One that it cannot have stays as it is in a listing. */
+  /** Whether the source could have any of some fields. A field that it cannot have stays as it is in a listing. */
   canHave(...fields: readonly SourceField[]): boolean {
     return fields.some(field => {
       const source = this.#mapping.fields.get(field)

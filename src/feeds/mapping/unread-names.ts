@@ -41,7 +41,7 @@ export function unreadNames(
   return unread.toSorted((one, other) => other.records - one.records)
 }
 
-/** Whether a value that stands deeper is also one of the record itself, as in rows of JSON and XML. */
+/** Whether a value that stands deeper is also a value of the record itself, as in rows of JSON and XML. */
 function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return name !== path && Object.hasOwn(record, name) && record[name] === value

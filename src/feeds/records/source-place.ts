@@ -46,7 +46,7 @@ const SEVERAL = /[,/&;]|\band\b/i
 const MAX_COUNTY_MILES = 150
 
 /**
- * Finds the land of a record in the country. Only a state that is none, or a county that nobody tells, keeps it out: an unknown town is left
+ * Finds the land of a record in the country. Only an unknown state, or a county that cannot be found, keeps it out: an unknown town is left
  * out, and the county of its ZIP code counts.
  * @returns Null with a fault in `notes`; a warning: the land is in another country.
  */

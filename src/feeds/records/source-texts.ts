@@ -32,7 +32,7 @@ export function keyExpected(values: SourceValues): string | null {
   return /\p{Cc}/u.test(key) ? 'a key without control characters' : null
 }
 
-/** The address of a listing at its source, or the one that the mapping makes of its key. */
+/** The address of a listing at its source, or the address that the mapping makes of its key. */
 export function listingAddress(
   key: string,
   values: SourceValues,

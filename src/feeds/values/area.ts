@@ -92,7 +92,7 @@ function isSquareFeet(number: number, other: string): boolean {
   return isWhole || namesAcres(other, acres)
 }
 
-/** Whether a text such as a title names about so many acres. */
+/** Whether a text such as a title names about this many acres. */
 function namesAcres(text: string, acres: number): boolean {
   for (const [, digits = ''] of text
     .slice(0, 300)

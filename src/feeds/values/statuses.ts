@@ -3,7 +3,7 @@ import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 /** The meaning of a status of a source. */
 export type StatusMeaning =
   | { readonly kind: 'offered'; readonly status: StatusCode }
-  /** The listing is shown no more; one that Acreage does not have is not created. */
+  /** The listing is no longer shown; a listing that Acreage does not have is not created. */
   | { readonly kind: 'hidden' }
   /** Nothing for Acreage, such as a lease that was let. */
   | { readonly kind: 'skipped' }

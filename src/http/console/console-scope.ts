@@ -36,7 +36,7 @@ import { Visits } from './visits/visits.ts'
 import { addWebhooks } from './webhooks/webhooks-routes.ts'
 
 const PREFIX = '/console'
-/** Forms of the console have no more, unless their route says so. */
+/** The most bytes of a form of the console, unless its route says otherwise. */
 const MAX_FORM_BYTES = 64 * 1024
 
 /** The pages of those who sign in: sellers and operators. */

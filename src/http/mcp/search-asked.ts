@@ -29,12 +29,12 @@ export const ASKED = {
   ...SEARCH_PARAMETERS,
 }
 
-/** The same without meanings: they are long, and whoever lists tools gets those of search_land too. */
+/** The same without meanings: they are long, and a model that lists tools gets those of search_land too. */
 export const ASKED_AS_THERE = Object.fromEntries(
   Object.entries(ASKED).map(([name, { meaning: _, ...parameter }]) => [name, parameter]),
 ) as typeof ASKED
 
-/** Parameters of which one that is given replaces all of them that the words have. */
+/** Groups of parameters: one that is given replaces all of the group that the words have. */
 const ONE_THING: readonly (readonly string[])[] = [
   'stateID regionID countyID cityID lakeID zip bounds near polygon distance'.split(' '),
   ...['p', 'pa', 'a', 'bed', 'bath', 'hsqft'].map(name => [`l${name}`, `h${name}`]),

@@ -39,7 +39,7 @@ function logRequest(request: FastifyRequest, status: number, ms: number): void {
   )
 }
 
-/** Whoever reads the log could use a token before its owner does. */
+/** A reader of the log could use a token before its owner does. */
 function loggedPath({ url, params }: Pick<FastifyRequest, 'url' | 'params'>): string {
   const path = requestPath(url)
   const token: unknown = Object(params).token

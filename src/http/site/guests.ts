@@ -9,10 +9,10 @@ type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 const PAGES_PER_FILE = 20
 /** One view of the map shows dozens of tiles, and most take a small part of what a page takes. */
 const TILES_PER_PAGE = 10
-/** So many visits of one address count in the figures of listings, and so many of one listing. */
+/** How many visits of one address count in the figures of listings, and how many of one listing. */
 const VISITS_PER_MINUTE = 60
 const SAME_VISITS_PER_MINUTE = 1
-/** One address may report so many listings. */
+/** How many listings one address may report. */
 const REPORTS_PER_MINUTE = 2
 
 /**

@@ -5,7 +5,7 @@ import { decodePolyline } from '../../domain/places/polyline.ts'
 export const EXTENT = 4096
 /** Shapes reach this far beyond the tile, so that the edge at which they are cut is not seen. */
 const BUFFER = 128
-/** A shape must be at least so many units wide or high to be seen as one. */
+/** A shape must be at least this many units wide or high to be seen as one. */
 const MIN_SIZE = 16
 /** A corner this near to the line between its neighbors is left out; a pixel has eight units. */
 const TOLERANCE = 2

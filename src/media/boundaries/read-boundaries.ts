@@ -14,7 +14,7 @@ import { type ZipMember, zipMembers } from './zip-members.ts'
 
 /** The largest boundary of a listing. */
 const MAX_CORNERS = 10_000
-/** A person chooses one of so many. */
+/** How many boundaries a person can choose from. */
 const MAX_SHOWN_RINGS = 40
 const KINDS = 'KML, KMZ, GeoJSON or a zipped shapefile'
 const WANTED = ['.kml', '.shp', '.prj', '.geojson', '.json']

@@ -4,7 +4,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 export interface MemberReader {
   /** Null: no account has this id, or it was deleted. */
   get(id: AccountId): Promise<Member | null>
-  /** An account with its version, also one that was deleted. Every edit raises the version. */
+  /** An account with its version, even if it was deleted. Every edit raises the version. */
   versioned(id: AccountId): Promise<VersionedMember | null>
   /** Accounts that were not deleted, in any order; ids without one are left out. */
   some(ids: readonly AccountId[]): Promise<readonly Member[]>
@@ -72,7 +72,7 @@ export interface MemberWriter extends MemberReader {
   update(member: Member, version: number): Promise<boolean>
   /** Puts an account below an office. @param officeId Null: below none. */
   setOffice(id: AccountId, officeId: AccountId | null): Promise<void>
-  /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted any more. */
+  /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted anymore. */
   markDeleted(id: AccountId, at: number | null): Promise<void>
   /** Blanks the details of an account for good, and ends what keys were granted for it and which accounts are below it. Its id stays. */
   blank(id: AccountId): Promise<void>

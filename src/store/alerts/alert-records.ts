@@ -61,7 +61,7 @@ export interface AlertReader {
   address(id: AlertAddressId): Promise<AlertAddress | null>
   addresses(ids: readonly AlertAddressId[]): Promise<readonly AlertAddress[]>
   addressWithHash(hash: Uint8Array): Promise<AlertAddress | null>
-  /** Addresses behind one, by id, also those that have left. */
+  /** Addresses behind an id, by id, with those that have left. */
   addressesAfter(after: AlertAddressId, limit: number): Promise<readonly AlertAddress[]>
   search(id: SavedSearchId): Promise<SavedSearch | null>
   searches(ids: readonly SavedSearchId[]): Promise<readonly SavedSearch[]>

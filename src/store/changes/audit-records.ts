@@ -16,7 +16,7 @@ export interface LatestFilter {
   readonly subject: AuditSubject | null
   /** The id of the record that the entries are about. */
   readonly id: string | null
-  /** The name of whoever did it. */
+  /** The name of the person or program that did it. */
   readonly actor: string | null
   /** From this instant on. */
   readonly since: number | null

@@ -18,7 +18,7 @@ export interface UnseenChanges {
   readonly isPart: boolean
   /**
    * Whether the database has gone over to another server, or was restored, since `seen`. Changes that the reader has
-   * seen lately may not exist any more.
+   * seen lately may not exist anymore.
    */
   readonly isOtherHistory: boolean
 }

@@ -47,7 +47,7 @@ export interface StoredDraftFiles {
 export interface DraftReader {
   /** Null: the draft has the files of its listing; one of a new listing has none. */
   files(id: DraftId): Promise<StoredDraftFiles | null>
-  /** The paths of the documents that were sent to a draft, also of those that were taken off it. */
+  /** The paths of the documents that were sent to a draft, with those that were taken off it. */
   documentPaths(id: DraftId): Promise<readonly string[]>
   get(id: DraftId): Promise<StoredDraft | null>
   /** A person's draft of a listing. */

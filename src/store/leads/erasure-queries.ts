@@ -22,7 +22,7 @@ const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, KeptColumn>> = {
   client_address: '',
   buyer: '',
   guest_network: '',
-  // Nobody can answer it any more.
+  // Nobody can answer it anymore.
   status: 'closed',
   person_id: null,
 }

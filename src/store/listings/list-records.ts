@@ -33,13 +33,13 @@ export interface ListReader {
   /** One page of a list, with the places of its listings. */
   page(query: ListQuery): Promise<readonly ListPosition[]>
   /**
-   * Looks for the words of a query among the next listings of its list, at most so many: without an index, each of them is read. For
+   * Looks for the words of a query among the next `mostLooked` listings of its list: without an index, each of them is read. For
    * lists by the last edit and by number.
    */
   withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces>
   /**
-   * Counts from indexes, and no further than a limit. @param accountId Null: of all accounts. @param limit A count that is as high
-   * says: so many, or more.
+   * Counts from indexes, and no further than a limit. @param accountId Null: of all accounts. @param limit A count of this size
+   * means: this many, or more.
    */
   stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts>
   /** Listings of some accounts with a feed key, or whose title begins with a text, without deleted ones. */

@@ -15,7 +15,7 @@ import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/
 export interface ListingReader {
   /** How many listings there are, without those that were deleted. */
   count(): Promise<number>
-  /** A listing, active or not, also one that was deleted, with everything that its page shows; null: there is none. */
+  /** A listing, even if it is inactive or deleted, with everything that its page shows; null: there is none. */
   detail(id: ListingId): Promise<ListingDetail | null>
   /** Like `detail`, in any order; ids without a listing are left out. */
   details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]>

@@ -54,7 +54,7 @@ export function inOrder(table: MovedTable, { row }: Renumbering): MovedTable {
   return isRenumbered ? { ...table, key: ['transaction', 'sequence'] } : table
 }
 
-/** Rows of a table as they are moved, the first of which has the number `start` in the order of the key. */
+/** Rows of a table as they are moved. The first has the number `start` in the order of the key. */
 export async function* renumbered(
   pages: AsyncIterable<readonly Row[]>,
   { row: changed }: Renumbering,

@@ -36,7 +36,7 @@ export interface PictureReader {
   /** The files of some photos; a photo that does not exist is left out. */
   files(ids: readonly PictureId[]): Promise<readonly Picture[]>
   /**
-   * The accounts and hosts with photos that wait for a walk, by account and host. Whether the account was deleted is told too.
+   * The accounts and hosts with photos that wait for a walk, by account and host, and whether the account was deleted.
    * @param after Null: begin with the first.
    */
   walks(

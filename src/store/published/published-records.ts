@@ -40,7 +40,7 @@ export interface PublishedReader {
     range: EventRange,
     order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
   ): Promise<readonly PublishedEvent[]>
-  /** The number of the event that stands so many behind the first of a range; null: the range has fewer. */
+  /** The number of the event at this distance behind the first of a range; null: the range has fewer. */
   eventAt(range: EventRange, place: number): Promise<number | null>
   countIn(range: EventRange): Promise<number>
   /** The programs that have asked last, the latest first, whose keys are not revoked. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Flag, Instant } from './stored-values.ts'
 
-/** Listings that are held back, or of which an edit waits for a look. */
+/** Listings that are held back, or have an edit that waits for approval. */
 export interface ListingReviewTable {
   listing_id: number
   account_id: number

@@ -139,7 +139,7 @@ export class SqliteStore extends SqlReader implements Store {
     }
   }
 
-  /** Copies the log into the database after a failed sync, so that nothing is in doubt any more. */
+  /** Copies the log into the database after a failed sync, so that nothing is in doubt anymore. */
   async #takeLog(): Promise<void> {
     await this.#writer.connection().execute(async db => {
       if (!this.#log.isInDoubt) return

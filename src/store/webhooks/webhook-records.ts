@@ -44,7 +44,7 @@ export interface WebhookReader {
   states(): Promise<ReadonlyMap<WebhookState | 'failing', number>>
   /** Endpoints for which something waits or whose last try has failed, by id. */
   behind(limit: number): Promise<readonly Webhook[]>
-  /** Endpoints that were stopped, and active ones whose last tries have failed, at least so many, by id. */
+  /** Endpoints that were stopped, and active ones with at least this many failed tries in a row, by id. */
   failing(failures: number, limit: number): Promise<readonly Webhook[]>
   /** Endpoints for which something waits, and no job yet. */
   awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]>

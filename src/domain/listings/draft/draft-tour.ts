@@ -17,7 +17,7 @@ const ADDRESS = {
   isAddress: true,
 }
 
-/** A photo of a tour: one that is kept already, or one to be fetched. */
+/** A photo of a tour: it is kept already, or is to be fetched. */
 export type TourStop =
   | ({
       readonly kind: 'kept'

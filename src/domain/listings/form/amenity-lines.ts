@@ -1,6 +1,6 @@
 import type { Amenities } from '../listing.ts'
 
-/** No listing has so many attributes. */
+/** More attributes than any listing has. */
 const MAX_LINES = 2_000
 
 /** Amenities as a person writes them: a line for each attribute, `Land > Fencing: barbed wire; pipe`. */

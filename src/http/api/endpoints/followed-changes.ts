@@ -137,7 +137,7 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
   const place = published.places.take(request.principal.actor.name)
   try {
     const first = await published.read(given, DEFAULT_EVENTS, 0, request.signal)
-    // Whoever loses the connection before the first events goes on in front of them.
+    // A reader that loses the connection before the first events goes on in front of them.
     const start = first.events.length === 0 || given === null ? first.cursor : given
     const events = eventStream(catalog, start, first, request)
     const body = Readable.from(events, { objectMode: false })

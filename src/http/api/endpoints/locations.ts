@@ -27,7 +27,7 @@ const LIMIT = {
   Limit: meaning('How many places to answer at most; 0 for all of them', byDefault(0, whole(0))),
 }
 
-/** A kind of places, one of which a path names by its id. */
+/** A kind of places. A path names one of them by its id. */
 interface PlaceKind<Id extends number, Place> {
   /** In the path and in the texts. */
   readonly name: string

@@ -6,7 +6,7 @@ import { instant } from '../frame/instant.ts'
 import { accountPath } from './account-frame.ts'
 import { runState } from './feeds-page.ts'
 
-/** So many accounts of a person are looked at. */
+/** How many accounts of a person are looked at. */
 const MAX_ACCOUNTS = 20
 
 /** The feeds of a person's accounts whose last run has failed or was stopped, for the first page; null: there are none. */

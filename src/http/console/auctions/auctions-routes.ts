@@ -137,7 +137,7 @@ function numberIn(text: string): ListingId {
   throw new Error('Fault not named')
 }
 
-/** The auction of a path, with one of its listings. @throws Problem `not-found` for who may not change it. */
+/** The auction of a path, with one of its listings. @throws Problem `not-found` when the principal may not change it. */
 async function writable(
   { catalog }: ConsoleContext,
   { params }: FastifyRequest,

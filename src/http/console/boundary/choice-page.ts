@@ -10,7 +10,7 @@ import { acresText, ringNotes } from './shown-boundary.ts'
 /** All boundaries of the page together: each is in it as text. */
 const MAX_CHARACTERS = 500_000
 
-/** Asks which of some rings is the boundary of a listing; also of one, because nothing changes before somebody has seen it. */
+/** Asks which of some rings is the boundary of a listing; even if there is only one, because nothing changes before somebody has seen it. */
 export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRings): ConsolePage {
   const encoded = rings.map(ring => ({ ring, boundary: encodePolyline(ring.points) }))
   let characters = 0

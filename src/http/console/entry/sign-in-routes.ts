@@ -62,7 +62,7 @@ export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
 
 function addSecondStep(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, visits } = context
-  /** Sends the page, or whoever is at another step to where that is. */
+  /** Sends the page, or sends people who are at another step to that step. */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -13,7 +13,7 @@ export const FIGURES = [
 const BELOW = 24
 const BAR_SHARE = 0.8
 const WEEK_DAYS = 7
-/** So many names of days have room. */
+/** How many names of days have room. */
 const MAX_NAMES = 7
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', {

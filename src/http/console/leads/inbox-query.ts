@@ -16,7 +16,7 @@ export interface InboxView {
   readonly words: string
   readonly accountId: AccountId | null
   readonly listingId: ListingId | null
-  /** `me`: whoever looks. */
+  /** `me`: the person who looks. */
   readonly inCharge: 'me' | 'nobody' | UserId | null
   readonly after: LeadPosition | null
 }

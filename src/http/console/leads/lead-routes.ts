@@ -82,7 +82,7 @@ function changing(context: ConsoleContext, done: string, work: Work) {
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<LeadId>(request.params, 'lead')
     const text = sentTexts(request.body)
-    // Whoever may not see the lead does not learn that it exists.
+    // People who may not see the lead do not learn that it exists.
     await unlessHidden(context.catalog.inbox.find(signedIn.principal, id))
     try {
       await work(signedIn, id, text)

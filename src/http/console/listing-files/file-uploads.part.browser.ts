@@ -28,7 +28,7 @@ export class FileUploads {
   readonly #onAdded: (keys: readonly string[]) => Promise<void>
   #uploads: Upload[] = []
 
-  /** @param onAdded Gets the keys of what was added, in the order in which it was chosen, when nothing waits any more. */
+  /** @param onAdded Gets the keys of what was added, in the order in which it was chosen, when nothing waits anymore. */
   constructor(host: HTMLElement, onAdded: (keys: readonly string[]) => Promise<void>) {
     this.#host = host
     this.#onAdded = onAdded

@@ -113,7 +113,7 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
 }
 
 /**
- * The browser shows the answer to the last of several clicks on *Publish*. So each leads to the listing, also one that comes while it is made.
+ * The browser shows the answer to the last of several clicks on *Publish*. So every click leads to the listing, even while it is made.
  * Nothing else does, or words that were sent to be saved would seem to be published.
  */
 function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) {

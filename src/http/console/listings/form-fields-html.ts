@@ -71,7 +71,7 @@ ${faultLine(name, fault)}
 </div>`
 }
 
-/** A list to choose from. A value that is none of it, such as one of an older version, stays in it. */
+/** A list to choose from. A value outside the list, such as one of an older version, stays in it. */
 function choice(
   name: FormName,
   label: string,

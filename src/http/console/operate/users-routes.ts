@@ -24,7 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   disable: 'The person is kept out, and signed out everywhere.',
   enable: 'The person may sign in again.',
 }
-/** So many people are on a page. */
+/** How many people are on a page. */
 const PAGE_ROWS = 100
 
 /** The people who can sign in, whom operators let in, keep out and give roles in the service. */

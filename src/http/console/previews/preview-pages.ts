@@ -16,7 +16,7 @@ export interface PreviewPlace {
   readonly isTakenDown: boolean
 }
 
-/** The links to a preview, and the one that was just made. @param made Null: none was. */
+/** The links to a preview, with the link that was just made. @param made Null: none was. */
 export function previewPage(
   { title, path, tabs, isShown, isTakenDown }: PreviewPlace,
   links: readonly PreviewLink[],

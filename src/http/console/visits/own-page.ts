@@ -33,7 +33,7 @@ export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, base: s
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether modules of the console ask for it. Everything else is for whoever opens a page. */
+    /** Whether modules of the console ask for it. Everything else is for people who open a page. */
     readonly forModules?: boolean
   }
 }

@@ -55,7 +55,7 @@ export function forgetSession(reply: FastifyReply, kind: CookieKind): void {
   reply.header('Set-Cookie', cookie(SESSION, '', 0, kind))
 }
 
-/** `Lax`: whoever follows a link in a mail is signed in there. */
+/** `Lax`: people who follow a link in a mail are signed in there. */
 function cookie(name: string, value: string, seconds: number, kind: CookieKind): string {
   const secure = kind === 'secure' ? '; Secure' : ''
   return `${nameOf(name, kind)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

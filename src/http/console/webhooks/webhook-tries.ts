@@ -5,7 +5,7 @@ import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { KIND_LABELS, shownStatus } from './webhook-labels.ts'
 
-/** So many letters are shown, the oldest first; the others follow once these are settled. */
+/** How many letters are shown, the oldest first; the others follow once these are settled. */
 const LETTERS_SHOWN = 50
 
 /** The last tries of an endpoint, with what it answered. */

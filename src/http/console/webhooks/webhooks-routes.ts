@@ -17,7 +17,7 @@ import {
 } from './webhook-fields.ts'
 import { webhooksPage } from './webhooks-page.ts'
 
-/** The webhooks of an account: who is told what happens, how far each has come, and what it answered. */
+/** The webhooks of an account: their events, how far each has come, and what its endpoint answered. */
 export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void {
   const { visits, webhooks } = context
   app.get(

@@ -16,7 +16,7 @@ const IDS: Parameter<number[]> = {
   },
 }
 
-/** The members of which the lowest and the highest value are named. */
+/** The members whose lowest and highest values are named. */
 const AMOUNTS = ['priceUsd', 'acres', 'pricePerAcreUsd'] as const
 
 export function compareListings(context: ToolContext): Tool {

@@ -8,7 +8,7 @@ const INSTANT =
   /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:[zZ]|([+-])(\d\d):(\d\d))$/
 const MINUTE_MS = 60_000
 
-/** Reads a value. @throws Problem `invalid-input` for a word that is none. */
+/** Reads a value. @throws Problem `invalid-input` for a word that is no value. */
 export function literalOf(token: Token): Literal {
   const { kind, text, at } = token
   if (kind === 'string') return { kind, value: text }

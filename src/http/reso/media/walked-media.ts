@@ -23,7 +23,7 @@ import { MEDIA_FIELDS } from './media-fields.ts'
 import { type MediaSource, mediaOf } from './media-source.ts'
 
 const LISTINGS_AT_ONCE = 100
-/** A page ends behind so many listings, even if few of their media meet the filter. */
+/** A page ends behind this many listings, even if few of their media meet the filter. */
 const MAX_LISTINGS = 1000
 
 /** Some media, and where to go on. */
@@ -51,7 +51,7 @@ export async function walkedMedia(
   return { media: page.media, count: null, next: next && tokenText(next) }
 }
 
-/** With an offset: so many media of the listing at the place were looked at. Without: all of it. */
+/** With an offset: this many media of the listing at the place were looked at. Without: all of them. */
 const BEGINNING: PageStart = { behind: null, offset: 0 }
 
 /** @returns Where the next page begins; null: there is none. */

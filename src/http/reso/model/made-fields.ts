@@ -41,7 +41,7 @@ export function fieldKinds<Source>(): FieldKinds<Source> {
   }
 }
 
-/** A field of which every record has a value. */
+/** A field that has a value in every record. */
 export function known<Source>(field: ResourceField<Source>): ResourceField<Source> {
   return { ...field, isKnown: true }
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 
-/** Reading and writing so many listings takes some milliseconds. */
+/** Reading and writing this many listings takes some milliseconds. */
 const LISTINGS_AT_ONCE = 50
 
 interface ReadPart {

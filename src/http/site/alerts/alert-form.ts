@@ -51,7 +51,7 @@ ${notInstant === null ? html`<p class="note">At most ${MAX_INSTANT_MAILS_A_DAY} 
   }
 }
 
-/** Only the ways that are possible; one that was sent nevertheless is shown with its fault. */
+/** Only the ways that are possible; a way that was sent nevertheless is shown with its fault. */
 function choicesOf(chosen: string, notInstant: string | null) {
   const offered = FREQUENCIES.filter(
     one => one !== 'instant' || notInstant === null || chosen === one,

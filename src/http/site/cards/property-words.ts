@@ -71,7 +71,7 @@ export function shownPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')
 }
 
-/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each unbroken across lines; `Yes`: no more is stated. */
+/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each unbroken across lines; `Yes`: nothing more is stated. */
 export function houseFacts(home: NonNullable<Listing['home']>): string {
   const baths = bathrooms(home)
   const facts = [

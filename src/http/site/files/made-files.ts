@@ -33,8 +33,8 @@ interface Making {
 }
 
 /**
- * The files that take longer to make than a page. Those asked for last are kept; who asks for one that is being made waits
- * for it; what nobody waits for any more is broken off.
+ * The files that take longer to make than a page. Those asked for last are kept; a request for a file that is being made waits
+ * for it; what nobody waits for anymore is broken off.
  */
 export class MadeFiles {
   readonly #make: MakeFile

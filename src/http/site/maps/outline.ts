@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../domain/places/place.ts'
 import type { Criteria } from '../../../domain/searching/criteria.ts'
 import { countiesOf } from './place-frame.ts'
 
-/** More places together are no place any more, and take long to outline. */
+/** More places together are no longer a place, and take long to outline. */
 const MAX_STATES = 8
 const MAX_COUNTIES = 100
 const CIRCLE_SIDES = 72

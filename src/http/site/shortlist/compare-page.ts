@@ -42,7 +42,7 @@ ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist
   })
 }
 
-/** Null: it is not shown any more. */
+/** Null: it is not shown anymore. */
 async function shownListing({ catalog }: SiteContext, id: ListingId) {
   return await catalog.listings.find(id).catch(error => {
     if (error instanceof Problem && error.code !== 'unavailable') return null

@@ -14,7 +14,7 @@ const CHANGED = 'shortlist-changed'
 const MAX_SAVED = 100
 const MAX_NOTE_CHARACTERS = 2000
 
-/** The last one that was saved comes first. */
+/** The listing that was saved last comes first. */
 export function savedListings(): SavedListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

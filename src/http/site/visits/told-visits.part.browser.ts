@@ -16,7 +16,7 @@ export function tellOnce(act: string, id: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([name, ...told].slice(0, MAX_TOLD)))
   } catch {
-    // The storage is full, or forbidden: the server counts only so many of one address.
+    // The storage is full, or forbidden: the server counts only a certain number of one address.
   }
   fetch(`/site/${act}/${id}`, { method: 'POST', keepalive: true }).catch(() => {})
 }

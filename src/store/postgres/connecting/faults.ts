@@ -71,10 +71,10 @@ export function explained(error: unknown): unknown {
   return absence === null ? error : unavailable(absence, error)
 }
 
-/** Whether a connection can be used no more after an error, and no answer to its last statement will come. */
+/** Whether a connection is unusable after an error, and no answer to its last statement will come. */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
-  // A connection to a server that takes no writes any more. The next one leads to the server that does.
+  // A connection to a server that takes no writes anymore. The next one leads to the server that does.
   if (error.code === READ_ONLY) return true
   return error.severity === 'FATAL' || error.severity === 'PANIC'
 }

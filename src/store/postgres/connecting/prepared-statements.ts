@@ -54,7 +54,7 @@ export class PreparedStatements {
   }
 }
 
-/** Whether a prepared statement cannot be used any more, because a newer version has changed the schema. */
+/** Whether a prepared statement cannot be used anymore, because a newer version has changed the schema. */
 export function isStale(error: unknown): error is DatabaseError {
   const isUnsupported = error instanceof DatabaseError && error.code === NOT_SUPPORTED
   return isUnsupported && STALE.test(error.message)

@@ -3,7 +3,7 @@ import type { PostgresHost } from '../../database-settings.ts'
 import { PrimaryHost } from './primary-host.ts'
 import { type ServerState, serverState } from './server-state.ts'
 
-/** A server that takes longer to answer is taken for one that is away. */
+/** A server that takes longer to answer counts as away. */
 const MAX_PROBE_MS = 2000
 
 /** The configuration of a connection to one of several hosts. */

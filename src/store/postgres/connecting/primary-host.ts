@@ -71,7 +71,7 @@ export class PrimaryHost {
     if (this.#known === host) this.#known = null
   }
 
-  /** @throws An error when a new connection leads to a server that takes no writes any more. */
+  /** @throws An error when a new connection leads to a server that takes no writes anymore. */
   async check(client: ClientBase): Promise<void> {
     if (!this.#takesWrites(await serverState(client))) throw this.#noPrimary()
   }

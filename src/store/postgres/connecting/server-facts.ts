@@ -66,7 +66,7 @@ export async function serverFacts(db: Kysely<Schema>): Promise<ServerFacts> {
     connections: {
       max: tightest?.max ?? 0,
       used: tightest?.used ?? 0,
-      // Without the one that asks.
+      // Without the connection that asks.
       ownUsed: row.own_used - 1,
     },
   }

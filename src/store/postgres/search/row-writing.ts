@@ -50,7 +50,7 @@ async function putWords(db: Kysely<SearchSchema>, records: readonly SearchRecord
     where listing_words.words is distinct from excluded.words`.execute(db)
 }
 
-/** Searches find these listings no more. */
+/** Searches no longer find these listings. */
 export async function removeRows(db: Kysely<SearchSchema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from listing_search where listing_id = any(${ids}::bigint[])`.execute(db)

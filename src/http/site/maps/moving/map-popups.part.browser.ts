@@ -64,7 +64,7 @@ export class MapPopups {
     this.#fill(this.#open(pin, content, COUNT_OFFSET), content)
   }
 
-  /** Null: there was no answer, or nobody waits for it any more. */
+  /** Null: there was no answer, or nobody waits for it anymore. */
   async #read(address: string): Promise<HTMLElement | null> {
     this.#reading.abort()
     this.#reading = new AbortController()

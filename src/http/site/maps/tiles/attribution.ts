@@ -13,7 +13,7 @@ const ENTITIES: readonly (readonly [entity: string, sign: string])[] = [
 ]
 
 /**
- * Whose a map file is, as HTML that the map shows: its text, and links to web pages. Files of others say it as HTML, of which
+ * The owner of a map file, as HTML that the map shows: its text, and links to web pages. Files of others say it as HTML, of which
  * nothing else is kept.
  */
 export function shownAttribution(text: unknown): string {

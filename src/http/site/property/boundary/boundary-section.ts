@@ -8,7 +8,7 @@ import { boundaryDrawing } from './boundary-drawing.ts'
 
 /** Longer tables help nobody; the files for maps have all corners. */
 const MAX_LISTED_SIDES = 40
-/** A drawn area that differs by less is as good as the stated one. */
+/** A drawn area that differs by less than this counts as the stated area. */
 const NOTABLE_DIFFERENCE = 0.02
 const TIMES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 

@@ -211,7 +211,7 @@ function addFoot({ document, printable }: Writing, { member, address }: Flyer): 
   document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })
 }
 
-/** At most so many lines of the present font. */
+/** At most this many lines of the present font. */
 function lines(document: FlyerDocument, count: number, width: number) {
   return { width, height: count * document.currentLineHeight(true) + 1, ellipsis: '…' }
 }

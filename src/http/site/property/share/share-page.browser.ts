@@ -7,7 +7,7 @@ class SharePage extends HTMLElement {
     if ('share' in navigator) {
       this.querySelector('summary')?.addEventListener('click', event => {
         event.preventDefault()
-        // Whoever closes the device's window has not failed.
+        // Closing the device's window is no failure.
         navigator.share({ title, url }).catch(() => {})
       })
     }
