@@ -47,7 +47,7 @@ export function exportFile(
 }
 
 /**
- * Files that this process writes itself, beside requests, where that is little more than reading what was kept of the last one.
+ * Files that this process writes itself, beside requests, where little more is to be done than reading what was kept of the last one.
  * @param elsewhere Writes all others, in a process of its own.
  */
 export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport): WriteExport {

@@ -52,7 +52,7 @@ export async function* exportParts(
   if (isSame) await (isWhole ? kept?.listings.touch() : kept?.listings.remove())
 }
 
-/** A block, and what the file has of it. */
+/** A block, and the bytes that it becomes in the file. */
 interface Worked {
   readonly block: WrittenBlock
   readonly piece: Uint8Array | GzipPart

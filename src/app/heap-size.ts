@@ -35,7 +35,7 @@ export async function loadIntoSmallHeap(
 }
 
 /**
- * Loads what a program needs all the time, which then goes through many records: it takes little memory, and the records of a batch
+ * Loads what a program needs all the time before it goes through many records: so it takes little memory, and the records of a batch
  * are gone before V8 treats them as old.
  */
 export async function loadBeforeBatches<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

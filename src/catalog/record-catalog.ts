@@ -50,8 +50,8 @@ export interface RecordSources {
 }
 
 /**
- * The use cases that need the records alone, by noun; their methods say what each may throw. Whoever acts for somebody
- * passes a Principal. The command line has these, without a search index.
+ * The use cases that need the records alone, by noun; their methods say what each may throw. Callers that act for somebody
+ * pass a Principal. The command line has these, without a search index.
  */
 export class RecordCatalog {
   readonly accounts: Accounts

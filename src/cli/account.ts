@@ -105,7 +105,7 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
   })
 }
 
-/** The number of an office; null: none. @throws Problem `invalid-input` for what is no number. */
+/** The number of an office; null: none. @throws Problem `invalid-input` for a text that is no number. */
 function officeIn(text: string): AccountId | null {
   if (text === '') return null
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text) as AccountId

@@ -7,7 +7,7 @@ import { printReport } from './import-result.ts'
 import type { Session } from './session.ts'
 import type { Progress } from './terminal.ts'
 
-/** Runs a feed, and prints how far it is and what came of it. @param reportFile Gets the report as JSON. */
+/** Runs a feed, and prints its progress and its result. @param reportFile Gets the report as JSON. */
 export function printFeedRun(
   session: Session,
   id: FeedId,

@@ -13,7 +13,7 @@ export interface AlertSources extends EnvelopeSources {
   readonly received: (instant: number) => string
   /** The mailbox to which people write who do not want such mail; null: none. */
   readonly stopAddress: string | null
-  /** Reads what a mail tells; null: it is no longer wanted, or nothing of it is there anymore. */
+  /** Reads the contents of a mail; null: it is no longer wanted, or nothing of it is there anymore. */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
   /** Makes a new link for a question; null: the search is confirmed, or is no longer there. */
   readonly searchQuestion: (question: AlertQuestion) => Promise<{

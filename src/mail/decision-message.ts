@@ -24,7 +24,7 @@ interface Words {
 
 type ListingMail = Mail & { readonly notification: ListingDecisionMail }
 
-/** Tells an account what was decided of its listing, or of several at once, and what it can do next. */
+/** Tells an account how its listing was judged, or several at once, and what it can do next. */
 export async function listingDecisionMessage(
   mail: ListingMail,
   sources: DecisionSources,

@@ -22,7 +22,7 @@ import { changedBelow } from './shown-offices.ts'
 export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
 
 /**
- * Changes what an account says of itself.
+ * Changes the profile of an account.
  * @throws Problem `not-found` for an unknown account, `forbidden` when the principal may not change it, `invalid-input` with every fault.
  */
 export async function editProfile(

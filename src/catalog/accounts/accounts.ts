@@ -180,7 +180,7 @@ export class Accounts {
 
   /**
    * Deletes an account in one short transaction, however many listings it has: its keys end, and its listings are no longer shown.
-   * After 30 days the service removes the listings and what is personal; until then an operator can restore the account.
+   * After 30 days the service removes the listings and the personal data; until then an operator can restore the account.
    * @returns False when the account was deleted before; nothing is written then.
    * @throws Problem `not-found` for an unknown account.
    */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 const SALT_BYTES = 16
 
 /**
- * Hashes of addresses, which tell an address that is known from others, and do not tell what it is: nobody finds it by hashing a list of
+ * Hashes of addresses. A hash tells a known address from others, but not what the address is: nobody finds it by hashing a list of
  * addresses without the salt of the database.
  */
 export class AlertHashes {

@@ -25,8 +25,8 @@ export interface DigestOptions extends MailOptions {
 }
 
 /**
- * Mails what searches by day and week have found, at their hour. What they find is worked out beside the database; then the mails, what they
- * tell, and the new places of the searches are stored together, for those searches that nobody has changed meanwhile.
+ * Mails the news of searches by day and week at their hour. The news is found beside the database; then the mails, their
+ * contents, and the new places of the searches are stored together, for those searches that nobody has changed meanwhile.
  */
 export class Digests {
   readonly #store: Store

@@ -23,7 +23,7 @@ import type { Searches } from '../searches/searches.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** How often mail may come about a search, and what it is to be called. */
+/** How often mail may come about a search, and the name of the search. */
 export interface SearchWishes {
   readonly name: string
   readonly frequency: Frequency

@@ -165,7 +165,7 @@ export class DraftFiles {
   /**
    * Gives the draft a boundary, or none. It replaces what others have done to the boundary of the listing meanwhile.
    * @param boundary An encoded polyline; empty: none; null: that of the listing, whatever it will be.
-   * @throws Problem as `of`, `forbidden`, and `invalid-input` for what is no boundary.
+   * @throws Problem as `of`, `forbidden`, and `invalid-input` for a text that is no boundary.
    */
   async changeBoundary(principal: Principal, id: DraftId, boundary: string | null): Promise<void> {
     if (boundary !== null) requireBoundary(boundary)

@@ -18,7 +18,7 @@ const BY_SCHEDULE: Omit<FeedOrder, 'accountId'> = {
 }
 
 /**
- * Makes the feed due when its schedule says, in the place of what was scheduled before.
+ * Makes the feed due when its schedule says, in place of the former time.
  * @param begun When its last run began, or when the feed was added or changed.
  */
 export async function schedule(

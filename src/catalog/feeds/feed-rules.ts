@@ -105,7 +105,7 @@ function checkSize(value: unknown, field: string, maxBytes: number, faults: Faul
 }
 
 /**
- * Whoever may name a setting could have any secret of the service sent to an own server, and so could whoever may turn a
+ * A person who may name a setting could have any secret of the service sent to an own server, and so could a person who may turn a
  * feed with credentials to another address.
  */
 function refuseOperators(settings: FeedSettings, before: Feed | null, faults: FaultList): void {

@@ -129,7 +129,7 @@ export class FeedRuns {
   }
 
   /**
-   * Ends a run, and keeps what the next one needs.
+   * Ends a run, and keeps the memory for the next one.
    * @param run As far as it has come.
    * @returns Whether this process still had the run.
    */

@@ -10,7 +10,7 @@ export interface OpenJob {
   readonly topic: string
   /** Such as the recipient of mail. */
   readonly key: string
-  /** The id of what the job is about; null: of nothing that has one. */
+  /** The id of the record that the job is about; null: it has none. */
   readonly about: number | null
   readonly state: OpenState
   readonly attempts: number

@@ -24,7 +24,7 @@ export async function ownAddresses(
 
 /**
  * Asks an address whether it wants the leads of an account, as a listing does that names it.
- * @throws Problem `forbidden`, `invalid-input` for what is no address of somebody else, `conflict` when the address is not asked again.
+ * @throws Problem `forbidden`, `invalid-input` for a text that is no address of somebody else, `conflict` when the address is not asked again.
  */
 export async function askAddress(
   store: Store,

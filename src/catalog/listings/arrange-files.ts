@@ -94,7 +94,7 @@ async function arrange(
 /**
  * Gives a listing a boundary, or takes it away.
  * @param boundary An encoded polyline; empty: none.
- * @throws Problem `forbidden`, `not-found`, and `invalid-input` for what is no boundary.
+ * @throws Problem `forbidden`, `not-found`, and `invalid-input` for a text that is no boundary.
  */
 export async function changeBoundary(
   tools: Tools,
@@ -106,7 +106,7 @@ export async function changeBoundary(
   await arrange(tools, principal, id, () => ({ encodedBoundary: boundary }))
 }
 
-/** @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for what is no boundary. */
+/** @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for a text that is no boundary. */
 export function requireBoundary(boundary: string): void {
   if (boundary === '') return
   const { encodedBoundary } = LISTING_FIELDS

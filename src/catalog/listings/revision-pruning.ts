@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
-/** So long it is known what an edit has replaced. */
+/** How long replaced values are kept. */
 const REVISIONS_KEPT_DAYS = 90
 const ROWS_AT_ONCE = 500
 

@@ -65,7 +65,7 @@ export function messageOf(job: Job): MailMessage | null {
   return { id, createdAt, notification, attempts, dueAt, sentAt, lastError }
 }
 
-/** Null: the payload names no recipient, or is of no kind of message, or lacks what the kind is about. */
+/** Null: the payload names no recipient, or no kind of message, or lacks the id of its subject. */
 export function readNotification(payload: unknown): Notification | null {
   if (typeof payload !== 'object' || payload === null) return null
   const notification = { kind: formerKind(payload), ...payload } as Record<string, unknown>

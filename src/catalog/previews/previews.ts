@@ -53,7 +53,7 @@ export class Previews {
   /**
    * Makes a link that is valid for seven days.
    * @returns Its token, which is stored nowhere.
-   * @throws Problem `forbidden` when the principal may not write for the account, `not-found` for what is not there.
+   * @throws Problem `forbidden` when the principal may not write for the account, `not-found` for a missing listing or draft.
    */
   async make(principal: Principal, subject: PreviewSubject): Promise<string> {
     const token = newToken(this.#randomBytes)

@@ -26,7 +26,7 @@ export interface ChangeReaderState {
 /** The readers of a kind. */
 export type ChangeReaderSource = () => Promise<readonly ChangeReaderState[]>
 
-/** The list of what became of listings for the public, and all who read changes. */
+/** The log of changes of listings for the public, and its readers. */
 export interface ChangesOut {
   /** Null: no service has begun to make the list. */
   readonly list: {

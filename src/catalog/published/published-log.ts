@@ -7,8 +7,8 @@ const NOT_READY_SECONDS = 10
 /** A look at listings one after the other, because of what changed for all of them. */
 export interface Scan {
   /**
-   * `fill`: what is shown already is kept without events; `compare`: events tell what became of listings meanwhile; `account`:
-   * something of the account changed, so that all its listings did.
+   * `fill`: listings that are shown already are kept without events; `compare`: events tell what has changed meanwhile; `account`:
+   * a change of the account changed all its listings.
    */
   readonly kind: 'fill' | 'compare' | 'account'
   /** Null: all listings. */
@@ -21,7 +21,7 @@ export interface Scan {
 export interface PublishedLog {
   /** The name of the log, in 16 hexadecimal digits. */
   readonly id: string
-  /** The number of the last event, or of what was left out behind it. */
+  /** The number of the last event, or of the last number that was left out behind it. */
   readonly sequence: number
   /** Null: nothing is looked at besides the changes. */
   readonly scan: Scan | null

@@ -29,9 +29,9 @@ const LEADS_AT_ONCE = 5000
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
 /**
- * Writes the published log: what became of listings for the public, in one order that all readers share. It follows the change
- * log, compares what the listings of settled changes are now with what was last published of them, and stores events, the
- * state of the listings and its own place in one transaction. So no change is left out, and none is told twice, whichever process does
+ * Writes the published log: the changes of listings for the public, in one order that all readers share. It follows the change
+ * log, compares the present listings of settled changes with their last published states, and stores events, the new
+ * states and its own place in one transaction. So no change is left out, and none is told twice, whichever process does
  * the next step, and wherever one is killed. Changes that come close together become one event.
  */
 export class Publisher {

@@ -29,7 +29,7 @@ interface ListingJudgment {
   readonly gatheringMs: number
 }
 
-/** Tells an account what was decided of its listing, together with what is decided soon. @param before The listing as it was judged. */
+/** Tells an account how its listing was judged, together with judgments that follow soon. @param before The listing as it was judged. */
 export async function mailDecision(
   { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   before: ListingDetail,

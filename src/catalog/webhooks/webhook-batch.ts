@@ -23,7 +23,7 @@ interface LoggedEvent {
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** Puts together what an endpoint is to be sent next. @param newId Makes the id of the message. */
+/** Puts together the next message to an endpoint. @param newId Makes the id of the message. */
 export async function nextBatch(
   reader: Pick<Reader, 'webhooks' | 'settings'>,
   webhook: Webhook,
@@ -57,7 +57,7 @@ async function eventsOf(
   at: number,
   newId: () => string,
 ): Promise<NextBatch> {
-  // Another log has begun: what happened before it is lost, and what it has is all new.
+  // Another log has begun: events of the former log are lost, and all its own events are new.
   const isOtherLog = webhook.log !== log.id
   const from = isOtherLog ? 0 : webhook.sequence
   const found = await reader.webhooks.events(webhook.accountId, from, MAX_EVENTS + 1)

@@ -52,7 +52,7 @@ export const ROLES = {
   reader: ['listings:read', 'leads:read'],
   /** The permissions of people whose account waits for approval: they write its listings, which nobody sees yet. */
   applicant: ['listings:read', 'listings:write', 'leads:read'],
-  /** Watches over what is offered, for all accounts. */
+  /** Watches over the listings of all accounts. */
   moderator: ['listings:read', 'review'],
   /** A person at the command line, or the program itself. */
   operator: [...KEY_PERMISSIONS, ...PEOPLE_PERMISSIONS, ...OPERATOR_PERMISSIONS],

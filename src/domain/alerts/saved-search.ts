@@ -56,7 +56,7 @@ export interface AlertAddress {
 export interface SavedSearch {
   readonly id: SavedSearchId
   readonly addressId: AlertAddressId
-  /** Empty: it is called by what it asks for. */
+  /** Empty: the search is called by its criteria. */
   readonly name: string
   /** The parameters of version 3, as in an address. */
   readonly query: string

@@ -139,7 +139,7 @@ function namesLot({ words: all, gaps }: Sentence): boolean {
   return all.some((word, i) => LOTS.has(word) && all[i + 1] === '#' && gaps[i + 1] === 'space')
 }
 
-/** A negation governs what follows it, also behind the commas of a list of utilities. */
+/** A negation governs the words behind it, also behind the commas of a list of utilities. */
 function isDenied({ words: all, gaps }: Sentence, from: number): boolean {
   // `No restrictions and no HOA` are two of the same.
   if (NOT.has(all[from] ?? '')) return false

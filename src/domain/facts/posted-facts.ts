@@ -4,7 +4,7 @@ import { type FactName, type FactValue, factValue, LAND_FACTS } from './land-fac
 export const ANNUAL_TAXES = 'annualTaxes'
 export type StatedName = FactName | typeof ANNUAL_TAXES
 
-/** Hides what was read of a fact. */
+/** Hides the fact that was read. */
 const UNKNOWN = 'unknown'
 
 /**

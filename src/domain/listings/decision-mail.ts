@@ -4,7 +4,7 @@ import type { Decision } from './listing-review.ts'
 /** How long a decision waits for others of its account, in milliseconds, unless something else is set. */
 export const DECISION_GATHERING_MS = 120_000
 
-/** The message to an account about what was decided of one of its listings. */
+/** The message to an account about the judgment of one of its listings. */
 export interface ListingDecisionMail {
   readonly kind: 'listing-decision'
   readonly recipient: string

@@ -18,7 +18,7 @@ export interface DraftFileSet extends FileSet {
 
 export const NO_FILES: FileSet = { pictures: [], documents: [], boundary: '' }
 
-/** The files of a draft, with what others have changed on the listing meanwhile. */
+/** The files of a draft, with the changes that others have made to the listing meanwhile. */
 export interface MergedFiles extends FileSet {
   /** Whether both have changed the boundary; it is that of the draft then. */
   readonly isBoundaryContested: boolean
@@ -36,7 +36,7 @@ export function mergedFiles({ base, ...mine }: DraftFileSet, theirs: FileSet): M
   }
 }
 
-/** Whether a draft changes what a listing has. */
+/** Whether a draft changes the files of a listing. */
 export function changesFiles({ base, ...mine }: DraftFileSet): boolean {
   return (
     mine.boundary !== base.boundary ||

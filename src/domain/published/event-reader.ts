@@ -1,4 +1,4 @@
-/** How programs with a key read what became of listings, and keep their place themselves. */
+/** How programs with a key read the changes of listings, and keep their place themselves. */
 export type EventReading = 'changes' | 'reso'
 
 /** A program that reads events, as its last request has shown it. */

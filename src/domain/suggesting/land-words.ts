@@ -24,7 +24,7 @@ export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
   ],
 ])
 
-/** Words that stand before what is not wanted. */
+/** Words that stand before something that is not wanted. */
 export const NEGATIONS: PhraseTable<true> = phraseTable([
   [
     true,

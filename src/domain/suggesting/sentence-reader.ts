@@ -45,7 +45,7 @@ export interface Understood {
   readonly unread: readonly string[]
   /** Places that the search has no room for, and how they were typed. */
   readonly besides: readonly { readonly text: string; readonly place: NamedPlace }[]
-  /** Whether the text was longer than what is read. */
+  /** Whether the end of the text was not read, because the text was too long. */
   readonly isCut: boolean
   /** Whether the words are those of one listing: as a search, they find nothing. */
   readonly isOfListing: boolean

@@ -142,7 +142,7 @@ export class KeptWriter implements AsyncDisposable {
     await this.#file.writev([head, rest])
   }
 
-  /** Puts what was kept in the place of the file of before. */
+  /** Puts the kept listings in the place of the former file. */
   async finish(): Promise<void> {
     await this.#close()
     await rename(this.#draft, this.#path)

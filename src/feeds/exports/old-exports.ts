@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const HOUR_MS = 3_600_000
-/** Removed listings are in what is kept until the next file is written, so it is not kept for long. */
+/** Kept listings include removed ones until the next file is written, so they are not kept for long. */
 const KEPT_MS = 48 * HOUR_MS
 /** Writing a file takes less. */
 const DRAFT_MS = 12 * HOUR_MS

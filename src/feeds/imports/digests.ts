@@ -50,7 +50,7 @@ export class DigestTable {
     return index
   }
 
-  /** Adds what has no digest, and is never found. */
+  /** Adds a record without a digest, which is never found. */
   addNone(): void {
     this.#high.push(Number.NaN)
     this.#low.push(Number.NaN)

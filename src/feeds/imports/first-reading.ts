@@ -30,10 +30,10 @@ const NAMELESS: PlannedRecord = {
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
- * Reads a file to find out what is to be done with its records. What was imported before and is the same now is not parsed.
+ * Reads a file to find out what is to be done with its records. Records that were imported before and have not changed are not parsed.
  * @param known Null: nothing is known of records before.
  * @param refusal Asked of records that occur more than once.
- * @throws Problem `invalid-input` for what is no file, and `payload-too-large` for too many records.
+ * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for too many records.
  */
 export async function firstReading(
   source: Source,

@@ -41,7 +41,7 @@ export interface FaultKind {
   readonly examples: readonly FaultExample[]
 }
 
-/** How many records there were, by what became of them. */
+/** How many records there were, by their outcome. */
 export interface ImportCounts {
   read: number
   created: number

@@ -53,7 +53,7 @@ export class RunTally {
     return new RunTally(this.counts, this.foundFaults)
   }
 
-  /** Counts what became of a record. */
+  /** Counts the outcome of a record. */
   count(outcome: BatchOutcome, place: Place, record: ReadRecord): void {
     if (outcome.kind === 'refused') {
       this.tell(outcome.problem.faults, place, record, 'refused')

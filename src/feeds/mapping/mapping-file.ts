@@ -36,7 +36,7 @@ type Members = Readonly<Record<string, unknown>>
 export interface MappingFile {
   /** Null: the format is told from the file. */
   readonly format: FormatName | null
-  /** The mapping for a file of a format: what the mapping file says, and else what is usual. */
+  /** The mapping for a file of a format: that of the mapping file, and else the usual one. */
   readonly mappingFor: (format: FormatName) => Mapping
   /** The fields that it names. */
   readonly told: ReadonlySet<SourceField>

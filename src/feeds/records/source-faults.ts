@@ -33,7 +33,7 @@ export class SourceFaults implements DraftFaults {
   readonly #isWhole: boolean
   readonly #refused = new Set<DraftField>()
 
-  /** @param isWhole Whether the draft has all that the record says. What else is wrong with others follows from what they lack. */
+  /** @param isWhole Whether the draft has all that the record says. Otherwise other faults follow from what the record lacks. */
   constructor(values: SourceValues, faults: FaultList, isWhole: boolean) {
     this.#values = values
     this.#faults = faults

@@ -13,7 +13,7 @@ import {
  * @param members The members that it has, in words, for the fault when it is missing.
  * @returns No members, with a fault, when it is neither.
  * @throws Problem `payload-too-large` when the text has too many members and elements; `invalid-input`
- * when JSON text has what is not accepted.
+ * when the JSON text has something that is not accepted.
  */
 export function readData(
   value: unknown,

@@ -3,7 +3,7 @@ import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.t
 import type { Scope } from './scope.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** Styles, and what the map on which people draw is made of. */
+/** Styles, and the files of the map on which people draw. */
 const SITE_FILES = '/site/'
 
 interface Apart {

@@ -36,7 +36,7 @@ export interface Feature {
 /** Several listings that are one point of a tile, in the mean of theirs. */
 export interface Cluster extends Coordinates {
   readonly count: number
-  /** All that is found in it is what the cluster stands for. */
+  /** The box around the listings of the cluster: a search in it finds only them. */
   readonly box: BoundingBox
   /** Whether they lie so near together that the map has to come much nearer to tell them apart, if it can. */
   readonly isHere: boolean

@@ -132,6 +132,6 @@ export interface AlertWriter extends AlertReader {
   /** Removes searches that nobody has confirmed, and addresses that have no others and have not left. */
   removeUnconfirmed(before: number, limit: number): Promise<number>
   removeOldTold(before: number, limit: number): Promise<number>
-  /** Removes what is known of listings whose last event is older than an instant. */
+  /** Removes the news of listings whose last event is older than an instant. */
   removeOldStates(before: number, limit: number): Promise<number>
 }

@@ -34,7 +34,7 @@ export function feedOf(row: Selectable<FeedTable>): Feed {
   }
 }
 
-/** The columns of what is given. */
+/** The columns of the settings that are given. */
 export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateable<FeedTable> {
   const { name, address, format, schedule, credentials, etag, failures, reading } = given
   const all: { readonly [Column in keyof Updateable<FeedTable>]: unknown } = {

@@ -17,7 +17,7 @@ export interface NewJob {
   readonly origin: string
   /** The jobs of a lane are begun in the order of their ranks, then of their ids. */
   readonly rank: number
-  /** The id of what the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
+  /** The id of the record that the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
   readonly subject: number | null
   /** Milliseconds since 1970 UTC; null: at once, whatever the clock is set to. */
   readonly dueAt: number | null

@@ -13,7 +13,7 @@ import type { ListingTable } from '../schema/listing-tables.ts'
 import { fromJson } from '../sql/rows.ts'
 import { type CoreRow, coreOf, SEARCHED_COLUMNS } from './listing-rows.ts'
 
-/** Selects what a search record is made of, with the names of the account and the place. */
+/** Selects the columns of a search record, with the names of the account and the place. */
 export function searchRecordQuery(db: Kysely<Schema>) {
   return db
     .selectFrom('listing')

@@ -83,5 +83,5 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'follower', key: ['name'] },
 ]
 
-/** Settings that are about the database itself, and not about what it holds. */
+/** Settings about the database itself, and not about its contents. */
 export const OWN_SETTINGS: readonly string[] = ['move', 'move-postponed', 'transaction-offset']

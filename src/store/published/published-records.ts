@@ -65,7 +65,7 @@ export interface PublishedWriter extends PublishedReader {
    */
   removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number>
   /**
-   * Removes events older than an instant, and what is kept of listings that were removed by them.
+   * Removes events older than an instant, and the states of listings that were removed by them.
    * @returns The numbers of these events.
    */
   removeOld(before: number, limit: number): Promise<readonly number[]>

@@ -31,7 +31,7 @@ export function webhookOf(row: Selectable<WebhookTable>): Webhook {
   }
 }
 
-/** The columns of what is given. */
+/** The columns of the settings that are given. */
 export function webhookColumns(given: Partial<Webhook>): Updateable<WebhookTable> {
   const { url, description, events, state, secret, log, sequence, failures, refusals } = given
   const all: { readonly [Column in keyof Updateable<WebhookTable>]: unknown } = {

@@ -89,7 +89,7 @@ export interface ListingDraft
   readonly documents?: readonly DocumentDraft[] | null | undefined
   /** Replaces all amenities; not checked yet. */
   readonly amenities?: unknown
-  /** Changes what was posted of facts, fact by fact; not checked yet. */
+  /** Changes posted facts, one by one; not checked yet. */
   readonly facts?: unknown
 }
 

@@ -44,7 +44,7 @@ export interface MergedForm {
 }
 
 /**
- * Brings what one person has typed together with what stands there now. A field that only one side has changed takes that change; where
+ * Brings the texts that one person has typed together with those that stand there now. A field that only one side has changed takes that change; where
  * both have, it is a conflict.
  */
 export function mergeForm(typed: ListingForm, seen: SeenTexts, current: ListingForm): MergedForm {

@@ -127,7 +127,7 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
   )
 }
 
-/** @throws Problem `invalid-input` for what is no number of a listing. */
+/** @throws Problem `invalid-input` for a text that is no number of a listing. */
 function numberIn(text: string): ListingId {
   const number = text.trim()
   if (/^[1-9]\d{0,14}$/.test(number)) return Number(number) as ListingId

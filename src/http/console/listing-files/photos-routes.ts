@@ -57,7 +57,7 @@ function inList({ photos }: WorkedFiles, key: PictureId) {
   return { key, at, said: photo ? captionOf(photo) : '' }
 }
 
-/** @throws Problem `invalid-input` for what is no id. */
+/** @throws Problem `invalid-input` for a text that is no id. */
 function keyOf(text: string): PictureId {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text) as PictureId
   throw Problem.of('invalid-input', 'No photo', 'The form names no photo. Open the page again.')

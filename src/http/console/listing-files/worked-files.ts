@@ -59,9 +59,9 @@ export interface FileActions {
 }
 
 /**
- * Finds what a path names.
- * @param needed `write`: for those alone who may change it.
- * @throws Problem `not-found` for what is not there for the person.
+ * Finds the listing or draft that a path names.
+ * @param needed `write`: only for people who may change it.
+ * @throws Problem `not-found` for a record that the person may not see.
  */
 export type FindFiles = (
   signedIn: SignedIn,

@@ -83,7 +83,7 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
   )
 }
 
-/** The number of an office; null: none. @throws Problem `invalid-input` for what is no number. */
+/** The number of an office; null: none. @throws Problem `invalid-input` for a text that is no number. */
 function officeIn(text: string): AccountId | null {
   const number = text.trim()
   if (number === '') return null

@@ -116,7 +116,7 @@ function behindOf([first, ...others]: Ranges): number | null {
   return first?.to === LAST_NUMBER && others.length === 0 ? first.from - 1 : null
 }
 
-/** @throws Problem `gone` for a program that asks for what comes behind an event that there has not been. */
+/** @throws Problem `gone` when a program asks for events behind an event that there has not been. */
 function requireReached(behind: number | null, last: number): void {
   if (behind === null || behind <= last) return
   const detail = `The last event is ${last}. The database has another state than when event ${behind} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`

@@ -58,7 +58,7 @@ export async function listedPage(
   const where = whereOf(sources, options.filter, begun)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
-  // Another process may have published events already. Whoever has read them finds what they tell of.
+  // Another process may have published events already. A program that has read them must find the listings that they name.
   if (options.skipToken === null) await catalog.searches.catchUp()
   const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
   // One more tells whether there is another page.

@@ -34,7 +34,7 @@ interface Making {
 
 /**
  * The files that take longer to make than a page. Those asked for last are kept; a request for a file that is being made waits
- * for it; what nobody waits for anymore is broken off.
+ * for it; the making is broken off when nobody waits for the file anymore.
  */
 export class MadeFiles {
   readonly #make: MakeFile

@@ -36,7 +36,7 @@ export interface PagesOf {
   readonly packageFiles: Readonly<Record<string, string>>
 }
 
-/** Reads what the pages of a scope load: what all scopes have, and its own. Takes some milliseconds; call it once a scope. */
+/** Reads the assets of the pages of a scope: those of all scopes, and its own. Takes some milliseconds; call it once a scope. */
 export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf): AssetSet {
   const assets = new AssetSet(path)
   const fonts = FONTS.map(font => {

@@ -14,7 +14,7 @@ class NoPrimary extends Error {
   readonly code = '25006'
 }
 
-/** Asks a server what it is. Rejects soon when there is no answer. */
+/** Asks a server for its role. Rejects soon when there is no answer. */
 type StateAt = (host: PostgresHost) => Promise<ServerState>
 
 interface FoundServer {

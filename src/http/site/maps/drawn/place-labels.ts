@@ -109,7 +109,7 @@ class Layout {
     this.#taken.push({ left: CORNER.x, top: 0, right: DRAWING_WIDTH, bottom: CORNER.y })
   }
 
-  /** The middles of what is taken. */
+  /** The middles of the areas that are taken. */
   get middles(): Point[] {
     return this.#taken.map(({ left, top, right, bottom }) => ({
       x: (left + right) / 2,

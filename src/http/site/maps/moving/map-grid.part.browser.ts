@@ -9,7 +9,7 @@ const MIN_GAP_PIXELS = 150
 /** The web's map ends there. */
 const MAX_LATITUDE = 85
 
-/** The meridians and parallels of what a map shows and of as much around it, each with its degrees. */
+/** The meridians and parallels in the view of a map and in as much around it, each with its degrees. */
 export function gridOf(bounds: LngLatBounds, zoom: number): FeatureCollection {
   const least = MIN_GAP_PIXELS / (PIXELS_PER_DEGREE * 2 ** zoom)
   const step = STEPS.findLast(one => one >= least) ?? 30

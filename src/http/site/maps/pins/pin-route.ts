@@ -54,7 +54,7 @@ function listingId(text: unknown): ListingId {
   throw Problem.of('invalid-input', 'Listing not understood', detail)
 }
 
-/** The box around what was found; null: it is one point. Of more listings than are read, the box that was asked for. */
+/** The box around the listings that were found; null: it is one point. With more listings than are read, the box that was asked for. */
 async function boxAroundPins(
   { criteria, sort }: SearchRequest,
   total: number,

@@ -19,7 +19,7 @@ interface Font {
   hasGlyphForCodePoint(code: number): boolean
 }
 
-/** A function that leaves of a text what the fonts can write. Letters that they do not have are written without accents, or as a question mark. */
+/** A function that turns a text into what the fonts can write. Letters that they do not have are written without accents, or as a question mark. */
 export function printableText(): (text: string) => string {
   const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.url)('fontkit')
   const font = fontkit.create(readFileSync(FLYER_FONTS.text))

@@ -1,6 +1,6 @@
 import { plainAmount } from '../../asked/typed-amount.ts'
 
-/** The numbers of a payment, each with what it may be. */
+/** The numbers of a payment, each with its bounds. */
 export const PAYMENT_FIELDS = {
   price: { label: 'Price, $', least: 1, most: 10_000_000_000, said: '$1 to $10 billion' },
   down: { label: 'Down payment, %', least: 0, most: 99, said: '0 to 99 percent' },
