@@ -48,7 +48,7 @@ function landPath({ offset, limit, ...search }: SearchRequest): string {
   const pageNumber = offset / limit + 1
   const query = searchQueryOf(search)
   // Words of pages are searched in titles, too: others are sent on to such an address.
-  const keywords = query.keywords && { ...query.keywords, inTitles: true }
+  const keywords = query.keywords ? { ...query.keywords, inTitles: true } : null
   return landAddress({ ...query, keywords }, { view: 'gallery', pageNumber, said: null })
 }
 
