@@ -59,7 +59,7 @@ async function inIndex() {
   index.build()
   const gazetteer = new Gazetteer(await store.places.all())
   const context = {
-    searchedAs: searchedAs(gazetteer),
+    searchedAs: searchedAs(gazetteer, new Map()),
     calendar: new Calendar('UTC'),
     now: Date.now(),
   }

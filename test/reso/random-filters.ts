@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Listing } from '../../src/domain/listings/listing.ts'
-import { cityNamed, NOW } from '../api/catalog.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { cityNamed, lakeNamed, NOW } from '../api/catalog.ts'
 import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { list, num, type ResoService, type Shown, startReso, text } from './reso-service.ts'
 
@@ -21,6 +22,7 @@ const CITIES = [
   cityNamed('Waco', 'TX'),
   cityNamed('Boston', 'MA'),
 ] as const
+const LAKE = lakeNamed('Lake Whitney', 'TX')
 const ACRES = [0.5, 10, 40, 40.25, 640]
 const PRICES = [4800, 100_000, 250_000.5, 1_000_000]
 
@@ -37,6 +39,8 @@ const ANY_LISTING: fc.Arbitrary<Partial<Listing>> = fc
     priceUsd: fc.option(one(PRICES)),
     acres: fc.option(one(ACRES)),
     city: fc.option(one(CITIES)),
+    lakeId: fc.option(fc.constant(LAKE.id)),
+    accountId: one([1, 2, 4, 5] as AccountId[]),
     zip: one(['', '76634', '02134']),
     home: fc.option(
       fc.record({
@@ -93,13 +97,17 @@ const days = Array.from({ length: 7 }, (_, i) => new Date(NOW - i * DAY_MS).toIS
 const instant = (value: unknown) => (value === null ? null : Date.parse(text(value)))
 const EQUAL = ['eq', 'ne']
 const USES = ['Farm', 'Ranch', 'Unimproved', 'Commercial', 'Hunting', 'Lake Front']
-const NULLS = ['BedroomsTotal', 'ListPrice', 'LotSizeAcres', 'City', 'PostalCode', 'LivingArea']
+const NULLS = [
+  ...['BedroomsTotal', 'ListPrice', 'LotSizeAcres', 'City', 'PostalCode', 'LivingArea'],
+  ...['LotSizeSquareFeet', 'LotSizeUnits', 'LivingAreaUnits', 'WaterBodyName', 'ListOfficeKey'],
+]
 
 const LEAVES: readonly fc.Arbitrary<Asked>[] = [
   scalar('BedroomsTotal', BY, [-1, 0, 2, 3, 9], String),
   scalar('LotSizeAcres', BY, [...ACRES, 0, 41], value => num(value).toFixed(2)),
   scalar('ListPrice', BY, [...PRICES, 99_999.99], String),
   scalar('LivingArea', BY, [400, 1000, 1850], String),
+  scalar('LotSizeSquareFeet', BY, [0, -1, 435_600, 1_742_400, 1_742_400.01, 1e30], String),
   scalar(
     'ListingContractDate',
     BY,
@@ -118,6 +126,10 @@ const LEAVES: readonly fc.Arbitrary<Asked>[] = [
   scalar('City', EQUAL, ['Clifton', 'Boston', 'Nowhere'], quoted),
   scalar('StateOrProvince', EQUAL, ['TX', 'MA', 'OR', 'Texas'], quoted),
   scalar('PostalCode', EQUAL, ['76634', '02134', 'x'], quoted),
+  scalar('WaterBodyName', EQUAL, [LAKE.name, 'Nowhere'], quoted),
+  scalar('ListOfficeKey', EQUAL, ['1', '2', '5', 'x'], quoted),
+  scalar('LotSizeUnits', EQUAL, ['Acres', 'Feet'], quoted),
+  scalar('LivingAreaUnits', EQUAL, ['Square Feet'], quoted),
   scalar('ListingKey', EQUAL, ['1', '2', '300', 'x'], quoted),
   fc.tuple(one(NULLS), one(EQUAL)).map(([field, by]) => ({
     filter: `${field} ${by} null`,

@@ -37,6 +37,21 @@ export async function shownOffices(
   return offices
 }
 
+/** The accounts that are shown and beside which offices are, by the ids of the offices: the reverse of `shownOffices`. */
+export async function accountsOfOffices(
+  reader: Pick<Reader, 'members'>,
+  ids: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, AccountId[]>> {
+  const { members } = reader
+  const below = await members.belowOffices(ids, ids.length * MAX_BELOW_OFFICE)
+  const candidates = await members.some([...new Set([...ids, ...below.map(({ id }) => id)])])
+  const offices = await shownOffices(
+    reader,
+    candidates.filter(({ active }) => active),
+  )
+  return Map.groupBy(offices.keys(), id => offices.get(id)?.id ?? id)
+}
+
 /** The accounts below one whose own details have changed: their office is shown with them. @param fields What has changed. */
 export async function changedBelow(
   { members }: Pick<Reader, 'members'>,

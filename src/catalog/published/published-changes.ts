@@ -7,7 +7,7 @@ import { cursorOf, cursorText, type EventCursor } from '../../domain/published/e
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { shownOffices } from '../accounts/shown-offices.ts'
+import { accountsOfOffices, shownOffices } from '../accounts/shown-offices.ts'
 import { EventTail } from './event-tail.ts'
 import { whyLost } from './lost-places.ts'
 import { readReadyLog } from './published-log.ts'
@@ -110,6 +110,11 @@ export class PublishedChanges {
     return shownOffices(this.#store, accounts)
   }
 
+  /** The accounts beside which offices are shown, by the ids of the offices; see `accountsOfOffices`. */
+  accountsOfOffices(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId[]>> {
+    return accountsOfOffices(this.#store, ids)
+  }
+
   /** Tells those who wait at once: this process has just published events. */
   hurry(): void {
     this.#tail.hurry()
@@ -157,6 +162,7 @@ function pageOf(
 }
 
 function gone(reason: string): Problem {
-  const next = 'Read all listings again, and then the changes from a new cursor.'
+  const next =
+    'Read all listings again, by /ext/export.jsonl, and go on from the cursor of that file.'
   return Problem.of('gone', 'Cursor not valid', `${reason} ${next}`)
 }

@@ -39,8 +39,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 const NO_BODY = new Map()
 
 export interface ResoTools extends Omit<ListingSources, 'urls'> {
-  readonly catalog: ListingSources['catalog'] &
-    Pick<Catalog, 'callers' | 'publishedEvents' | 'shown'>
+  readonly catalog: ListingSources['catalog'] & Pick<Catalog, 'callers' | 'publishedEvents'>
   readonly admission: Admission
   readonly addresses: () => PublicAddresses
 }

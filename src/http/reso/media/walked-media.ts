@@ -69,7 +69,7 @@ async function walked(
     const left = isSame ? page.take(detail, offset) : null
     if (left !== null) return { behind, offset: left }
   }
-  const where = whereOf(sources, partOnTime(filter), clock())
+  const where = whereOf(sources, partOnTime(filter), clock(), new Map())
   for (let read = 0; read < MAX_LISTINGS; read += LISTINGS_AT_ONCE) {
     const begun = clock()
     const parts = [where, behind && listedBehind(behind, BY_TIME.descending)]

@@ -9,6 +9,7 @@ import type { Clock } from '../../../domain/values/clock.ts'
 import type { Expression } from '../filter/expression.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
+import { type OfficeAccounts, officeAccounts } from './office-accounts.ts'
 import {
   listedBehind,
   type PageStart,
@@ -17,11 +18,11 @@ import {
   tokenText,
 } from './page-token.ts'
 import { conditionOf } from './property-filter.ts'
-import { ORDERED, searchedAs } from './property-searches.ts'
+import { NAMES, ORDERED, searchedAs } from './property-searches.ts'
 import { readShown } from './read-shown.ts'
 
 export interface ListingSources {
-  readonly catalog: Pick<Catalog, 'gazetteer' | 'published' | 'searches'>
+  readonly catalog: Pick<Catalog, 'gazetteer' | 'published' | 'searches' | 'shown'>
   readonly calendar: Calendar
   readonly clock: Clock
   readonly urls: Urls
@@ -55,7 +56,8 @@ export async function listedPage(
 ): Promise<ListedPage> {
   const { catalog, clock } = sources
   const begun = clock()
-  const where = whereOf(sources, options.filter, begun)
+  const offices = await officeAccounts(catalog, options.filter)
+  const where = whereOf(sources, options.filter, begun, offices)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
   // Another process may have published events already. A program that has read them must find the listings that they name.
@@ -98,14 +100,19 @@ async function countOf(
   return (await catalog.searches.search({ criteria, sort: BY_TIME, offset: 0, limit: 0 })).total
 }
 
-/** The condition that a filter sets for listings. @throws Problem as `conditionOf` does. */
+/**
+ * The condition that a filter sets for listings.
+ * @param offices Those that the filter names.
+ * @throws Problem as `conditionOf` does.
+ */
 export function whereOf(
   { catalog, calendar }: ListingSources,
   filter: Expression | null,
   now: number,
+  offices: OfficeAccounts,
 ): Condition | null {
   if (filter === null) return null
-  return conditionOf(filter, { searchedAs: searchedAs(catalog.gazetteer), calendar, now })
+  return conditionOf(filter, { searchedAs: searchedAs(catalog.gazetteer, offices), calendar, now })
 }
 
 export function allOf(parts: readonly (Condition | null)[]): Condition | null {
@@ -136,7 +143,7 @@ function orderOf([first, ...others]: readonly OrderBy[]): ResultOrder {
 }
 
 function refusedOrder(field: string) {
-  if (searchedAs({} as never)(field) === undefined) {
+  if (!NAMES.has(field)) {
     return optionFault('$orderby', `names ${field.slice(0, 60)}, which is no field of Property.`)
   }
   return notSupported(`$orderby by ${field}`)

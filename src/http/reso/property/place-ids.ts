@@ -1,10 +1,11 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName, type Places } from '../../../domain/places/place.ts'
 
-/** The ids of places by their names, which fields show: `City` and `CountyOrParish` have names without the state. */
+/** The ids of places by their names, which fields show: `City`, `CountyOrParish` and `WaterBodyName` have names without the state. */
 interface PlaceNames {
   readonly cities: ReadonlyMap<string, readonly number[]>
   readonly counties: ReadonlyMap<string, readonly number[]>
+  readonly lakes: ReadonlyMap<string, readonly number[]>
 }
 
 /** Made when a filter first names a place: a table of 30,000 cities takes some milliseconds. */
@@ -16,6 +17,7 @@ export function placeNames({ places }: Gazetteer): PlaceNames {
   const names = {
     cities: idsByName(places.cities, city => city.name),
     counties: idsByName(places.counties, fullCountyName),
+    lakes: idsByName(places.lakes, lake => lake.name),
   }
   known.set(places, names)
   return names

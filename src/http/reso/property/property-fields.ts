@@ -45,7 +45,9 @@ const LAND_FIELDS: readonly PropertyField[] = [
   choice('LotSizeUnits', 'LotSizeUnits', ({ listing }) =>
     listing.acres === null ? null : 'Acres',
   ),
-  amount('LotSizeSquareFeet', 2, ({ listing }) => squareFeet(listing.acres)),
+  amount('LotSizeSquareFeet', 2, ({ listing }) =>
+    listing.acres === null ? null : squareFeet(listing.acres),
+  ),
   text('ParcelNumber', 50, ({ listing }) => listing.parcelNumber || null),
   text('PublicRemarks', 20_000, ({ listing }) => listing.description || null),
 ]
@@ -131,8 +133,8 @@ function bitsOf(types: readonly PropertyTypeId[]): number {
   return types.reduce((sum: number, type) => sum | type, 0)
 }
 
-function squareFeet(acres: number | null): number | null {
-  return acres === null ? null : Math.round(acres * SQUARE_FEET_PER_ACRE * 100) / 100
+export function squareFeet(acres: number): number {
+  return Math.round(acres * SQUARE_FEET_PER_ACRE * 100) / 100
 }
 
 function counted(category: MediaSource['category']) {

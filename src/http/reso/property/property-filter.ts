@@ -6,12 +6,18 @@ import { nextAbove } from '../../../domain/values/next-above.ts'
 import type { Comparison, Expression, Literal } from '../filter/expression.ts'
 import { requireFewComparisons } from '../filter/filter-bounds.ts'
 import { compares, metBy } from '../filter/plain-filter.ts'
+import { storedAs } from '../filter/stored-range.ts'
 import { notSupported } from '../query/query-fault.ts'
 
 /** How a field of listings is searched. */
 export type SearchedAs =
   | { readonly kind: 'key' }
-  | { readonly kind: 'amount'; readonly name: ComparedAmount }
+  | {
+      readonly kind: 'amount'
+      readonly name: ComparedAmount
+      /** What the field shows of the number; absent: the number. */
+      readonly shownAs?: (stored: number) => number
+    }
   /** A day in the time zone of the service. */
   | { readonly kind: 'day'; readonly name: ComparedAmount }
   | { readonly kind: 'instant'; readonly name: ComparedAmount }
@@ -129,7 +135,7 @@ function compared(
       return ofAmount(
         how.name,
         by,
-        literal.kind === 'null' ? null : pointOf(numberOf(field, literal)),
+        literal.kind === 'null' ? null : equalTo(numberOf(field, literal), how.shownAs),
       )
     case 'instant':
       return ofAmount(
@@ -151,6 +157,10 @@ function searched(field: string, { searchedAs }: FilterContext): SearchedAs {
   if (how === undefined) throw badValue(field, 'no field of Property')
   if (how === null) throw notSupported(`Searching by ${field}`)
   return how
+}
+
+function equalTo(value: number, shownAs?: (stored: number) => number) {
+  return shownAs === undefined ? pointOf(value) : storedAs(value, shownAs)
 }
 
 /** The range of values that equal one: a day has many instants. */
@@ -176,9 +186,9 @@ function ofAmount(
   const { min, max } = wanted
   switch (by) {
     case 'eq':
-      return amount({ min, max })
+      return min > max ? NEVER : amount({ min, max })
     case 'ne':
-      return { kind: 'not', part: amount({ min, max }) }
+      return min > max ? ALWAYS : { kind: 'not', part: amount({ min, max }) }
     case 'gt':
       return amount({ min: nextAbove(max), max: null })
     case 'ge':

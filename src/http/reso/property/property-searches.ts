@@ -1,6 +1,11 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import type { ComparedValue, Condition } from '../../../domain/searching/condition.ts'
+import type {
+  ComparedAmount,
+  ComparedValue,
+  Condition,
+} from '../../../domain/searching/condition.ts'
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
+import { nextAbove } from '../../../domain/values/next-above.ts'
 import {
   COMMERCIAL_BITS,
   CURRENT_USE,
@@ -10,8 +15,9 @@ import {
   WATER_BITS,
   WATERFRONT_FEATURES,
 } from '../model/lookup-values.ts'
+import type { OfficeAccounts } from './office-accounts.ts'
 import { placeNames } from './place-ids.ts'
-import { PROPERTY_FIELDS } from './property-fields.ts'
+import { PROPERTY_FIELDS, squareFeet } from './property-fields.ts'
 import type { SearchedAs } from './property-filter.ts'
 
 const HORSES = 256
@@ -20,6 +26,17 @@ const ofTypes = (bits: number): Condition => ({ kind: 'types', bits })
 const not = (part: Condition): Condition => ({ kind: 'not', part })
 const all = (...parts: Condition[]): Condition => ({ kind: 'and', parts })
 const LEASE: Condition = { kind: 'listingType', types: [3] }
+
+/** The one value of listings that meet a condition; all others have none. */
+function onlyIf(condition: Condition, value: string): SearchedAs {
+  return {
+    kind: 'choice',
+    values: [
+      [value, condition],
+      [null, not(condition)],
+    ],
+  }
+}
 
 function truth(condition: Condition): SearchedAs {
   return {
@@ -49,6 +66,10 @@ const STATUSES: SearchedAs = {
   ),
 }
 
+function amountFrom(name: ComparedAmount, min: number | null): Condition {
+  return { kind: 'amount', name, range: { min, max: null } }
+}
+
 const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   ListingKey: { kind: 'key' },
   ListingId: { kind: 'key' },
@@ -62,8 +83,11 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   ListPrice: { kind: 'amount', name: 'priceUsd' },
   LotSizeAcres: { kind: 'amount', name: 'acres' },
   LotSizeArea: { kind: 'amount', name: 'acres' },
+  LotSizeSquareFeet: { kind: 'amount', name: 'acres', shownAs: squareFeet },
+  LotSizeUnits: onlyIf(amountFrom('acres', null), 'Acres'),
   BedroomsTotal: { kind: 'amount', name: 'beds' },
   LivingArea: { kind: 'amount', name: 'homeAreaSqft' },
+  LivingAreaUnits: onlyIf(amountFrom('homeAreaSqft', nextAbove(0)), 'Square Feet'),
   Latitude: { kind: 'amount', name: 'latitude' },
   Longitude: { kind: 'amount', name: 'longitude' },
   ListingContractDate: { kind: 'day', name: 'listedAt' },
@@ -71,7 +95,7 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   Country: { kind: 'choice', values: [['US', all()]] },
 }
 
-const NAMES = new Set(PROPERTY_FIELDS.map(({ name }) => name))
+export const NAMES: ReadonlySet<string> = new Set(PROPERTY_FIELDS.map(({ name }) => name))
 
 type Named = readonly [ComparedValue, (name: string, gazetteer: Gazetteer) => readonly number[]]
 
@@ -84,14 +108,22 @@ const NAMED: Readonly<Record<string, Named>> = {
     (name, gazetteer) =>
       gazetteer.statesNamed(name).flatMap(({ id, code }) => (code === name ? [id] : [])),
   ],
+  WaterBodyName: ['lakeId', (name, gazetteer) => placeNames(gazetteer).lakes.get(name) ?? []],
   PostalCode: ['zip', name => (/^\d{5}$/.test(name) ? [Number(name)] : [])],
   ListAgentKey: ['accountId', key => (/^[1-9]\d{0,15}$/.test(key) ? [Number(key)] : [])],
 }
 
-/** How fields of listings are searched; null: they cannot be; undefined: there is no such field. */
-export function searchedAs(gazetteer: Gazetteer): (field: string) => SearchedAs | null | undefined {
+/**
+ * How fields of listings are searched; null: they cannot be; undefined: there is no such field.
+ * @param offices Those that the filter names.
+ */
+export function searchedAs(
+  gazetteer: Gazetteer,
+  offices: OfficeAccounts,
+): (field: string) => SearchedAs | null | undefined {
   return field => {
     if (!NAMES.has(field)) return undefined
+    if (field === 'ListOfficeKey') return ofOffices(offices)
     const named = Object.hasOwn(NAMED, field) ? NAMED[field] : undefined
     if (!named) return Object.hasOwn(SEARCHED, field) ? SEARCHED[field] : null
     const [name, idsOf] = named
@@ -101,6 +133,14 @@ export function searchedAs(gazetteer: Gazetteer): (field: string) => SearchedAs 
       known: { kind: 'known', name },
     }
   }
+}
+
+/** An office is searched by the accounts that show it. */
+function ofOffices(offices: OfficeAccounts): SearchedAs {
+  const shownBy = (key: string | null): Condition => ({
+    ...{ kind: 'value', name: 'accountId', values: offices.get(key) ?? [] },
+  })
+  return { kind: 'name', conditionOf: shownBy, known: not(shownBy(null)) }
 }
 
 /** The fields that listings can be ordered by. */

@@ -1,0 +1,33 @@
+import { nextAbove } from '../../../domain/values/next-above.ts'
+
+/** No stored number of a listing is larger. */
+const LARGEST = 1e15
+
+/** From the first to the last of some numbers; there are none where the first is above the last. */
+interface StoredRange {
+  readonly min: number
+  readonly max: number
+}
+
+/**
+ * The stored numbers that a field shows as a value, where the field shows larger numbers as larger values, or the same. Numbers below `min`
+ * are shown as smaller values, those above `max` as larger ones.
+ * @param shownAs What the field shows of a stored number from 0 on.
+ */
+export function storedAs(value: number, shownAs: (stored: number) => number): StoredRange {
+  const min = firstOf(stored => shownAs(stored) >= value)
+  const above = firstOf(stored => shownAs(stored) > value)
+  return { min, max: -nextAbove(-above) }
+}
+
+/** The first number from 0 on of which something is true that is true of all above it, by halving: some hundred steps. */
+function firstOf(isTrue: (stored: number) => boolean): number {
+  if (isTrue(0)) return 0
+  let [below, found] = [0, LARGEST]
+  for (;;) {
+    const middle = below + (found - below) / 2
+    if (middle <= below || middle >= found) return found
+    if (isTrue(middle)) found = middle
+    else below = middle
+  }
+}

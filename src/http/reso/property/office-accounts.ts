@@ -1,0 +1,43 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { comparisonsIn, type Expression, type Literal } from '../filter/expression.ts'
+
+/** The accounts whose listings have an office, by its key; those of null have none. */
+export type OfficeAccounts = ReadonlyMap<string | null, readonly AccountId[]>
+
+const FIELD = 'ListOfficeKey'
+/** Each may have two hundred accounts. */
+const OFFICES_AT_ONCE = 20
+const KEY = /^[1-9]\d{0,15}$/
+
+/** Reads the accounts of the offices that a filter names. */
+export async function officeAccounts(
+  { published, shown }: Pick<Catalog, 'published' | 'shown'>,
+  filter: Expression | null,
+): Promise<OfficeAccounts> {
+  const asked = filter === null ? [] : literalsOf(filter)
+  const keys = asked.flatMap(one => (one.kind === 'string' && KEY.test(one.value) ? one.value : []))
+  const accounts = new Map<string | null, readonly AccountId[]>()
+  const ids = [...new Set(keys)].map(key => Number(key) as AccountId)
+  for (let from = 0; from < ids.length; from += OFFICES_AT_ONCE) {
+    if (from > 0) await letOthersRun()
+    const some = await published.accountsOfOffices(ids.slice(from, from + OFFICES_AT_ONCE))
+    for (const [id, below] of some) accounts.set(String(id), below)
+  }
+  if (asked.some(({ kind }) => kind === 'null')) {
+    const alone: AccountId[] = []
+    for await (const members of shown.memberParts(null)) {
+      const offices = await published.offices(members)
+      alone.push(...members.flatMap(({ id }) => (offices.has(id) ? [] : id)))
+    }
+    accounts.set(null, alone)
+  }
+  return accounts
+}
+
+function literalsOf(filter: Expression): readonly Literal[] {
+  return [...comparisonsIn(filter)].flatMap(({ field, literals }) =>
+    field === FIELD ? literals : [],
+  )
+}
