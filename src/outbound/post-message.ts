@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { WEBHOOK_PORTS } from '../domain/webhooks/webhook.ts'
+import { connectionFault } from './connection-fault.ts'
 import { askGuarded } from './guarded-request.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { LookupGuard } from './public-lookup.ts'
@@ -30,7 +31,7 @@ const MAX_KEPT_BYTES = 1024
 /**
  * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB
  * is kept; once its status is there, a body that takes too long changes nothing.
- * @throws PostRefused for an address that may not be asked, HostNotFound, and errors of the connection.
+ * @throws Error with a sentence for the owner of the address: it may not be asked, its host is not found, or there was no answer.
  */
 export async function postMessage(
   address: string,
@@ -58,9 +59,10 @@ export async function postMessage(
       text: await beginningOf(response),
     }),
   )
-  // The connection's own error says nothing of the time.
   return await asked.catch(error => {
-    throw ended.aborted ? ended.reason : error
+    // The connection's own error says nothing of the time.
+    const cause = ended.aborted ? ended.reason : error
+    throw new Error(connectionFault(cause), { cause })
   })
 }
 

@@ -108,7 +108,7 @@ export class WebhookSender {
     const headers = signedHeaders(webhook, batch.messageId, batch.body, at)
     const answer = await post(webhook.url, headers, batch.body, signal).catch(error => {
       if (signal.aborted) throw new JobInterrupted('The service stops', { cause: error })
-      return { status: 0, retryAfter: '', text: '', error: reasonOf(error) }
+      return { status: 0, retryAfter: '', text: '', error: String(error.message) }
     })
     const isTwoHundred = answer.status >= 200 && answer.status < 300
     const isTaken =
@@ -204,9 +204,4 @@ function deliveryOf(batch: Batch, result: Try): Delivery {
   const { messageId, kind, count } = batch
   const { at, status, durationMs, error, text: answer } = result
   return { messageId, kind, count, at, status, durationMs, error, answer }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'There was no answer in time.'
-  return error instanceof Error ? error.message : String(error)
 }
