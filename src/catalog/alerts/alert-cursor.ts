@@ -1,3 +1,4 @@
+import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
 /** The lock of transactions that change saved searches, or mail what they have found. */
@@ -6,23 +7,17 @@ export const ALERTS = 'saved searches'
 /** Options of transactions that take this lock first. */
 export const LOCKED = { locksByItself: true } as const
 
-/** How far saved searches have read the published log. Nobody reads it for them until somebody has confirmed one. */
-export interface AlertCursor {
-  /** The name of the log. */
-  readonly log: string
-  readonly sequence: number
-}
-
+/** How far saved searches have read the published log; null: nobody has confirmed one, so nobody reads it for them. */
 export async function readAlertCursor({
   settings,
-}: Pick<Reader, 'settings'>): Promise<AlertCursor | null> {
+}: Pick<Reader, 'settings'>): Promise<EventCursor | null> {
   const text = await settings.get('alert-cursor')
-  return text === null || text === '' ? null : (JSON.parse(text) as AlertCursor)
+  return text === null || text === '' ? null : (JSON.parse(text) as EventCursor)
 }
 
 export async function writeAlertCursor(
   { settings }: Pick<Transaction, 'settings'>,
-  cursor: AlertCursor | null,
+  cursor: EventCursor | null,
 ): Promise<void> {
   await settings.set('alert-cursor', cursor === null ? '' : JSON.stringify(cursor))
 }

@@ -7,20 +7,14 @@ import {
   newsFor,
 } from '../../domain/alerts/listing-news.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId, SavedSearchId } from '../../domain/values/ids.ts'
 import type { PendingNews, ToldRow } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
-import {
-  ALERTS,
-  type AlertCursor,
-  alertVersion,
-  LOCKED,
-  readAlertCursor,
-  writeAlertCursor,
-} from './alert-cursor.ts'
+import { ALERTS, alertVersion, LOCKED, readAlertCursor, writeAlertCursor } from './alert-cursor.ts'
 import type { InstantSearches } from './instant-searches.ts'
 import { ShortTurns } from './short-turns.ts'
 
@@ -87,7 +81,7 @@ export class NewsFollower {
   }
 
   /** Reads some events, or only the first of them if these are news for very many searches. */
-  async #read(cursor: AlertCursor, events: readonly PublishedEvent[]): Promise<Reading> {
+  async #read(cursor: EventCursor, events: readonly PublishedEvent[]): Promise<Reading> {
     const records = await this.#records(events)
     for (let some = events; ; some = some.slice(0, Math.ceil(some.length / 4))) {
       const states = await this.#states(some, records)
@@ -99,7 +93,7 @@ export class NewsFollower {
   }
 
   /** The published log has a new name: its numbers mean nothing here. */
-  async #beginAnew(cursor: AlertCursor, { id, sequence }: { id: string; sequence: number }) {
+  async #beginAnew(cursor: EventCursor, { id, sequence }: { id: string; sequence: number }) {
     return await this.#store.transact(async transaction => {
       if (!(await this.#locked(transaction, cursor))) return false
       await transaction.alerts.beginAnew(sequence)
@@ -140,7 +134,7 @@ export class NewsFollower {
   }
 
   async #met(
-    { sequence }: AlertCursor,
+    { sequence }: EventCursor,
     states: ReadonlyMap<ListingId, NewsState>,
     records: ReadonlyMap<ListingId, SearchRecord>,
   ): Promise<readonly Met[]> {
@@ -158,7 +152,7 @@ export class NewsFollower {
 
   async #write(
     transaction: Transaction,
-    cursor: AlertCursor,
+    cursor: EventCursor,
     { upTo, states, met }: Reading,
   ): Promise<void> {
     if (!(await this.#locked(transaction, cursor))) return
@@ -176,7 +170,7 @@ export class NewsFollower {
   }
 
   /** Keeps other processes from going on from the same place. */
-  async #locked(transaction: Transaction, cursor: AlertCursor): Promise<boolean> {
+  async #locked(transaction: Transaction, cursor: EventCursor): Promise<boolean> {
     await transaction.lock(ALERTS)
     if (!(await this.#options.take(transaction.leases))) return false
     const present = await readAlertCursor(transaction)
@@ -185,7 +179,7 @@ export class NewsFollower {
 
   async #pending(
     transaction: Transaction,
-    cursor: AlertCursor,
+    cursor: EventCursor,
     met: readonly Met[],
   ): Promise<readonly PendingNews[]> {
     const { clock, gatherMs } = this.#options
