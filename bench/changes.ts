@@ -11,6 +11,7 @@ import type { AccountId, ListingId } from '../src/domain/values/ids.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
 import type { Followed } from './changes/following-process.ts'
+import { readFile } from './changes/read-file.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { processorMs } from './processor-time.ts'
@@ -109,12 +110,7 @@ async function measureExports(): Promise<void> {
     note(`Reading export.${form} …`)
     const peak = watchMemory(service)
     const began = performance.now()
-    const answer = await fetch(`${service.address}/ext/export.${form}`, {
-      headers: { ...headers, 'Accept-Encoding': 'identity' },
-    })
-    if (!answer.ok || answer.body === null) throw new Error(`Answered with ${answer.status}.`)
-    let bytes = 0
-    for await (const part of answer.body) bytes += part.length
+    const bytes = await readFile(`${service.address}/ext/export.${form}`, headers)
     const seconds = (performance.now() - began) / 1000
     const { own, child, childMs } = peak.end()
     rows.push([

@@ -18,6 +18,7 @@ import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweep
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
 import { removeOldEvents } from '../catalog/published/event-pruning.ts'
+import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import { Publisher } from '../catalog/published/publisher.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { webhookHandler } from '../catalog/webhooks/webhook-handler.ts'
@@ -29,7 +30,6 @@ import { Problem } from '../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
-import { removeOldExports } from '../feeds/exports/old-exports.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import { newHolderName } from '../jobs/holder-name.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
@@ -45,11 +45,12 @@ import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 import { drawMissing } from './drawn-media.ts'
 import { jobLog } from './job-log.ts'
-import { keptFolder } from './kept-export.ts'
+import type { ExportSetting } from './kept-export.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
 import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
+import { keepExportsReady } from './ready-exports.ts'
 
 const SESSIONS_AT_ONCE = 200
 const ALERTS_FAILED = 'News for saved searches could not be found'
@@ -76,6 +77,9 @@ export interface BackgroundParts {
   readonly onJobOutcome: JobEvents['onOutcome']
   readonly runFeed: RunFeed
   readonly examine: ExamineService
+  /** What files with all listings are written from. */
+  readonly exportSetting: () => ExportSetting
+  readonly writeExport: WriteExport
 }
 
 /** Fetches the photos and sends the messages that wait, draws missing pictures, and removes files that nothing shows. */
@@ -110,6 +114,7 @@ export function startBackground(
   repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
   lookForWork(store, intervals, logger, repeating)
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
+  started.use(keepExportsReady(parts, config, logger))
   const mailer = started.use(openMail(config, parts))
   const handlers = [
     mailHandler(store, mailer, clock),
@@ -173,9 +178,6 @@ function removeOldRows(
   )
   removing('Results of old requests', intervals['old-requests'], () =>
     removeOldRequests(store, clock),
-  )
-  removing('Kept listings of exports', intervals['kept-exports'], () =>
-    removeOldExports(keptFolder(config), clock),
   )
   removing('Deleted listings and accounts', intervals.deletions, () =>
     removeDeleted(store, clock, mailFiles(config)),

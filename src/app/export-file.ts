@@ -1,12 +1,14 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
 import type { Config } from '../config/config.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { ExportOrder } from '../domain/published/export-order.ts'
-import type { Reader } from '../store/store.ts'
+import { noteAsked } from '../feeds/exports/kept-ages.ts'
+import { keptName } from './export-form.ts'
 import { exportParts } from './export-parts.ts'
-import { type ExportSetting, keptExport, keptFolder } from './kept-export.ts'
+import { loadBeforeBatches } from './heap-size.ts'
+import { type ExportSetting, exportSettingOf, keptExport } from './kept-export.ts'
 import { openStore } from './open-store.ts'
 
 /** Where more have changed, all are written anew. */
@@ -23,24 +25,27 @@ export async function writeExport(
 ): Promise<void> {
   const { store } = await openStore(config)
   await using _open = store
-  const place = { timeZone: config.timeZone, keptFolder: keptFolder(config) }
-  await pipeline(exportFile(store, place, order, onAnew), output)
+  const gazetteer = await loadBeforeBatches(async () => new Gazetteer(await store.places.all()))
+  const file = exportFile(exportSettingOf(config, store, gazetteer), order, onAnew)
+  await pipeline(file, order.isForLater ? nowhere() : output)
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_part, _encoding, done) => done() })
 }
 
 /**
  * A file with all listings that are shown.
- * @param onAnew Called before all of them are written anew, which takes long.
+ * @param onAnew Called before work that takes long, or that nobody waits for.
  */
 export function exportFile(
-  records: Reader,
-  place: Pick<ExportSetting, 'timeZone' | 'keptFolder'>,
+  setting: ExportSetting,
   order: ExportOrder,
   onAnew: () => void = () => {},
 ): Readable {
   async function* parts() {
-    const setting = { records, ...place, gazetteer: new Gazetteer(await records.places.all()) }
     const kept = await keptExport(setting, order, MAX_CHANGED)
-    if (kept === null) onAnew()
+    if (kept === null || order.isForLater) onAnew()
     yield* exportParts(setting, order, kept, 'alone')
   }
   return Readable.from(parts(), { objectMode: false })
@@ -52,22 +57,15 @@ export function exportFile(
  */
 export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport): WriteExport {
   async function* parts(order: ExportOrder) {
-    // An array is compressed anew.
-    const isQuick = order.format !== 'json' || !order.isCompressed
-    const kept = isQuick ? await keptExport(setting(), order, MAX_CHANGED_BESIDE) : null
+    const { keptFolder: folder } = setting()
+    if (folder !== null) await noteAsked(folder, keptName(order.format))
+    const kept = await keptExport(setting(), order, MAX_CHANGED_BESIDE)
     yield* kept === null ? elsewhere(order) : exportParts(setting(), order, kept, 'beside')
   }
   return order => Readable.from(parts(order), { objectMode: false })
 }
 
 /** The files of a service. @param writeExport Writes those that the service does not write itself. */
-export function exportsOf(
-  config: Config,
-  records: Reader,
-  gazetteer: () => Gazetteer,
-  writeExport: WriteExport,
-): ListingExports {
-  const place = { timeZone: config.timeZone, keptFolder: keptFolder(config) }
-  const setting = () => ({ ...place, records, gazetteer: gazetteer() })
+export function exportsOf(setting: () => ExportSetting, writeExport: WriteExport): ListingExports {
   return new ListingExports(exportHere(setting, writeExport))
 }

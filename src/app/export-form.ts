@@ -17,22 +17,21 @@ interface TextSetting {
   readonly timeZone: string
 }
 
-/** The parts of a file in a format. The text of each listing ends with the end of its line. */
+/** The parts of a file in a format. */
 interface ExportForm extends ListingTexts {
-  /** The name of the kept listings. */
-  readonly name: string
   readonly start: string
-  /** The text between listings in place of the ends of lines; null: these stay. */
-  readonly between: string | null
+  /** How many bytes of each text only stand between it and the listing before: the first listing of a file has none. */
+  readonly joinBytes: number
   readonly end: (count: number) => string
 }
 
 const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
-const LINE_END = '\n'
+/** Stands before each element of an array but the first. */
+const JOIN = ',\n'
 
 /** The name of what is kept for the next file. */
 export function keptName(format: ExportFormat): string {
-  return format === 'csv' ? 'listings.csv.kept' : 'listings.jsonl.kept'
+  return `listings.${format}.kept`
 }
 
 /** @param atOnce How many listings are written before others get their turn. */
@@ -59,17 +58,22 @@ export function exportForm(
     }
     return written
   }
-  const name = keptName(format)
+  return { page, write, ...around(format, cursor) }
+}
+
+/** What stands around the listings of a file. */
+function around(format: ExportFormat, cursor: string): Omit<ExportForm, keyof ListingTexts> {
   const last = (count: number) => JSON.stringify({ count, cursor })
-  if (format === 'csv') {
-    return { name, start: csvHeading(), page, write, between: null, end: () => '' }
+  switch (format) {
+    case 'csv':
+      return { start: csvHeading(), joinBytes: 0, end: () => '' }
+    case 'jsonl':
+      return { start: '', joinBytes: 0, end: count => `${last(count)}\n` }
+    case 'json': {
+      const end = (count: number) => `\n],${last(count).slice(1)}\n`
+      return { start: '{"data":[\n', joinBytes: JOIN.length, end }
+    }
   }
-  const json = { name, page, write }
-  if (format === 'jsonl') {
-    return { ...json, start: '', between: null, end: count => `${last(count)}\n` }
-  }
-  const end = (count: number) => `\n],${last(count).slice(1)}\n`
-  return { ...json, start: '{"data":[\n', between: ',\n', end }
 }
 
 type DetailOf = Awaited<ReturnType<ShownRecords['details']>>[number]
@@ -83,5 +87,6 @@ function listingWriter(
   if (format === 'csv') return detail => csvRow(detail, { gazetteer, calendar, urls })
   const view = wholeListingView({ gazetteer }, calendar, urls)
   const writeListing = jsonWriter(view.schema)
-  return detail => writeListing(view.present(detail, WHOLE_LISTING)) + LINE_END
+  const json = (detail: DetailOf) => writeListing(view.present(detail, WHOLE_LISTING))
+  return format === 'json' ? detail => JOIN + json(detail) : detail => `${json(detail)}\n`
 }

@@ -1,8 +1,8 @@
 import type { ExportOrder } from '../domain/published/export-order.ts'
-import { ahead, exportBlocks, joined, type WrittenBlock } from '../feeds/exports/export-blocks.ts'
+import { ahead, exportBlocks, type WrittenBlock } from '../feeds/exports/export-blocks.ts'
 import { GZIP_HEAD, GzipEnd, type GzipPart, gzipPart, textOf } from '../feeds/exports/gzip-parts.ts'
 import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
-import { exportForm } from './export-form.ts'
+import { exportForm, keptName } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
 /** How much is worked on together: by a process that does nothing else, and by a process that also answers requests. */
@@ -24,25 +24,26 @@ export async function* exportParts(
 ): AsyncGenerator<Uint8Array> {
   await using ends = new AsyncDisposableStack()
   if (kept) ends.use(kept.listings)
-  const { cursor, isCompressed } = order
+  const { cursor, format, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
   // The kept listings may stay as they are where nothing has changed.
   const isSame = kept?.changed.length === 0
+  if (isSame && order.isForLater) return await kept.listings.touch()
   const from = { key: exportKey(setting, order), cursor }
   const keeper =
     setting.keptFolder === null || isSame
       ? null
-      : ends.use(await ListingKeeper.begin(setting.keptFolder, form.name, from))
-  const { between } = form
+      : ends.use(await ListingKeeper.begin(setting.keptFolder, keptName(format), from))
   const begun = exportBlocks(kept?.listings ?? null, kept?.changed ?? [], form)
-  const pieces = ahead(worked(begun, isCompressed, between), PACES[pace].blocks)
+  const pieces = ahead(worked(begun, isCompressed), PACES[pace].blocks)
   const output = new Output(isCompressed)
   yield* output.start(form.start)
   let [count, isWhole] = [0, true]
   for await (const { block, piece } of pieces) {
     if (block.ids.length === 0) continue
-    if (between !== null && count > 0) yield await output.text(between)
-    yield output.piece(piece)
+    yield count > 0 || form.joinBytes === 0
+      ? output.piece(piece)
+      : await output.bytes((await blockText(block)).subarray(form.joinBytes))
     count += block.ids.length
     if (block.text !== null) isWhole = false
     await keeper?.add(block)
@@ -61,17 +62,17 @@ interface Worked {
 async function* worked(
   blocks: AsyncIterable<() => Promise<WrittenBlock>>,
   isCompressed: boolean,
-  between: string | null,
 ): AsyncGenerator<() => Promise<Worked>> {
   for await (const begin of blocks) {
     yield async () => {
       const block = await begin()
-      if (isCompressed && between === null) return { block, piece: block }
-      const text = block.text ?? (await textOf(block))
-      const shown = between === null ? text : joined(text, block.lengths, between)
-      return { block, piece: isCompressed ? await gzipPart(shown) : shown }
+      return { block, piece: isCompressed ? block : await blockText(block) }
     }
   }
+}
+
+async function blockText(block: WrittenBlock): Promise<Uint8Array> {
+  return block.text ?? (await textOf(block))
 }
 
 /** The bytes of a file, compressed or not. */
@@ -84,11 +85,10 @@ class Output {
 
   async *start(text: string): AsyncGenerator<Uint8Array> {
     if (this.#sums !== null) yield GZIP_HEAD
-    if (text !== '') yield await this.text(text)
+    if (text !== '') yield await this.bytes(Buffer.from(text))
   }
 
-  async text(text: string): Promise<Uint8Array> {
-    const bytes = Buffer.from(text)
+  async bytes(bytes: Uint8Array): Promise<Uint8Array> {
     return this.piece(this.#sums === null ? bytes : await gzipPart(bytes))
   }
 
@@ -99,7 +99,7 @@ class Output {
   }
 
   async *end(text: string): AsyncGenerator<Uint8Array> {
-    if (text !== '') yield await this.text(text)
+    if (text !== '') yield await this.bytes(Buffer.from(text))
     if (this.#sums !== null) yield this.#sums.end()
   }
 }

@@ -10,7 +10,7 @@ import type { Reader } from '../store/store.ts'
 import { keptName } from './export-form.ts'
 
 /** Raised when the texts of listings change, so that kept ones are written anew. */
-const FORM = 2
+const FORM = 3
 
 /** The sources of files. */
 export interface ExportSetting {
@@ -21,16 +21,25 @@ export interface ExportSetting {
   readonly keptFolder: string | null
 }
 
-/** Listings that were kept of the last file. */
-interface KeptExport {
-  readonly listings: KeptListings
-  /** The ids of those that may have changed since, by id. */
-  readonly changed: readonly number[]
+/** What the files of a service are written from. */
+export function exportSettingOf(
+  config: Pick<Config, 'dataDirectory' | 'timeZone'>,
+  records: Reader,
+  gazetteer: Gazetteer,
+): ExportSetting {
+  return { records, gazetteer, timeZone: config.timeZone, keptFolder: keptFolder(config) }
 }
 
 /** Where the listings of files are kept. */
 export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'exports')
+}
+
+/** Listings that were kept of the last file. */
+interface KeptExport {
+  readonly listings: KeptListings
+  /** The ids of those that may have changed since, by id. */
+  readonly changed: readonly number[]
 }
 
 /**
@@ -42,8 +51,7 @@ export async function keptExport(
   order: ExportOrder,
   maxChanged: number,
 ): Promise<KeptExport | null> {
-  if (setting.keptFolder === null) return null
-  const listings = await KeptListings.open(join(setting.keptFolder, keptName(order.format)))
+  const listings = await openKept(setting, order)
   if (listings === null) return null
   const { key, cursor } = listings.from
   const isOfKey = key === exportKey(setting, order)
@@ -53,10 +61,26 @@ export async function keptExport(
   return null
 }
 
-/** The key of what kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
+/** Whether what is kept of a file was written by this program with these addresses and names of places. */
+export async function isOfSetting(
+  setting: ExportSetting,
+  order: Pick<ExportOrder, 'format' | 'addresses'>,
+): Promise<boolean> {
+  await using listings = await openKept(setting, order)
+  return listings?.from.key === exportKey(setting, order)
+}
+
+async function openKept(
+  { keptFolder }: Pick<ExportSetting, 'keptFolder'>,
+  { format }: Pick<ExportOrder, 'format'>,
+): Promise<KeptListings | null> {
+  return keptFolder === null ? null : await KeptListings.open(join(keptFolder, keptName(format)))
+}
+
+/** What kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
 export function exportKey(
   { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
-  { addresses: { base, portal } }: ExportOrder,
+  { addresses: { base, portal } }: Pick<ExportOrder, 'addresses'>,
 ): string {
   const all = [FORM, version(), base, portal, timeZone, placesKey(gazetteer)]
   return hash('sha256', JSON.stringify(all))

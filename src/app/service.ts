@@ -45,6 +45,7 @@ import { drawnFiles } from './drawn-media.ts'
 import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
+import { exportSettingOf } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
@@ -115,7 +116,7 @@ export async function startService(
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
-  const { limiter: primary, metrics, settings } = task
+  const { limiter: primary, metrics, settings, ...doers } = task
   const [{ logger }, catalogOptions] = [log, catalogOptionsOf(config)]
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(logger, counting, begun)
@@ -136,12 +137,13 @@ export async function startService(
   const files = new ListingFiles(store, search, tools, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
+  const exportSetting = () => exportSettingOf(config, store, search.gazetteer)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
     ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
-    exports: exportsOf(config, store, () => search.gazetteer, task.writeExport),
+    exports: exportsOf(exportSetting, task.writeExport),
     ...heldFiles(store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
@@ -165,7 +167,7 @@ export async function startService(
     const parts = {
       ...{ store, catalog, media, drawn, maker, scratch, gazetteer, onJobOutcome },
       ...watcher,
-      ...{ addresses: options.addresses, runFeed: task.runFeed, examine: task.examine },
+      ...{ ...doers, addresses: options.addresses, exportSetting },
     }
     background.use(startBackground(config, parts, logger))
     background.use(startNodeChecks(config, store, logger))
@@ -173,11 +175,10 @@ export async function startService(
   background.use(startUpkeep())
   background.use(prepareSuggestions(catalog, config.intervals['place-names'], onError))
   const ending = begun.move()
-  const { listingCount } = search
   const { total: offeredCount } = await search.search(ON_OFFER)
   return {
     address: addresses.base,
-    ...{ listingCount, offeredCount },
+    ...{ listingCount: search.listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
 }

@@ -11,6 +11,8 @@ import { Session } from './session.ts'
  */
 
 const LOW_PRIORITY = 5
+/** Nobody waits for what is written for later. */
+const LOWEST_PRIORITY = 15
 
 const session = new Session(processEnvironment(), processIo(true))
 // The channel closes when the service ends, in whatever way.
@@ -19,7 +21,8 @@ process.on('disconnect', end)
 
 try {
   const order = JSON.parse(process.argv[2] ?? '') as ExportOrder
-  await writeExport(session.readConfig(), order, process.stdout, () => setPriority(LOW_PRIORITY))
+  const priority = order.isForLater ? LOWEST_PRIORITY : LOW_PRIORITY
+  await writeExport(session.readConfig(), order, process.stdout, () => setPriority(priority))
 } catch (error) {
   session.fail(session.sentenceOf(error))
 }

@@ -34,8 +34,8 @@ const DEFAULT_INTERVALS_MS = {
   'old-alerts': 60_000,
   /** Events about listings that are older than 90 days, or than a day where newer ones are there. */
   'old-events': 60_000,
-  /** Listings that are kept for the next file with all of them, and that no file has used for two days. */
-  'kept-exports': 3_600_000,
+  /** Files with all listings that are kept ready, and what is kept of those that nobody asks for any more. */
+  'kept-exports': 300_000,
   /** Results of requests that are too old to be repeated. */
   'old-requests': 60_000,
   /** Sessions that nobody has used for 30 days. */

@@ -77,7 +77,7 @@ export function filesIn(
   // In this process; the service starts one of its own for a file that is written anew.
   const place = { timeZone: 'UTC', keptFolder: join(directory, 'exports') }
   const setting = () => ({ ...place, records: store, gazetteer: index.gazetteer })
-  const anew = (order: ExportOrder) => exportFile(store, place, order)
+  const anew = (order: ExportOrder) => exportFile(setting(), order)
   const exports = new ListingExports(exportHere(setting, anew))
   const made = {
     files,

@@ -211,7 +211,9 @@ test('cursors that are none, of another log, of the future or too old are refuse
     assertRefused(await service.get(`${PATH}?after=${wrong}`), 400, 'v3')
   }
   for (const gone of [`1.${'0'.repeat(16)}.1`, `1.${log}.${Number(sequence) + 1}`]) {
-    assertRefused(await service.get(`${PATH}?after=${gone}`), 410, 'v3')
+    const refused = await service.get(`${PATH}?after=${gone}`)
+    assertRefused(refused, 410, 'v3')
+    assert.match(refused.body, /by \/ext\/export\.jsonl/, 'it says where to go on')
   }
   const id = await save(0, FORM)
   await publish()

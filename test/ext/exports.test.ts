@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { exportFile, exportHere } from '../../src/app/export-file.ts'
+import { keepReady } from '../../src/app/ready-exports.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
-import { removeOldExports } from '../../src/feeds/exports/old-exports.ts'
+import type { ExportOrder } from '../../src/domain/published/export-order.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { BASE, PORTAL, startTestService } from '../api/service.ts'
 
 const HOUR_MS = 3_600_000
+const KEPT = ['listings.csv.kept', 'listings.json.kept', 'listings.jsonl.kept']
 const FORMATS = ['jsonl', 'json', 'csv'] as const
 
 const service = await startTestService()
@@ -41,8 +43,11 @@ async function file(form: string): Promise<Buffer> {
 async function fresh(format: (typeof FORMATS)[number]): Promise<Buffer> {
   const { cursor } = (await service.get('/ext/changes')).json()
   const addresses = { base: BASE, portal: PORTAL, console: BASE }
-  const place = { timeZone: 'UTC', keptFolder: null }
-  const parts = exportFile(service.store, place, { format, isCompressed: false, cursor, addresses })
+  const setting = {
+    ...{ records: service.store, gazetteer: service.catalog.gazetteer },
+    ...{ timeZone: 'UTC', keptFolder: null },
+  }
+  const parts = exportFile(setting, { format, isCompressed: false, cursor, addresses })
   return Buffer.concat(await parts.toArray())
 }
 
@@ -60,7 +65,8 @@ test('a file is the same whether listings were kept or not, whatever has become 
   const [first = 0, second = 0, third = 0] = ids
   await publish()
   await assertRight()
-  assert.deepEqual((await readdir(folder)).toSorted(), ['listings.csv.kept', 'listings.jsonl.kept'])
+  const names = await readdir(folder)
+  assert.deepEqual(names.filter(name => name.endsWith('.kept')).toSorted(), KEPT)
   await assertRight()
   await saved(first, { listingTitle: 'Größer "und" schöner, = neu' })
   await saved(second, { active: false })
@@ -113,7 +119,7 @@ test('the service writes a file itself where little has changed, and leaves what
   const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.gazetteer })
   const write = exportHere(setting, order => {
     elsewhere++
-    return exportFile(service.store, place, order)
+    return exportFile(setting(), order)
   })
   const written = async (format: (typeof FORMATS)[number], isCompressed = false) => {
     const { cursor } = (await service.get('/ext/changes')).json()
@@ -136,29 +142,51 @@ test('the service writes a file itself where little has changed, and leaves what
   assert.ok(gunzipSync(await written('jsonl', true)).equals(await fresh('jsonl')))
   assert.equal(elsewhere, 1)
   assert.notEqual((await stat(path)).ino, ino, 'what has changed is kept')
-  await written('json', true)
-  assert.equal(elsewhere, 2, 'an array is compressed anew')
+  assert.ok(gunzipSync(await written('json', true)).equals(await fresh('json')))
+  assert.equal(elsewhere, 1, 'an array is put together of what was kept, too')
   await truncate(path, used.size - 10)
   assert.ok((await written('jsonl')).equals(await fresh('jsonl')))
   await assert.rejects(stat(path), { code: 'ENOENT' }, 'what is broken does not stay')
   await written('jsonl')
 })
 
-test('what was not used for two days is removed, and so is what a killed process left', async () => {
-  const draft = join(folder, 'listings.jsonl.kept.x.draft')
-  await writeFile(draft, 'x')
-  await file('csv')
-  const now = Date.now()
-  const clock = () => now
-  await removeOldExports(folder, clock)
-  assert.equal((await readdir(folder)).length, 3)
-  const old = (now - 13 * HOUR_MS) / 1000
-  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old)
-  await removeOldExports(folder, clock)
-  assert.deepEqual((await readdir(folder)).toSorted(), ['listings.csv.kept', 'listings.jsonl.kept'])
-  const older = (now - 49 * HOUR_MS) / 1000
-  await utimes(join(folder, 'listings.csv.kept'), older, older)
-  await removeOldExports(folder, clock)
-  assert.deepEqual(await readdir(folder), ['listings.jsonl.kept'])
-  await removeOldExports(join(folder, 'none'), clock)
+test('files that are asked for are kept ready, and JSON Lines as soon as there is a key; others are removed', async () => {
+  await using other = await startTestService()
+  const kept = join(other.directory, 'exports')
+  let now = Date.now()
+  let base = BASE
+  const written: string[] = []
+  const setting = () => ({
+    ...{ records: other.store, gazetteer: other.catalog.gazetteer },
+    ...{ timeZone: 'UTC', keptFolder: kept },
+  })
+  const parts = {
+    ...{ store: other.store, folder: kept, clock: () => now, exportSetting: setting },
+    addresses: () => ({ base, portal: PORTAL, console: BASE }),
+    writeExport: (order: ExportOrder) => {
+      written.push(order.format)
+      return exportFile(setting(), order)
+    },
+  }
+  const look = async () => {
+    await keepReady(parts, new AbortController().signal)
+    return written.splice(0)
+  }
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
+  while (await new Publisher(other.store, { clock: () => other.now, randomBytes }).step());
+  assert.deepEqual([await look(), await look()], [['jsonl'], []], 'before anybody asks, and once')
+  const answer = await other.get('/ext/export.csv.gz')
+  assert.match(gunzipSync(answer.rawPayload).toString(), /^\uFEFF"Listing",/)
+  assert.deepEqual(await look(), [])
+  now += 13 * HOUR_MS
+  assert.deepEqual(await look(), ['jsonl', 'csv'], 'twice a day')
+  now = Date.now()
+  assert.deepEqual(await look(), [])
+  base = 'https://other.example'
+  assert.deepEqual(await look(), ['jsonl', 'csv'], 'with other addresses')
+  assert.deepEqual(await look(), [])
+  await writeFile(join(kept, 'listings.jsonl.kept.x.draft'), 'x')
+  now += 31 * 24 * HOUR_MS
+  assert.deepEqual(await look(), ['jsonl'])
+  assert.deepEqual(await readdir(kept), ['listings.jsonl.kept'])
 })

@@ -10,6 +10,8 @@ export interface ExportOrder {
   readonly isCompressed: boolean
   /** The addresses that links begin with. */
   readonly addresses: PublicAddresses
+  /** Whether nobody reads the file: only what is kept for the next one is written. */
+  readonly isForLater?: boolean
   /** The place in the list of changes from which on changes make a copy right; read before the first listing. */
   readonly cursor: string
 }

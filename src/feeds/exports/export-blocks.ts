@@ -88,16 +88,3 @@ export async function* ahead<Result>(
   }
   for (const one of begun) yield await one
 }
-
-/** The texts of listings with something else than the ends of their lines between them, and nothing behind the last one. */
-export function joined(text: Uint8Array, lengths: readonly number[], between: string): Uint8Array {
-  const sign = Buffer.from(between)
-  const parts: Uint8Array[] = []
-  let at = 0
-  for (const length of lengths) {
-    if (at > 0) parts.push(sign)
-    parts.push(text.subarray(at, at + length - 1))
-    at += length
-  }
-  return Buffer.concat(parts)
-}

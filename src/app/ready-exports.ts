@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { WriteExport } from '../catalog/published/listing-exports.ts'
+import { readLog } from '../catalog/published/published-log.ts'
+import type { Config } from '../config/config.ts'
+import { isInForce } from '../domain/accounts/api-key.ts'
+import type { PublicAddresses } from '../domain/public-urls.ts'
+import { cursorText } from '../domain/published/event-cursor.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../domain/published/export-order.ts'
+import {
+  isFresh,
+  type KeptFiles,
+  removeDrafts,
+  removeKept,
+  wasAsked,
+} from '../feeds/exports/kept-ages.ts'
+import { BackgroundWork } from '../jobs/background-work.ts'
+import type { Store } from '../store/store.ts'
+import { clockAndRandom } from './clock-and-random.ts'
+import { keptName } from './export-form.ts'
+import { type ExportSetting, isOfSetting, keptFolder } from './kept-export.ts'
+
+const START_MS = 60_000
+const LOOK_AGAIN_MS = 1000
+/** A full disk does not get better by trying. */
+const AFTER_FAILURES = { firstMs: 60_000, maxMs: 3_600_000 }
+
+interface ReadyExportParts extends KeptFiles {
+  readonly store: Pick<Store, 'keys' | 'settings'>
+  readonly exportSetting: () => ExportSetting
+  readonly addresses: () => PublicAddresses
+  /** Writes in a process of its own, with a low priority. */
+  readonly writeExport: WriteExport
+}
+
+/** Looks at intervals for files that are to be kept ready; see `keepReady`. The first look comes when the start of the service is over. */
+export function keepExportsReady(
+  given: Omit<ReadyExportParts, keyof KeptFiles>,
+  config: Pick<Config, 'dataDirectory' | 'intervals'>,
+  logger: Logger,
+): AsyncDisposable {
+  const onError = (err: unknown) =>
+    logger.warn({ err }, 'Files with all listings are not kept ready')
+  const parts = { ...given, folder: keptFolder(config), clock: clockAndRandom.clock }
+  let isStarting = true
+  const look = async (signal: AbortSignal) => {
+    if (isStarting) await pause(START_MS, signal)
+    isStarting = false
+    return !signal.aborted && (await keepReady(parts, signal))
+  }
+  return new BackgroundWork(look, onError, config.intervals['kept-exports'], AFTER_FAILURES)
+}
+
+/**
+ * Keeps files with all listings ready, so that nobody waits until all listings are written: those that somebody has asked for lately, and JSON
+ * Lines as soon as there is a key, because every copy begins with it. They are written again after an update, and twice a day: then
+ * removed listings are gone from them, and few changes are left for the next reader.
+ * @returns Whether to look again soon.
+ */
+export async function keepReady(parts: ReadyExportParts, signal: AbortSignal): Promise<boolean> {
+  const log = await readLog(parts.store)
+  if (!log?.isReady) {
+    await pause(LOOK_AGAIN_MS, signal)
+    return true
+  }
+  await removeDrafts(parts)
+  const cursor = cursorText({ log: log.id, sequence: log.sequence })
+  for (const format of EXPORT_FORMATS) {
+    if (signal.aborted) break
+    if (!(await isWanted(parts, format))) await removeKept(parts, keptName(format))
+    else if (!(await isReady(parts, format))) await writeForLater(parts, format, cursor, signal)
+  }
+  return false
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+}
+
+async function isWanted(parts: ReadyExportParts, format: ExportFormat): Promise<boolean> {
+  if (await wasAsked(parts, keptName(format))) return true
+  const keys = format === 'jsonl' ? await parts.store.keys.all() : []
+  const now = parts.clock()
+  return keys.some(key => isInForce(key, now))
+}
+
+async function isReady(parts: ReadyExportParts, format: ExportFormat): Promise<boolean> {
+  const { exportSetting, addresses } = parts
+  if (!(await isFresh(parts, keptName(format)))) return false
+  return await isOfSetting(exportSetting(), { format, addresses: addresses() })
+}
+
+/** Writes what is kept of a file for the next one, and no file. */
+async function writeForLater(
+  { writeExport, addresses }: ReadyExportParts,
+  format: ExportFormat,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const what = { format, isCompressed: true, isForLater: true }
+  const output = writeExport({ ...what, addresses: addresses(), cursor })
+  const stop = () => output.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    for await (const _ of output);
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
