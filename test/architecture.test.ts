@@ -298,7 +298,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('rooms import one way', () => {
+test('rooms import in one direction', () => {
   const violations: string[] = []
   for (const [top, rooms] of Object.entries(ROOMS)) {
     const rankOf = (file: string) => rooms.findIndex(room => file.startsWith(`${top}/${room}/`))
@@ -386,7 +386,7 @@ const STORE_COMMANDS = [
   'session',
 ]
 
-test('commands that act for an operator have the catalog, not the store', () => {
+test('commands that act for an operator use the catalog, not the store', () => {
   const users = files.filter(
     file => folderOf(file) === 'cli' && /\b(?:with(?:New)?Store\(|Store\b)/.test(textOf(file)),
   )
@@ -396,7 +396,7 @@ test('commands that act for an operator have the catalog, not the store', () => 
   )
 })
 
-test('packages stay in the folders that are there for them', () => {
+test('packages are imported only in their folders', () => {
   const violations: string[] = []
   for (const [file, specifiers] of imports) {
     // Modules for browsers may import any package: they are served with it.
@@ -434,14 +434,14 @@ test('the files that docs name exist', () => {
   assert.deepEqual(missing, [])
 })
 
-test('src/ holds folders only', () => {
+test('src/ contains only folders', () => {
   assert.deepEqual(
     files.filter(file => !file.includes('/')),
     [],
   )
 })
 
-test('only those who ask for a demo load its package', () => {
+test('only code that serves a demo loads the demo’s package', () => {
   const users = files.filter(
     file =>
       folderOf(file) !== 'demo' &&
@@ -466,7 +466,7 @@ test("Amazon's library is loaded only where pictures are kept in S3", () => {
   }
 })
 
-test('no imports run in a circle', () => {
+test('there are no import cycles', () => {
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
@@ -486,7 +486,7 @@ test('only the configuration reads the environment', () => {
   assert.deepEqual(readers, ['config/config.ts'])
 })
 
-test('recordWrite and recordStep alone write to the change log and the audit log', () => {
+test('only recordWrite and recordStep write to the change log and the audit log', () => {
   const writers = files.filter(file => /\b(?:changes\.record|audit\.add)\(/.test(textOf(file)))
   assert.deepEqual(writers, ['catalog/writes/record-write.ts'])
   const statements = files.filter(file =>
@@ -544,7 +544,7 @@ function followedCommands(): string[] {
   return commands
 }
 
-test('whatever changes what is followed records it', () => {
+test('every command that changes followed rows records the change', () => {
   const commands = followedCommands()
   for (const known of ['listings.create', 'listings.insertMany', 'members.update', 'keys.revoke']) {
     assert.ok(commands.includes(known), `${known} among ${commands}`)

@@ -19,7 +19,7 @@ function testsIn(file: string): string[] {
   return [...names].map(([, , name = '']) => name.replaceAll(/\$\{[^}]*\}/g, '…'))
 }
 
-test('each row of the attack table has a number of each list, and a test that is there', () => {
+test('each row of the attack table has a number of each list, and names a test that exists', () => {
   assert.ok(rows.length >= MIN_ROWS, `${rows.length} rows`)
   const lines = TABLE.split('\n').filter(line => /^\| .*(?:test|suite)\.ts`/.test(line))
   assert.equal(rows.length, lines.length, 'Every line is a row')

@@ -20,7 +20,7 @@ function timesTold(title: string, address: string): number {
   return mails.filter(({ mail }) => mail.text?.includes(`: ${title}\n`)).length
 }
 
-test('wherever the process is killed that finds news and makes mail, each listing is mailed once to each address', async () => {
+test('wherever the process that finds news and makes mail is killed, each listing is mailed once to each address', async () => {
   await save(BOSQUE, 'soon@example.com', 'instant')
   await save('stateID=44&hp=900000', 'soon@example.com', 'instant')
   await save(BOSQUE, 'daily@example.com', 'daily')
@@ -43,7 +43,7 @@ test('wherever the process is killed that finds news and makes mail, each listin
   assert.ok(kills >= 3 && kills < MAX_TRANSACTIONS, `${kills} kills`)
 })
 
-test('news for very many searches take several steps, and none is left out', async () => {
+test('news for very many searches takes several steps, and none is left out', async () => {
   await found()
   const sequence = Number(JSON.parse((await store.settings.get('alert-cursor')) ?? '{}').sequence)
   await store.transact(async ({ alerts, settings }) => {

@@ -19,7 +19,7 @@ test('a service that is killed between finding land and mailing it loses no mail
   await tellThroughMishaps([{ ACREAGE_DATA_DIR: join(folder, 'sqlite') }], MISHAPS)
 })
 
-test('of two nodes on PostgreSQL the other one goes on, and nothing is told in two mails', async () => {
+test('if one of two nodes on PostgreSQL is killed, the other goes on, and nothing is told in two mails', async () => {
   await using database = await newDatabase()
   const node = (name: string) => ({
     ...{ ACREAGE_DATA_DIR: join(folder, name), ACREAGE_DATABASE_URL: database.url },

@@ -77,7 +77,7 @@ test('an address is asked three times a day, in any spelling, and a network asks
   await told()
 })
 
-test('an address has ten searches; the same search again gets new wishes', async () => {
+test('an address has ten searches; saving the same search again changes its settings', async () => {
   let page = ''
   for (let i = 0; i < 10; i++) {
     page = await save(`${BOSQUE}&hp=${100_000 + i}`, 'many@example.com')
@@ -100,7 +100,7 @@ test('an address has ten searches; the same search again gets new wishes', async
   await post(leavePath(page))
 })
 
-test('the page of searches renames, changes and removes one; others cannot', async () => {
+test('the page of searches renames, changes and removes a search; other people cannot', async () => {
   const page = await save(BOSQUE, 'own@example.com')
   const other = await save(BOSQUE, 'other@example.com')
   const id = /name="search" value="(\d+)"/.exec((await open(page)).body)?.[1] ?? ''
@@ -173,7 +173,7 @@ test('mail ends at once by one click of a mail program, and the address is not a
   assert.match(subjects(await told())[0] ?? '', /^Confirm/)
 })
 
-test('whoever was asked by a stranger is never asked again', async () => {
+test('somebody whom a stranger had asked is never asked again', async () => {
   await ask(BOSQUE, 'victim@example.com')
   const [question] = await told()
   const link = confirmLink(question ?? assert.fail())
@@ -186,7 +186,7 @@ test('whoever was asked by a stranger is never asked again', async () => {
   assert.deepEqual(subjects(await told()), [])
 })
 
-test('links end: after 48 hours those that confirm, after 7 days searches that nobody confirmed; invented ones are none', async () => {
+test('links end: confirming links after 48 hours, unconfirmed searches after 7 days; invented links never work', async () => {
   await ask(BOSQUE, 'late@example.com')
   const [question] = await told()
   const link = confirmLink(question ?? assert.fail())
@@ -213,7 +213,7 @@ test('a question has no texts that somebody has typed', async () => {
   assert.match(question.mail.text ?? '', /with certain words/)
 })
 
-test('texts that are made to do harm are text in mail and pages: no heads, no markup, no other direction', async () => {
+test('harmful texts are plain text in mail and pages: no headers, no markup, no other direction', async () => {
   const harm =
     'Buy =?utf-8?q?x?= \r\nBcc: evil@example.com\r\n\r\n<script>x()</script> \u202eabc\u2066'
   const page = await save(`${BOSQUE}&kw=${encodeURIComponent('<img src=x>')}`, 'harm@example.com')

@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<string> {
   return stdout
 }
 
-test('operators see who is told, remove a search, stop the mail, and let an address be asked again', async () => {
+test('operators see who gets mail, remove a search, stop the mail, and let an address be asked again', async () => {
   await save(BOSQUE, 'ann@example.com', 'instant')
   await ask(`${BOSQUE}&hp=9`, 'ann@example.com')
   await told()

@@ -20,7 +20,7 @@ async function leave(page: string): Promise<void> {
   assert.equal(answer.statusCode, 200, answer.body)
 }
 
-test('a buyer saves a search, confirms it by mail, and is told what becomes of land', async () => {
+test('a buyer saves a search, confirms it by mail, and is mailed news of land', async () => {
   const results = await open(`/land?${BOSQUE}&hp=300000`)
   assert.match(results.body, /href="\/alerts\/new\?countyID=48035&amp;hp=300000"/)
   const nothing = await open(`/land?${BOSQUE}&la=9000`)
@@ -83,7 +83,7 @@ test('a buyer saves a search, confirms it by mail, and is told what becomes of l
   assert.deepEqual(await toldSoon(), [])
 })
 
-test('land that comes back within 14 weeks is back on the market, also in a new listing; later it is new', async () => {
+test('land that comes back within 14 weeks is back on the market, even in a new listing; later it is new', async () => {
   await save(BOSQUE, 'back@example.com', 'instant')
   const address = { ...FORM.address, street: '12 Creek Rd', zip: '76634', city: 'Clifton' }
   const id = await listed({ ...PRICE, address, acres: 41 })
@@ -108,7 +108,7 @@ test('land that comes back within 14 weeks is back on the market, also in a new 
   await leave(linksOf(mail ?? assert.fail()).mine)
 })
 
-test('news that come together are one mail for all searches of an address, each listing once', async () => {
+test('news that comes together is one mail for all searches of an address, with each listing once', async () => {
   const page = await save(BOSQUE, 'several@example.com', 'instant')
   await save('stateID=44&hp=250000', 'several@example.com', 'instant')
   const ids = [await listed(PRICE), await listed(PRICE), await listed(PRICE)]
@@ -122,7 +122,7 @@ test('news that come together are one mail for all searches of an address, each 
   await leave(page)
 })
 
-test('five mails a day come at once; what comes later waits for the daily one', async () => {
+test('five mails a day come at once; later news waits for the daily mail', async () => {
   const page = await save(BOSQUE, 'often@example.com', 'instant')
   for (let i = 0; i < 5; i++) {
     await listed(PRICE)

@@ -106,7 +106,7 @@ test('a listing leaves its auction or joins another one, and the other listings 
   assert.equal((await posting.summary(1)).auctionDate, 'December, 8 2026 14:00:00')
 })
 
-test('an auctionID without a value beside auction says nothing, so no delivery makes a second auction', async () => {
+test('an empty auctionID beside auction is ignored, so no delivery makes a second auction', async () => {
   for (const auctionID of [null, 0, '', '0']) {
     const id = await posting.created({ auctionID, auction: SALE })
     const before = await posting.state(id)

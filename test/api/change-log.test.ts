@@ -99,7 +99,7 @@ test('changes that do not fit into one step are all followed', async () => {
   await isFound('windmill', [53])
 })
 
-test('a process that missed changes which were pruned reads everything again', async () => {
+test('a process that missed pruned changes reads everything again', async () => {
   await isFound('windmill', [53])
   let rebuilt = 0
   const store = await service.data.open()

@@ -47,7 +47,7 @@ async function pruneAfter(ms: number): Promise<number> {
   return steps
 }
 
-test('a deleted listing is 405 and found by nobody; deleted again it is as before', async () => {
+test('a deleted listing answers 405 and is found by nobody; deleting it again changes nothing', async () => {
   const id = await created()
   await seller.save(`showcase/${id}/0`, {})
   assert.equal(await isFound(id), true)
@@ -91,7 +91,7 @@ test('only the owner deletes a listing, with listings:write, and never under /v3
   assert.equal(rowsOf(service, deletions).length, 1)
 })
 
-test('the feed key of a deleted listing makes a new one, and then hinders its restoring', async () => {
+test('the feed key of a deleted listing makes a new listing, which then prevents restoring the old one', async () => {
   const id = await created(feedLand('tract-9'))
   await remove(id)
   const next = await seller.save(0, feedLand('tract-9'))
@@ -107,7 +107,7 @@ test('the feed key of a deleted listing makes a new one, and then hinders its re
   await assert.rejects(restore, /was not deleted/)
 })
 
-test('30 days later all of a listing is gone but its leads, and it is 404', async () => {
+test('30 days later everything of a listing but its leads is gone, and it answers 404', async () => {
   const id = await created({ ...WHOLE_FORM, listFeedKey: 'whole' })
   await seller.save(`showcase/${id}/0`, {})
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID: id }))
@@ -197,7 +197,7 @@ async function addFeed(accountId: AccountId): Promise<void> {
   assert.equal((await feeds.records(id, '', 10)).length, 1)
 }
 
-test('30 days later an account is blank, in steps of which each may be the last of a process', async () => {
+test('30 days later an account is blank, in steps after each of which the process may end', async () => {
   const accountId = 5 as AccountId
   const own = await newSeller(service, { accountId })
   const granted = await newSeller(service, { grantedAccounts: [accountId] })
@@ -261,7 +261,7 @@ test('30 days later an account is blank, in steps of which each may be the last 
   await assert.rejects(restoring, /removed for good/)
 })
 
-test('an address for leads that another account names too keeps what is mailed to it for that one', async () => {
+test('an address for leads that another account names too keeps the mail for that account', async () => {
   const accountId = 3 as AccountId
   const leadRoutingEmail = 'shared@example.com'
   const other = await newSeller(service, { accountId })

@@ -40,7 +40,7 @@ test('the page names the descriptions, version 3 first, and files that are serve
   for (const path of paths) assert.equal((await app.inject({ url: path })).statusCode, 200, path)
 })
 
-test('the page and its files let nothing be loaded from or sent to elsewhere', async () => {
+test('the page and its files load nothing from elsewhere and send nothing there', async () => {
   for (const url of ['/docs', '/docs/', ...FILES]) {
     const { headers } = await app.inject({ url })
     const directives = String(headers['content-security-policy']).split('; ')
@@ -146,7 +146,7 @@ test('there is nothing else below the page', async () => {
   }
 })
 
-test('the first page of the service tells of it', async () => {
+test('the first page of the service mentions the documentation', async () => {
   const { docs } = (await app.inject({ url: '/' })).json<{ docs: string }>()
   assert.equal((await app.inject({ url: new URL(docs).pathname })).statusCode, 200)
 })

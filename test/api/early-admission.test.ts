@@ -35,7 +35,7 @@ test('a key in a header is checked before the body is read', async () => {
   assert.match(await answerWithoutBody('', 'Authorization: Bearer acr_wrong'), /^HTTP\/1\.1 401 /)
 })
 
-test('over its limit a key in a header or the query is refused before the body is read', async () => {
+test('a key in a header or the query that is over its limit is refused before the body is read', async () => {
   const key = await service.createKey({ ratePerMinute: 1 })
   assert.equal((await service.get(`/v3/types/sort?APIKey=${key}`, anonymous)).statusCode, 200)
   for (const [query, ...headers] of [
@@ -113,7 +113,7 @@ test('a request whose key in the body is over its limit is refused, and counts a
   assertRefused(await send(body), 429, 'post', { text: /^At most 600 requests a minute/ })
 })
 
-test('of a key in the body and one in the query, the one in the body counts', async () => {
+test('if the body and the query have keys, the key in the body counts', async () => {
   const send = sender('192.0.2.5')
   const [inBody, inQuery] = await Promise.all([
     service.createKey({ ratePerMinute: 60 }),

@@ -123,7 +123,7 @@ for (const [lowest, highest, name, amount] of RANGES) {
   })
 }
 
-test('the whole of an answer, in order of count and then of name', async () => {
+test('a whole answer is in order of count and then of name', async () => {
   const bucket = (from: number, to: number | null, count = 0) => ({ from, to, count })
   const texas = stateWithCode('TX').id
   const { price, acres, pricePerAcre, ...rest } = await facetsOf(`stateID=${texas}`)

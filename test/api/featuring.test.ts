@@ -55,7 +55,7 @@ test('posting to a listing and 0 puts it into the showcase, once, and edits it',
   assert.equal(versionOf(service, id), 2, 'An empty form edits nothing')
 })
 
-test('a key with showcase:write alone features its own listings, but does not edit them', async () => {
+test('a key with only showcase:write features its own listings, but does not edit them', async () => {
   const id = await created()
   const featurer = await newSeller(service, { permissions: ['showcase:write'] })
   assertRefused(await featurer.save(`showcase/${id}/0`, { acres: 42 }), 403, 'post')

@@ -137,7 +137,7 @@ test('a delivery with addresses that have no photo changes nothing, and asks for
   )
 })
 
-test('hosts that hang, or send their photos slowly, are left after a time and tried again', async () => {
+test('hosts that hang, or send their photos slowly, are given up after a time and tried again', async () => {
   const id = await tried(['hang', 'drip'], 1500)
   const late = `The picture from ${new URL(hosts.url).host} did not arrive within 1.5 seconds.`
   assert.deepEqual(await outcomes(id), [
@@ -148,7 +148,7 @@ test('hosts that hang, or send their photos slowly, are left after a time and tr
   assert.equal(hung.nextAttempt, new Date(service.now + 30_000).toISOString())
 })
 
-test('the states of photos are shown to keys of the account, also of an inactive listing', async () => {
+test('keys of the account see the states of photos, even of an inactive listing', async () => {
   const id = (await seller.save(0, { ...SMALLEST, active: false })).json().listingID
   assert.deepEqual(await states(id), [])
   const own = await service.get(`/ext/listings/${id}/images`)

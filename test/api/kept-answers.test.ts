@@ -95,7 +95,7 @@ test('an answer soon shows a photo that is fetched', async () => {
   })
 })
 
-test('a search shows nothing of a listing that another process took off a moment ago', async () => {
+test('a search shows nothing of a listing that another process took off the site a moment ago', async () => {
   await using fresh = await startTestService()
   const take = "update listing set active = 0, title = 'Taken off' where listing_id = 2;"
   const deactivate = 'update account set active = 0 where account_id = 3;'

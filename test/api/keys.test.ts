@@ -59,7 +59,7 @@ for (const place of PLACES) {
   })
 }
 
-test('of keys in two places, the one in the first place counts', async () => {
+test('if keys are in two places, the key in the first place counts', async () => {
   let pairs = 0
   for (const [i, first] of PLACES.entries()) {
     for (const second of PLACES.slice(i + 1)) {

@@ -152,7 +152,7 @@ test('a link that is wrong or expired confirms nothing, and says so', async () =
   assert.equal(await recipientOfLead(), 'seller4@example.com')
 })
 
-test('the links of an address are not valid any more once it is revoked, and it is not asked again', async () => {
+test('the links of a revoked address are no longer valid, and it is not asked again', async () => {
   const address = 'former@example.net'
   await name(address)
   const [question] = await deliver(address)

@@ -72,7 +72,7 @@ test('an address without its protocol is read as https, however often it is sent
   assert.deepEqual(await posting.state(id), before)
 })
 
-test('of ZIP+4 the first five digits are kept', async () => {
+test('the first five digits of a ZIP+4 are kept', async () => {
   for (const [zip, kept] of [
     ['76634-1234', '76634'],
     ['02134-0001', '02134'],
@@ -92,7 +92,7 @@ test('of ZIP+4 the first five digits are kept', async () => {
   }
 })
 
-test('a run of white space in a text of one line is one space, also the second time', async () => {
+test('a run of white space in a text of one line becomes one space, the second time too', async () => {
   const data = {
     listingTitle: '  Forty \u00a0 acres\n by the creek ',
     address: { street: '12  Creek\tRd' },

@@ -37,7 +37,7 @@ test('a value is made once for each form, and again when it is forgotten', async
   assert.deepEqual((await asked(cache, [1, 2, 3])).made, [1, 2, 3])
 })
 
-test('caches that share their memory do not take the values of each other', async () => {
+test('caches that share their memory do not take each other’s values', async () => {
   const caches = new ListingCaches(30_000)
   for (const cache of [caches.cache(2), caches.cache(2)]) {
     assert.deepEqual((await asked(cache, [1], 0)).made, [1])
@@ -57,7 +57,7 @@ test('a value that was made while anything changed is answered, but not cached',
   assert.deepEqual(await asked(cache, [1]), { texts: ['1 as 0'], made: [1] })
 })
 
-test('values that were there stay as they were while others are made', async () => {
+test('existing values stay as they were while others are made', async () => {
   const caches = new ListingCaches(3000)
   const cache = caches.cache(1)
   await asked(cache, [1])
@@ -97,7 +97,7 @@ test('a value that is too large is answered, but not cached', async () => {
   assert.equal(made, 2)
 })
 
-test('whatever is asked for and changed, a value is the one that was made last', async () => {
+test('whatever is asked for and changed, a value is the latest one that was made', async () => {
   const caches = new ListingCaches(20_000)
   const cache = caches.cache(2)
   const versions = new Map<number, number>()

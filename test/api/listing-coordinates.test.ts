@@ -111,7 +111,7 @@ test('a listing at its ZIP code moves with it, and another delivery changes noth
   assert.equal((await posting.summary(id)).lastModified, lastModified)
 })
 
-test('who posts the point of the city has it, however often and whatever the ZIP code', async () => {
+test('a listing keeps the posted point of its city, however often it is posted and whatever the ZIP code', async () => {
   const [lat, lng] = centerOf(clifton)
   const data = { locationIDs: IN_CLIFTON, address: { zip: '76649' }, lat, lng }
   const id = await posting.created(data)

@@ -90,7 +90,7 @@ for (const [name, titles] of [
   ['propertyTypes', ['Missing propertyTypes']],
   ['locationIDs', ['Missing state', 'Missing county']],
 ] as const) {
-  test(`a listing without ${name} is refused, however it is left out`, async () => {
+  test(`a listing without ${name} is refused, in whatever way it is left out`, async () => {
     for (const nothing of [undefined, null]) {
       await posting.refusedNew({ [name]: nothing }, titles)
     }

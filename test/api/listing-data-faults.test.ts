@@ -63,7 +63,7 @@ for (const [boundary, encodedBoundaries] of [
   })
 }
 
-test('of more than a hundred faults, a hundred are named and the others counted', async () => {
+test('with more than a hundred faults, a hundred are named and the others counted', async () => {
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown${i}`, 1]))
   const hundred = titlesOf(await post(`/listings/${FULL_ID}`, unknown(100)))

@@ -48,7 +48,7 @@ test('facts are read from the description, with their sentences', async () => {
   })
 })
 
-test('amenities go before the description, and what is posted before both', async () => {
+test('amenities override the description, and posted facts override both', async () => {
   const amenities = { Utilities: { Electricity: ['On site'] }, Land: { Ponds: [2] } }
   const id = await posting.created({ description: CREEK, amenities })
   const { power, surfaceWater } = await factsOf(id)

@@ -74,7 +74,7 @@ test('a listing that moves to another county takes its coordinates and its city 
   await posting.edited(id, { ...harris, address: { city: 'Houston' }, lat: null, lng: null })
 })
 
-test('an old listing that is too far away may be edited otherwise', async () => {
+test('an old listing that is too far away may be edited in other fields', async () => {
   const id = await posting.created()
   await posting.service.store.transact(async ({ listings }) => {
     const { listing } = await posting.stored(id)
@@ -97,7 +97,7 @@ test('the Aleutians lie on both sides of the antimeridian', async () => {
   await posting.refusedNew({ locationIDs, lat: 52, lng: 160 }, ['Invalid lat'])
 })
 
-test('a county that is newer than the outlines has that of its former county', async () => {
+test('a county that is newer than the outlines has the outline of its former county', async () => {
   const { gazetteer } = posting.service.index
   const [valdez] = gazetteer
     .countiesOfState(countyNamed('Aleutians West', 'AK').stateId)

@@ -57,7 +57,7 @@ test('captions are changed and cleared one by one', async () => {
   }
 })
 
-test('the id of the main photo alone keeps only that photo', async () => {
+test('the id of only the main photo keeps only that photo', async () => {
   for (const images of [[{ large: { ID: 2 } }], [{ large: { ID: '2' }, label: 'Water' }]]) {
     const id = await withPhotos()
     await posting.edited(id, { images })
@@ -68,7 +68,7 @@ test('the id of the main photo alone keeps only that photo', async () => {
   }
 })
 
-test('the main photo alone leaves the other photos also while photos are not fetched yet', async () => {
+test('posting only the main photo leaves the other photos, even while photos are not fetched yet', async () => {
   const id = await posting.created({ images: [{ large: { SRC: PHOTO } }, CREEK, BARN] })
   const before = await posting.state(id)
   const [waiting] = await imagesOf(id)
@@ -94,7 +94,7 @@ test('photos that are not posted are removed', async () => {
   }
 })
 
-test('the main photo alone, as a GET shows it, leaves the others', async () => {
+test('the main photo as a GET shows it leaves the other photos', async () => {
   const id = await withPhotos()
   const answer = (await posting.service.get(`/v3/listings/${id}`)).json()
   assert.deepEqual(answer.images, [CREEK])
@@ -196,7 +196,7 @@ test('sizes and addresses of a photo with a known id are ignored', async () => {
   assert.deepEqual(await posting.state(id), before)
 })
 
-test('a photo of another listing of the account may be shown, of another account not', async () => {
+test('a photo of another listing of the account may be shown, but none of another account', async () => {
   const id = await posting.created({ images: [{ large: { ID: 1 }, label: 'Ours' }] })
   assert.deepEqual(await tourOf(id), [[1, '', 'Ours']])
   assert.deepEqual(await tourOf(FULL_ID), [

@@ -14,7 +14,7 @@ async function faultsWith(data: Data): Promise<string[]> {
 
 const IN_BOSQUE = { state: 'TX', county: 'Bosque' }
 
-test('the name of no place gets the nearest that there is', async () => {
+test('an unknown name of a place gets the nearest known name', async () => {
   for (const [address, fault] of [
     [{ ...IN_BOSQUE, county: 'Bosqe' }, 'county in Texas (the nearest is Bosque), not "Bosqe"'],
     [
@@ -41,7 +41,7 @@ test('the name of no place gets the nearest that there is', async () => {
   }
 })
 
-test('a label that no property type has gets the nearest id and label', async () => {
+test('an unknown label of a property type gets the nearest id and label', async () => {
   for (const [label, nearest] of [
     ['Ranch', ' (the nearest is 2, Ranches)'],
     ['hunting', ' (the nearest is 128, Hunting Land)'],

@@ -54,7 +54,7 @@ test('addresses may abbreviate the names of places, or write them out', async ()
     ])
 })
 
-test('of two towns with one name in a state, the county tells which is meant', async () => {
+test('if two towns in a state have one name, the county tells which is meant', async () => {
   const fairviews = places.cities.filter(
     ({ name, stateId }) => name === 'Fairview' && stateId === countyNamed('Collin', 'TX').stateId,
   )

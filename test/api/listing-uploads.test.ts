@@ -108,7 +108,7 @@ test('If-Match and Idempotency-Key work as in other writes', async () => {
   await refused(() => send(`${id}/documents`, [['document', PDF]], token), 422, /Idempotency-Key/)
 })
 
-test('a file that is no photo is refused, with all files of its form', async () => {
+test('a file that is no photo is refused with all files of its form', async () => {
   const id = await created()
   const path = `${id}/images`
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')

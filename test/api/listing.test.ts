@@ -13,13 +13,13 @@ after(() => service[Symbol.asyncDispose]())
 
 for (const version of VERSIONS) {
   for (const path of [`listings/${FULL_ID}`, `listings/showcase/${FULL_ID}/21`]) {
-    test(`${version} shows every field of ${path}, and the main photo alone`, async () => {
+    test(`${version} shows every field of ${path}, and only the main photo`, async () => {
       const response = await service.get(`/${version}/${path}`)
       assert.equal(response.statusCode, 200)
       assert.deepEqual(response.json(), FULL[version])
     })
 
-    test(`${version} adds to ${path} only the parts that are asked for`, async () => {
+    test(`${version} adds to ${path} only the requested parts`, async () => {
       for (const [query, added] of [
         ['includeImages=true', { images: IMAGES }],
         ['includeDocuments=1', { documents: DOCUMENTS }],
@@ -46,7 +46,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(everything.json(), { ...EMPTY[version], documents: [], amenities: {} })
   })
 
-  test(`${version} shows a house of which little is known`, async () => {
+  test(`${version} shows a house with few known details`, async () => {
     const { homeDetails, hasHouse } = (await service.get(`/${version}/listings/6`)).json()
     const known = { beds: 0, baths: 0, sqft: '' }
     assert.deepEqual(homeDetails, version === 'v1' ? known : { ...known, halfBaths: 0 })

@@ -102,7 +102,7 @@ test('a request that blocks the event loop is named by its route, without its qu
   assert.match(await blocks(), /"route":"\/v3\/listings","cause":"(?:busy|waiting)"/)
 })
 
-test('a process that did not compute meanwhile says so', async () => {
+test('a process that was not computing meanwhile says so', async () => {
   const { msg, processorMs } = await blockOf(
     async () => {
       block = standStill
@@ -115,7 +115,7 @@ test('a process that did not compute meanwhile says so', async () => {
   assert.match(await blocks(), /"route":"\/v3\/types\/:type","cause":"waiting"/)
 })
 
-test('work of no request is told as such', async () => {
+test('work that belongs to no request is reported as such', async () => {
   await blockOf(
     async () => compute(),
     ({ route }) => route === undefined,

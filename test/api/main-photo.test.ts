@@ -61,7 +61,7 @@ test('the mail about a lead shows the first photo that is ready', async () => {
   assert.match(asked[0] ?? '', /^pool\/1\//)
 })
 
-test('a listing without a photo that is ready shows the first, which has no address', async () => {
+test('a listing without a ready photo shows the first one, which has no address', async () => {
   const id = await posting.created({ images: [WAITING, FAILED] })
   await giveUp(id, 1)
   const { images } = (await service.get(`/v3/listings/${id}`)).json()
@@ -69,7 +69,7 @@ test('a listing without a photo that is ready shows the first, which has no addr
   assert.equal((await posting.summary(id)).thumbnail, '')
 })
 
-test('what a GET without includeImages answers can be posted back and changes nothing', async () => {
+test('the answer of a GET without includeImages can be posted back and changes nothing', async () => {
   for (const images of [
     [WAITING, CREEK, BARN],
     [WAITING, FAILED],
@@ -81,7 +81,7 @@ test('what a GET without includeImages answers can be posted back and changes no
   }
 })
 
-test('it changes nothing either when a photo before it has become ready meanwhile', async () => {
+test('posting it back changes nothing either when a photo before it has become ready meanwhile', async () => {
   const id = await posting.created({ images: [WAITING, CREEK, BARN] })
   const answer = (await service.get(`/v3/listings/${id}`)).json()
   assert.deepEqual(answer.images, [CREEK])

@@ -36,7 +36,7 @@ test('pictures and documents have a limit for each address, apart from the API',
   }
 })
 
-test('without a limit nothing is said of one', async () => {
+test('without a limit, answers mention none', async () => {
   await using unlimited = await startTestService()
   const { headers } = await unlimited.app.inject({ url: '/media/pool/nothing.png' })
   assert.equal(headers['ratelimit'], undefined)

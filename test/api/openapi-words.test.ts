@@ -167,7 +167,7 @@ test('lists of values are listed, and numbers and booleans are typed as such', a
   assert.equal(schemas['LeadRequest']?.properties?.['leadSourceID']?.enum?.length, 8)
 })
 
-test('the example of a listing has the members of one that is answered with all it has', async () => {
+test('the example of a listing has the members of an answered listing that has everything', async () => {
   for (const version of VERSIONS) {
     const description = await Description.of(service, version)
     const all = 'includeImages=1&includeDocuments=1&includeAmenities=1'

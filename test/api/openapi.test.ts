@@ -107,7 +107,7 @@ for (const version of [...VERSIONS, 'ext']) {
   })
 }
 
-test('the extensions are described, take what a search of version 3 takes, and answer so', async () => {
+test('the extensions are described, take the parameters of a search in version 3, and answer as described', async () => {
   const description = await Description.of(service, 'ext')
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
   const paths = [
@@ -191,7 +191,7 @@ for (const version of VERSIONS) {
     description.check('/lead', 'post', await service.post(`/${version}/lead`, {}))
   })
 
-  test(`${version} takes the examples of what is posted to it`, async () => {
+  test(`${version} accepts the examples of its request bodies`, async () => {
     const posts = postsOf(description)
     assert.deepEqual(
       posts.map(([path]) => path),
@@ -220,7 +220,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('refusals and answers are described with all that they depend on', async () => {
+test('refusals and answers are described with everything that they depend on', async () => {
   const { paths } = await Description.of(service, 'v3')
   for (const operation of Object.values(paths).flatMap(operations => Object.values(operations))) {
     assert.ok(operation.responses[500], `${operation.operationId} is not described to fail`)

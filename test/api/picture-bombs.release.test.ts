@@ -18,7 +18,7 @@ test('an image that takes too much memory is refused, and says so', async () => 
   await refused(sending, 400, /"bomb\.png\\*": This image takes too much memory to read/)
 })
 
-test('notes in a PNG are not read, but what its look depends on is', async () => {
+test('notes in a PNG are not read, except those that its look depends on', async () => {
   const id = await created()
   const notes = pngNotes(100)
   const small = { width: 2, height: 1, bitDepth: 8, channels: 3 } as const

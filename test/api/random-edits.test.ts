@@ -7,5 +7,5 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
 // `npm run fuzz` edits more.
-test('an edit changes what is sent and nothing else, and an answer sent back changes nothing', () =>
+test('an edit changes only what is sent, and an answer that is sent back changes nothing', () =>
   editAtRandom(service, { runs: 30, seed: NOW % 2 ** 31 }))

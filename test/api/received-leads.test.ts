@@ -196,7 +196,7 @@ test('pages neither repeat nor skip leads while others arrive or go, and keep th
   assert.deepEqual(await idsOf('leadsPerPage=1000', keys.own), [7, 6, 1])
 })
 
-test('leads at one instant are each on one page', async () => {
+test('leads at one instant each appear on one page', async () => {
   alterDatabase(service, `update lead set created_at = ${NOW} where lead_id in (3, 4, 5)`)
   assert.deepEqual((await walked('leadsPerPage=1', keys.all)).flat(), [7, 6, 5, 4, 3, 1])
   assert.deepEqual((await walked('leadsPerPage=2', keys.granted)).flat(), [7, 6, 5, 4, 3, 1])
@@ -244,7 +244,7 @@ test('parameters that cannot be read are refused, all in one answer', async () =
   }
 })
 
-test('many leads, in another time zone', async t => {
+test('many leads in another time zone', async t => {
   await using large = await startTestService({ timeZone: 'America/Regina' })
   const key = await large.createKey({ permissions: ['leads:read'] })
   const headers = { 'x-api-key': key }

@@ -10,7 +10,7 @@ import { alterDatabase } from './stored-leads.ts'
 const DAY_MS = 86_400_000
 
 for (const version of VERSIONS) {
-  test(`${version} means the present time each time that a window of days is asked for`, async () => {
+  test(`${version} reads a window of days by the present time at each request`, async () => {
     const service = await startSearches()
     const now = await pageOf(service, version, 'dt=past7days')
     assert.ok(now.records > 0)
@@ -46,7 +46,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(statuses, [200, 400, 200, 400])
   })
 
-  test(`${version} soon says the new name of a place in the breadcrumb of the same search`, async () => {
+  test(`${version} soon uses the new name of a place in the breadcrumb of the same search`, async () => {
     const service = await startSearches()
     const query = `countyID=${AT.bosque}`
     const breadcrumb = async () => (await pageOf(service, version, query)).breadcrumb

@@ -74,7 +74,7 @@ testCases(service, LOCATIONS)
 testCases(service, DISTANCES)
 testCases(service, BOUNDS)
 
-test('of the five locations, any two at once are refused by their names', async () => {
+test('any two of the five locations at once are refused by their names', async () => {
   const names = ['stateID', 'regionID', 'countyID', 'cityID', 'lakeID']
   for (const version of VERSIONS) {
     for (const [i, first] of names.entries()) {
@@ -109,7 +109,7 @@ testRefusals(service, [
   ['bounds=(0,0),(1,1),(2,2)', 'bounds', 'latitude'],
 ])
 
-test('distance replaces the city itself as criterion', async () => {
+test('distance replaces the city itself as the criterion', async () => {
   for (const version of VERSIONS) {
     const alone = await idsFound(service, version, `cityID=${AT.clifton}&countyID=`)
     const around = await idsFound(service, version, `distance=30&cityID=${AT.clifton}`)

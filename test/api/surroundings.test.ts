@@ -61,7 +61,7 @@ test('addresses are read in every form that proxies write', async () => {
   }
 })
 
-test('of the headers in which proxies name clients, only X-Forwarded-For is read', async () => {
+test('only X-Forwarded-For is read among the headers in which proxies name clients', async () => {
   const headers = {
     'x-api-key': proxied.key,
     forwarded: 'for=198.51.100.1',
@@ -184,7 +184,7 @@ test('an overloaded process refuses requests, answers its probes, and recovers b
   assert.equal((await ask('/v3/types/sort')).statusCode, 200)
 })
 
-test('of thousands of requests at once, those that would have to wait are refused', async () => {
+test('when thousands of requests come at once, those that would have to wait are refused', async () => {
   await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo

@@ -147,7 +147,7 @@ test('the tiles of a box add up at close zooms too', async () => {
   assert.ok(crowd.some(({ properties }) => Number(properties['count']) >= CROWD / 2))
 })
 
-test('a point says what a map shows of a listing', async () => {
+test('a point has the facts that a map shows of a listing', async () => {
   const z = 8
   const [x, y] = tileOf(RANCH_AT, z)
   const [ranch] = featuresOf(await tileAt(z, x, y, 'listingType=1&zip='), 'listings')

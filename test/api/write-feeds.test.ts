@@ -36,7 +36,7 @@ function feedKeyOf(id: number) {
   return row && [row.list_feed_key, row.listing_url]
 }
 
-test('a second create with a feed key edits the first listing where it has members', async () => {
+test('a second create with a feed key edits the first listing where the new one has members', async () => {
   const id = await create(
     feedLand('A-1', {
       description: 'First',
@@ -117,7 +117,7 @@ test('the same feed key in another account is another listing', async () => {
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('a feed key can be changed to a free one only', async () => {
+test('a feed key can be changed only to a free one', async () => {
   const [id, other] = [await create(feedLand('D-1')), await create(feedLand('D-2'))]
   await create(feedLand('D-3'), neighbor)
   const plain = await create(FORM)

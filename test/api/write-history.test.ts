@@ -160,7 +160,7 @@ test('searches right after many writes at once find them all', async () => {
   )
 })
 
-test('another process soon finds a written listing, and the other way round', async () => {
+test('another process soon finds a written listing, and vice versa', async () => {
   await using other = await otherProcess(service)
   const finds = (app: typeof other.app, query: string, ids: readonly number[]) =>
     until(async () => (await found(query, app)).join() === ids.join(), query)

@@ -80,7 +80,7 @@ for (const way of WAYS) {
     assert.equal(history.length, 3, 'created, its price, its status')
   })
 
-  test(`of simultaneous conditional edits of one state that come to ${way}, one is applied`, async () => {
+  test(`one of simultaneous conditional edits of one state that come to ${way} is applied`, async () => {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const tag = String((await on.get('/v3/listings/1')).headers['etag'])
@@ -118,7 +118,7 @@ for (const way of WAYS) {
     for (const [, column, stored] of edits.slice(2)) assert.equal(row?.[column], stored, column)
   })
 
-  test(`of listings that take one feed key at once in ${way}, one gets it`, async () => {
+  test(`only one of several listings that take one feed key at once in ${way} gets it`, async () => {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const ids: number[] = []

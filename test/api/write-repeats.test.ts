@@ -91,7 +91,7 @@ for (const [path, data, status] of WRITES) {
   })
 }
 
-test('the order and the encoding of members do not make another request', async () => {
+test('the order and the encoding of members do not make a request another one', async () => {
   const { send, seller } = await newSender()
   const data = { ...FORM, amenities: { A: { x: [1, 2], y: ['z'] }, B: {} } }
   const first = await send('token', 0, data)
@@ -141,7 +141,7 @@ test('an answer is repeated for a day, even if the listing has changed since', a
   assertRefused(await send('token', 0, FORM), 422, 'post', MISMATCH)
 })
 
-test('an answer is repeated even where the condition no longer holds', async () => {
+test('an answer is repeated even if the condition no longer holds', async () => {
   const { key } = (await newSender()).seller
   const tag = String((await service.get('/v3/listings/1')).headers['etag'])
   const headers = { 'x-api-key': key, 'idempotency-key': 'token', 'if-match': tag }

@@ -41,7 +41,7 @@ async function oldestAfterPruning(store: SqliteStore): Promise<number | undefine
   return (await store.changes.oldest(1))[0]?.position.sequence
 }
 
-test('changes go once they are some days old, but never the newest', async () => {
+test('changes are removed once they are some days old, but never the newest', async () => {
   await using store = await storeWith([
     [2500, NOW - 8 * DAY_MS],
     [NEWEST + 500, NOW - 6 * DAY_MS],
@@ -54,7 +54,7 @@ test('changes go once they are some days old, but never the newest', async () =>
   assert.equal(await oldestAfterPruning(short), 1)
 })
 
-test('changes go as soon as all followers have read them, and they are an hour old', async () => {
+test('changes are removed once all followers have read them and they are an hour old', async () => {
   await using store = await storeWith([
     [1500, NOW - 2 * HOUR_MS],
     [NEWEST + 1000, NOW - HOUR_MS / 2],

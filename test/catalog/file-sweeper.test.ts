@@ -66,7 +66,7 @@ async function put({ service }: UploadService, path: string, hoursAgo: number): 
 const sweeping = await start()
 after(() => sweeping[Symbol.asyncDispose]())
 
-test('photos and documents that no listing shows go a day later, and no others', async () => {
+test('photos and documents that no listing shows are removed a day later, and no others', async () => {
   const { created, send, seller, read, kept, service } = sweeping
   const id = await created()
   await send(
@@ -122,7 +122,7 @@ test('photos and documents that no listing shows go a day later, and no others',
   assert.equal(demo.length, 3, 'photos that nobody posted are no business of the sweeper')
 })
 
-test('a document that was taken off is the listing’s again if it comes back within a day', async () => {
+test('a document that was taken off belongs to the listing again if it comes back within a day', async () => {
   await using own = await start()
   const { created, send, seller, read, kept } = own
   const id = await created()
@@ -205,7 +205,7 @@ test('a document that is removed while it is posted again is a fault, and no bro
   assert.deepEqual((await read(id)).documents, [])
 })
 
-test('files that nothing names go, whichever process left them, and drawn ones stay', async () => {
+test('files that nothing names are removed, whichever process left them, and drawn ones stay', async () => {
   await using own = await start()
   const id = await own.created()
   await own.send(`${id}/images`, [['image', PNG]])

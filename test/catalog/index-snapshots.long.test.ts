@@ -56,7 +56,7 @@ const CHANGES = `
   update account set plan = 'premium' where account_id = 1;
   ${changed('account', 1)}`
 
-test('the next start reads the snapshot, and answers as one without would', async () => {
+test('the next start reads the snapshot, and answers as a start without one', async () => {
   const answers = await answersOfScan(original)
   const found = answers.filter(({ total }) => total > 0)
   assert.ok(found.length > 50, `Only ${found.length} searches find anything`)
@@ -79,7 +79,7 @@ test('a snapshot is of no use once the log has lost changes after it', async () 
   assert.deepEqual(await started(folder), ['read 300'])
 })
 
-test('changes after it are read from the log', async () => {
+test('changes after the snapshot are read from the log', async () => {
   const folder = copied('changed')
   const answers = await answersOfScan(folder)
   alter(folder, CHANGES)
@@ -105,7 +105,7 @@ test('changes while the process runs are in the snapshot that it leaves', async 
   await opened[Symbol.asyncDispose]()
 })
 
-test('one of another program, shape or database is ignored', async () => {
+test('a snapshot of another program, shape or database is ignored', async () => {
   const folder = copied('foreign')
   const isOther = 'ignored: another version of the program, or of Node.js, wrote it'
   assert.deepEqual(await started(folder, { program: 'that', isWriter: false }), [isOther])
@@ -139,7 +139,7 @@ test('the process that renews a snapshot orders the listings anew when many were
   assert.deepEqual(await started(folder, renewing), ['read 300'])
 })
 
-test('one that is ahead of a database restored from a backup is ignored', async () => {
+test('a snapshot that is ahead of a database restored from a backup is ignored', async () => {
   const folder = copied('restored')
   alter(folder, Array.from({ length: 1200 }, () => changed('listing', 3)).join('') + CHANGES)
   assert.deepEqual(await started(folder), ['read 300', 'written'])
@@ -153,7 +153,7 @@ test('one that is ahead of a database restored from a backup is ignored', async 
   assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
 })
 
-test('one whose places have changed since, or that is far behind, is ignored', async () => {
+test('a snapshot whose places have changed since, or that is far behind, is ignored', async () => {
   const folder = copied('places')
   alter(folder, `update county set name = 'Woods';${changed('places', 0)}`)
   const changedPlaces = 'ignored: places have changed since the listings in it were read'
@@ -174,7 +174,7 @@ test('one whose places have changed since, or that is far behind, is ignored', a
   assert.deepEqual(await started(folder), ['ignored: it is 10,001 changes behind', 'written'])
 })
 
-test('a listing in the log that nobody knows is told, and skipped', async () => {
+test('an unknown listing in the log is reported, and skipped', async () => {
   const folder = copied('unknown')
   const rows = [changed('listing', 777_777), changed('listing', 0), changed('weather', 1)]
   alter(folder, rows.join('') + CHANGES)
@@ -184,7 +184,7 @@ test('a listing in the log that nobody knows is told, and skipped', async () => 
   await process[Symbol.asyncDispose]()
 })
 
-test('where none can be read or written, the service goes on without', async () => {
+test('a service that can neither read nor write a snapshot goes on without one', async () => {
   const folder = join(root, 'unwritable')
   copyDatabase(original, folder)
   mkdirSync(snapshotIn(folder))

@@ -36,7 +36,7 @@ function contents(file: string): unknown[][] {
   return rows
 }
 
-test('a demo load that was cut short is finished by the next, as if it had not been', async () => {
+test('a demo load that was cut short is finished by the next one as if nothing had happened', async () => {
   await using whole = await openWithPlaces('whole.db')
   await fillWithDemo(whole, SERVICE, PLAN, () => {})
   await using broken = await openWithPlaces('broken.db')

@@ -131,7 +131,7 @@ test('photos of an import are fetched main photos first, behind those that a per
   assert.deepEqual(await statesOf(service, host), Array(4).fill('ready'))
 })
 
-test('the same file again fetches nothing again, but photos that were given up', async () => {
+test('the same file imported again fetches only photos that were given up', async () => {
   await using service = await startTestService()
   const records = land(3, 3, 'https://photos.example')
   const gone = 'https://photos.example/0-1'
@@ -186,7 +186,7 @@ test('a host that answers 429 with Retry-After is left alone by all accounts unt
   assert.equal(server.requests.length, asked + 8)
 })
 
-test('no photo is lost or fetched twice by two processes beside an import, one of which is killed', async () => {
+test('two processes beside an import, one of them killed, neither lose a photo nor fetch one twice', async () => {
   await using service = await startTestService()
   await using other = await service.data.open()
   const maker = new RecordingMaker()

@@ -28,7 +28,7 @@ async function dieOver(service: TestService): Promise<number> {
   return count
 }
 
-test('a photo over which three processes ended is given up, and says why', async () => {
+test('a photo that has ended three processes is given up, and says why', async () => {
   await using service = await startTestService()
   const seller = await newSeller(service)
   const id = await posted(seller, ['bomb'])

@@ -159,7 +159,7 @@ test('an address that has no image is not asked again until it is posted again',
   await until(async () => (await shown(own, id)).images[0]?.['large']?.['width'] === 1200)
 })
 
-test('an address that does not answer is asked later and later, for four days', async () => {
+test('an address that does not answer is asked again at growing intervals, for four days', async () => {
   await using own = await startTestService()
   const maker = new RecordingMaker()
   const [url] = photos('slow').images.map(({ large }) => large.SRC)
@@ -228,7 +228,7 @@ test('two workers on one database fetch each photo once', async () => {
   assert.equal(new Set(maker.urls).size, 60)
 })
 
-test('a photo whose process died over it is fetched by another', async () => {
+test('a photo whose process died while fetching it is fetched by another', async () => {
   await using own = await startTestService()
   await post(await newSeller(own), 'left')
   assert.equal(await dieOverDuePhotos(own.store, own.now), 1)
@@ -242,7 +242,7 @@ test('a photo whose process died over it is fetched by another', async () => {
   assert.deepEqual(maker.urls, ['https://photos.example/left'])
 })
 
-test('a slow host and a seller of many photos hold nobody else’s back', async () => {
+test('a slow host and a seller with many photos hold up nobody else', async () => {
   await using own = await startTestService()
   const many = await newSeller(own)
   const few = await newSeller(own, { accountId: 2 as never })
@@ -277,7 +277,7 @@ test('a slow host and a seller of many photos hold nobody else’s back', async 
   assert.deepEqual(next.urls.filter(url => /slow/.test(url)).length, 4)
 })
 
-test('each host of a seller has its turn before any has a second', async () => {
+test('each host of a seller gets a turn before any gets a second one', async () => {
   await using own = await startTestService()
   const images = Array.from({ length: 30 }, (_, i) => ({
     large: { SRC: `https://host${i >> 1}.example/${i}` },
@@ -292,7 +292,7 @@ test('each host of a seller has its turn before any has a second', async () => {
   assert.equal(new Set(hosts.slice(0, 15)).size, 15)
 })
 
-test('a photo that cannot be kept now is tried again', async () => {
+test('a photo that cannot be stored now is tried again', async () => {
   await using own = await startTestService()
   await post(await newSeller(own), 'kept-nowhere')
   const maker = new RecordingMaker()

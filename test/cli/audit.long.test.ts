@@ -187,7 +187,7 @@ test('the audit log names the key of each uploaded file, and leaves out refused 
   assert.ok(!JSON.stringify(list).includes('secret'))
 })
 
-test('entries are shown from a day on', async () => {
+test('entries are shown from a given day on', async () => {
   const [yesterday, tomorrow] = [-1, 1].map(days =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   )
@@ -197,7 +197,7 @@ test('entries are shown from a day on', async () => {
   assert.deepEqual([code, stderr], [1, '--since must be a date as yyyy-mm-dd, not "monday".\n'])
 })
 
-test('a reader that has read enough is no fault', () => {
+test('a reader that stops early is no fault', () => {
   const database = new Database(join(folder, 'acreage.db'))
   database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)

@@ -24,7 +24,7 @@ function withoutSequence(event: object | undefined): object {
   return Object.fromEntries(Object.entries(event ?? {}).filter(([name]) => name !== 'sequence'))
 }
 
-test('a service tells what became of listings; a restored one does not go on with the cursors of a later state', async () => {
+test('a service tells the changes of listings; a restored one refuses cursors of a later state', async () => {
   const backup = join(folder, 'backup.tar')
   let late = ''
   {

@@ -40,7 +40,7 @@ async function pageIs(status: number): Promise<void> {
   await until(async () => (await open()).status === status, `the page is ${status}`)
 }
 
-test('listing delete says what follows and asks; nobody to ask, and no, change nothing', async () => {
+test('listing delete says what follows and asks; without an answer, or with no, nothing changes', async () => {
   const command = ['listing', 'delete', listing]
   const unasked = await acreage(command, settings)
   assert.equal(unasked.code, 1)

@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const mediaPath = (path: string) => join(folder, 'media', path)
 const documents = 'pool/documents'
 
-test('a demo is made without a picture; a service draws what is asked for, and goes on where it was stopped', async () => {
+test('a demo is made without pictures; a service draws those that are asked for, and goes on where it was stopped', async () => {
   const made = await acreage(['demo', '--listings', '5'], settings)
   assert.equal(made.code, 0, made.stderr)
   assert.ok(!existsSync(mediaPath('pool')), 'nothing is drawn yet')

@@ -84,7 +84,7 @@ test('an index that differs from the database is found, beside a service that wr
   assert.deepEqual(wrong(await examined()), [])
 })
 
-test('rows that name others that are not there, and triggers that are turned off, are found', async () => {
+test('rows that refer to missing rows, and disabled triggers, are found', async () => {
   await using broken = await newDatabase(demoCatalog)
   await broken.query('alter table account disable trigger all')
   await broken.query('delete from account where account_id = 1')
@@ -97,7 +97,7 @@ test('rows that name others that are not there, and triggers that are turned off
   )
 })
 
-test('a counter that would give an id again is found', async () => {
+test('a counter that would give an id twice is found', async () => {
   await using behind = await newDatabase(demoCatalog)
   await behind.query("select setval(pg_get_serial_sequence('listing', 'listing_id'), 5)")
   await finds(
@@ -151,7 +151,7 @@ test('a schema of another version, too few rights and too few connections are re
   assert.match(few[1]?.text ?? '', /^1 of 4 are in use, .* opens up to 9, and 3 are free: raise/)
 })
 
-test('a server that cannot be used is one fault with what to do', async () => {
+test('a server that cannot be used is one fault, which says what to do', async () => {
   const url = `postgres://acreage@127.0.0.1:${await freePort('127.0.0.1')}/land`
   const away = await examined({ ACREAGE_DATABASE_URL: url })
   const last = away.at(-1)
@@ -175,7 +175,7 @@ test('a replica that does not answer, and one that is no standby, are reported',
   )
 })
 
-test('the snapshot that nodes share is looked at, and a place that cannot be read is a fault', async () => {
+test('the shared snapshot is checked, and a place that cannot be read is a fault', async () => {
   const shared = { ACREAGE_SNAPSHOT_URL: `file:${join(folder, 'shared')}` }
   await finds('shared snapshot', 'warning', /has none that this version can use/, shared)
   const away = { ACREAGE_SNAPSHOT_URL: 's3://KEY:sesame@land/x?endpoint=http://127.0.0.1:1' }

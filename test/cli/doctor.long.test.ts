@@ -103,7 +103,7 @@ test('a healthy data directory passes every check beside a running service, and 
   assert.equal(stdout.trimEnd().split('\n').length, ALL_WELL.length)
 })
 
-test('deleted listings and accounts are no longer among those that there are', async () => {
+test('deleted listings and accounts are not counted', async () => {
   const data = copyOfOrigin()
   const environment = { ACREAGE_DATA_DIR: data }
   const count = async () => (await examined(data)).find(({ check }) => check === 'database')?.text

@@ -97,7 +97,7 @@ export function feedsSuite(
     assert.equal((await land())[0]?.['acres'], 50)
   })
 
-  test(`${name}: a full file hides what it lacks, shows what is back, and refuses what looks like a mistake`, async () => {
+  test(`${name}: a full file hides what it lacks, shows what is back, and is refused when it looks like a mistake`, async () => {
     const feed = await newFeed('second@example.com', '--full')
     const keys = Array.from({ length: 60 }, (_, i) => `F${100 + i}`)
     const records = (some: readonly string[]) => some.map(key => record(key))
@@ -166,7 +166,7 @@ export function feedsSuite(
     assert.match(await printed('feed', 'show', first), / done +1 /)
   })
 
-  test(`${name}: what was refused for its town is tried again once the town is known`, async () => {
+  test(`${name}: a record that was refused for its town is tried again once the town is known`, async () => {
     const feed = await newFeed('eighth@example.com')
     const address = { city: 'Newly Founded', county: 'Bosque', state: 'TX' }
     write([record('N1', { address }), record('N2')])
@@ -186,7 +186,7 @@ TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|3
     assert.deepEqual(await active(), ['N1', 'N2'])
   })
 
-  test(`${name}: a run whose first records are mostly refused is stopped, unless told`, async () => {
+  test(`${name}: a run whose first records are mostly refused is stopped, unless it is told to go on`, async () => {
     const feed = await newFeed('third@example.com')
     const bad = Array.from({ length: 160 }, (_, i) => record(`W${i}`, { acres: 'many' }))
     const good = Array.from({ length: 441 }, (_, i) => record(`G${i}`))
@@ -236,7 +236,7 @@ TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|3
     assert.equal((await land()).length, 300 + 3645)
   })
 
-  test(`${name}: files are fetched as their servers want it, and what is no file changes nothing`, async () => {
+  test(`${name}: files are fetched as their servers want, and an answer that is no file changes nothing`, async () => {
     await using source = await feedSource()
     const feed = await newFeed('fifth@example.com', '--credentials', 'ACREAGE_FEED_NORTH')
     const from = async (path: string) => {

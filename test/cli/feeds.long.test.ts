@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_INTERVALS: 'jobs=50ms,feed-lease=500ms' }
 await makeCatalog(folder, 60)
 
-test('a service runs feeds that were asked for and those that are due, in processes of their own', async () => {
+test('a service runs requested and due feeds, each in a process of its own', async () => {
   await using service = await serveHere([], settings)
   const file = join(folder, 'land.jsonl')
   writeFileSync(file, jsonLines(['A', 'B'].map(key => record(key))))
@@ -73,7 +73,7 @@ test('a service runs feeds that were asked for and those that are due, in proces
   )
 })
 
-test('the owner of a feed hears of its second failure in a row, and of many more refused records', async () => {
+test('the owner of a feed is told of its second failure in a row, and of many more refused records', async () => {
   await using _service = await serveHere([], settings)
   const email = 'owner@ranches.example'
   const made = await acreage(

@@ -22,7 +22,7 @@ function health(port: number | string, more: Record<string, string> = {}): Promi
   return acreage(['health'], { ...settings, ACREAGE_PORT: String(port), ...more })
 }
 
-test('a service that is ready is told from one that has stopped', async () => {
+test('a ready service is told from a stopped one', async () => {
   let port = ''
   {
     await using service = await serveHere([], settings)
@@ -71,7 +71,7 @@ test('another program on the port is not taken for the service', async () => {
   assert.match(stderr, /answers \/readyz with 404\. It is not a service of Acreage/)
 })
 
-test('a port that nobody knows has to be named', async () => {
+test('a port that nobody knows must be named', async () => {
   const { code, stderr } = await health(0)
   assert.equal(code, 1)
   assert.match(stderr, /acreage health --port NUMBER/)

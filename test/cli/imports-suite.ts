@@ -171,7 +171,7 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
     assert.deepEqual(dry.report.faults, report.faults)
   })
 
-  test(`${name}: the last record of a key counts, with a warning, and again the same`, async () => {
+  test(`${name}: the last record of a key counts, with a warning, and the result stays the same the second time`, async () => {
     await newAccount('third@example.com')
     const records = [record('A', { acres: 1 }), record('B'), record('A', { acres: 3 })]
     const file = fileOf(jsonLines(records))
@@ -217,7 +217,7 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
     assert.deepEqual([code, report.counts], [0, counts({ read: 2, created: 2 })])
   })
 
-  test(`${name}: what is exported imports again without a change, and into another account the same`, async () => {
+  test(`${name}: an exported file imports again without a change, and the same into another account`, async () => {
     await newAccount('fifth@example.com')
     const { images: _images, ...whole } = WHOLE_FORM
     const records = [{ data: { ...whole, images: PHOTOS } }, record('plain', { active: false })]

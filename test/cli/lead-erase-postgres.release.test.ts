@@ -69,7 +69,7 @@ test('erasing a person removes the old versions of rows, and says what PostgreSQ
   assert.match(await foundByVacuum(), /\b0 remov/)
 })
 
-test('the erasure waits for a transaction that still sees what was erased', async () => {
+test('the erasure waits for a transaction that still sees erased rows', async () => {
   await addLead('lou@example.com')
   await using opening = await connected('acreage')
   const reader = opening.client

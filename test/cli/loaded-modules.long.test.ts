@@ -35,7 +35,7 @@ const SETTINGS_OF_PARTS = [
   'src/http/site/site-settings.ts',
 ]
 
-test('a command on a few rows loads the store and the catalog of records alone', async () => {
+test('a command on a few rows loads only the store and the catalog of records', async () => {
   assert.equal((await acreage(['migrate'], { ACREAGE_DATA_DIR: folder })).code, 0)
   const files = loadedBy('key', 'list')
   const own = files.filter(file => /^(?:src|demo)\//.test(file))

@@ -103,7 +103,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   assert.equal(await service.stop(), 0)
 })
 
-test('what is left of an upload goes as often as it is set to', async () => {
+test('remains of uploads are removed as often as the setting says', async () => {
   await using service = await serveHere([], {
     ACREAGE_DATA_DIR: folder,
     ACREAGE_INTERVALS: 'upload-remains=50ms,unused-files-step=10ms',

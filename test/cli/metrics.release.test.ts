@@ -170,7 +170,7 @@ test("metrics count PostgreSQL's refusals for all workers", async () => {
   }
 })
 
-test('metrics show what waits too long, and leave out what cannot be read', async () => {
+test('metrics show work that waits too long, and leave out figures that cannot be read', async () => {
   await using service = await serve([], settings)
   const database = new Database(join(folder, 'acreage.db'))
   database.exec(`update job set created_at = ${Date.now() - 90_000} where due_at is not null`)

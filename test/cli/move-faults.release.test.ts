@@ -108,7 +108,7 @@ test('a move onto a full disk says so in a sentence, and goes on when there is r
   assert.match(await run(data, ...move), MOVED)
 })
 
-test('a value, a missing row and a row too many in the new database are found, and named', async () => {
+test('a changed value, a missing row and an extra row in the new database are found, and named', async () => {
   const data = copyOfOrigin()
   const [title] = query(data, 'select title from listing where listing_id = 5')
   alter(data, "update listing set title = 'A' || char(0) where listing_id = 5")

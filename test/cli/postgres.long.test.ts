@@ -135,7 +135,7 @@ test('a server that is too old is refused', async () => {
   )
 })
 
-test('TLS that the server lacks is not done without', async () => {
+test('TLS that the server lacks is required all the same', async () => {
   await using database = await newDatabase()
   await refused(
     `${database.url}&sslmode=require`,

@@ -97,7 +97,7 @@ test('a service writes files that only its user can read, and restricts existing
   assert.match(stdout, /"access","state":"ok"/)
 })
 
-test('a new database can be read by its owner alone, in the data folder and elsewhere', async () => {
+test('only its owner can read a new database, in the data folder and elsewhere', async () => {
   const data = join(folder, 'fresh/data')
   const file = join(folder, 'elsewhere.db')
   const settings = { ACREAGE_DATA_DIR: data, ACREAGE_DATABASE_URL: `sqlite:${file}` }

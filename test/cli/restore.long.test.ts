@@ -170,7 +170,7 @@ test('while a backup is being restored, nothing else uses the database', async (
   assert.equal(statSync(backup).mode & 0o777, 0o600)
 })
 
-test('a restore that cannot put one thing in its place leaves all as it was', async () => {
+test('a restore that cannot put one thing in its place leaves everything as it was', async () => {
   const data = copyOfOrigin()
   // Behind the header, which says whether there is a log beside it.
   const content = () => readFileSync(join(data, 'acreage.db')).subarray(100)

@@ -158,7 +158,7 @@ test('a listing with very long words and hosts is stored and found', async () =>
   assert.equal((await ask(sql, '/v3/listings?kw=aardvark')).body.records, 2)
 })
 
-test('the account decides about its listings in SQL as in memory', async () => {
+test('an account has the same effect on its listings in SQL and in memory', async () => {
   await using store = await database.open()
   const edit = (change: Partial<Member>) =>
     recordCatalog(store, Date.now).accounts.edit(SERVICE_PRINCIPAL, 2 as AccountId, member => ({

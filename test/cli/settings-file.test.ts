@@ -102,7 +102,7 @@ ACREAGE_SMTP_URL=smtp://u:p%23ss@mail.example # the relay
   rmSync(file)
 })
 
-test('a login with a # or another sign that ends it is refused with the way to write it, without the password', async () => {
+test('a login with a # or another sign that ends it is refused; the error says how to write it, without the password', async () => {
   for (const [address, how] of [
     ['smtp://u:p#ss@mail.example', '# as %23'],
     ['smtp://u:p/s?s@mail.example', '/ as %2F and ? as %3F'],

@@ -123,7 +123,7 @@ test('config shows every value in use, and the defaults', async () => {
   })
 })
 
-test('the site is on or off, and says who counts its visits', async () => {
+test('the site is on or off, and names the script that counts its visits', async () => {
   const shown = async (settings: Record<string, string>) =>
     JSON.parse((await acreage(['config', '--json'], settings)).stdout)
   const analytics = 'https://stats.example/x.js data-site=7'
@@ -373,7 +373,7 @@ test('addresses of PostgreSQL servers are read as they are written, and shown wi
   }
 })
 
-test('replicas are read with commas between them, and only beside a PostgreSQL database', async () => {
+test('replicas are a list with commas, and only beside a PostgreSQL database', async () => {
   const urls = 'postgres://land:secret@one,two:5433/land?connections=9, postgres://land@three/land'
   const run = (database: string, replicas: string) =>
     acreage(['config', '--json'], {

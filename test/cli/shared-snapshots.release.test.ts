@@ -45,7 +45,7 @@ beforeEach(restoreShared)
 /** Starts a node with an empty data folder. */
 const startEmpty = (name: string) => serveHere([], catalog.node(name))
 
-test('a node whose own snapshot is as new copies none', async () => {
+test('a node whose own snapshot is as new does not copy the shared one', async () => {
   await using first = await serveHere([], catalog.node('first'))
   assert.deepEqual(snapshotLines(first), [READ])
 })

@@ -79,7 +79,7 @@ test('each order of the service has a name', async () => {
   assert.deepEqual(Object.values(SORTS).toSorted(), ids.toSorted())
 })
 
-test('one page is a call, and areas are searched as everything else is', async () => {
+test('one page is one call, and areas are searched like everything else', async () => {
   const page = await client.page({ listingsPerPage: 3, pageNumber: 2, sort: 'acresAsc' })
   assert.deepEqual([page.records, page.pages, page.data[0]?.listingID], [LISTINGS, 2, 4])
   assert.equal(responseOf(page)?.status, 200)
@@ -104,7 +104,7 @@ test('one page is a call, and areas are searched as everything else is', async (
   assert.equal(data?.records, 3)
 })
 
-test('members that are undefined are as left out, and nothing of it is a type error', async () => {
+test('undefined members are treated as left out, and cause no type error', async () => {
   const [hp, sort, limit]: [number?, 'newest'?, number?] = []
   const signal: AbortSignal | undefined = undefined
   assert.equal((await client.page({ hp, sort }, { signal })).records, LISTINGS)

@@ -20,7 +20,7 @@ const publish = async () => {
   while (await publisher.step());
 }
 
-test('a copy is made by a file, and kept right by following', async () => {
+test('a copy begins with a file, and is kept right by following', async () => {
   await publish()
   const copy = new Map<number, string>()
   const file = client.exported()
@@ -47,7 +47,7 @@ test('a copy is made by a file, and kept right by following', async () => {
   await assert.rejects(waiting, /enough/)
 })
 
-test('a cursor of another database is refused, and a file without its end is not taken for whole', async () => {
+test('a cursor of another database is refused, and a file without its end does not count as whole', async () => {
   const following = client.follow(`1.${'0'.repeat(16)}.5`)
   await assert.rejects(following.next(), (error: unknown) => {
     assert.ok(error instanceof ApiError)

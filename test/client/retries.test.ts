@@ -188,7 +188,7 @@ test('when Retry-After is too long, the caller gets the answer at once', async (
   }
 })
 
-test('a signal ends a wait at once, and also a running request', async () => {
+test('a signal ends a wait at once, and a running request too', async () => {
   await using server = await startScripted({ status: 503, headers: { 'retry-after': '30' } })
   const client = createClient({ baseUrl: server.baseUrl })
   for (const ask of [

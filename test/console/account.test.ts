@@ -56,7 +56,7 @@ test('an owner changes the profile by the rules of the command; faults stand at 
   assert.match((await owner.get(ACCOUNT)).body, /&quot;Creek&quot; &lt;Land&gt;/)
 })
 
-test('an address names what was done by one of the names of its page alone', async () => {
+test('an address names what was done only by one of the names of its page', async () => {
   const owner = await signedIn()
   for (const tab of ['', '/people', '/addresses', '/keys', '/feeds', '/webhooks']) {
     const { statusCode, body } = await owner.get(`${ACCOUNT}${tab}?done=constructor`)
@@ -102,7 +102,7 @@ test('leads go to another address only when it has agreed', async () => {
   )
 })
 
-test('a key has no more than its maker may do, is shown once, and can be revoked', async () => {
+test('a key has no more rights than its maker, is shown once, and can be revoked', async () => {
   const owner = await signedIn()
   const path = `${ACCOUNT}/keys`
   const page = await owner.get(path)
@@ -168,7 +168,7 @@ test('a key is replaced: the old one stays valid for the chosen time, and nobody
   assert.equal(await isValid(last), true)
 })
 
-test('an account keeps few keys', async () => {
+test('an account keeps a limited number of keys', async () => {
   const other = await signedIn('other@land.example')
   const make = () => other.post('/console/accounts/2/keys', { note: '', valid: '' })
   let answer = await make()
@@ -242,7 +242,7 @@ test('a feed is added by the rules of the command, run, paused, and its report s
   assert.equal((await owner.post(`${own}/remove`, {})).headers.location, `${path}?done=removed`)
 })
 
-test('a portrait is shown in the place of the one before, kept by the sweeper, and removed', async () => {
+test('a portrait replaces the former one, is kept by the sweeper, and can be removed', async () => {
   const owner = await signedIn()
   const image = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#365' },

@@ -50,7 +50,7 @@ async function auctionOf(id: ListingId): Promise<number | null> {
   return (await service.catalog.listings.inspect(OPERATOR, id)).listing.auctionId
 }
 
-test('auctions are listed by stage: the next day first, and of those that have ended the latest first', async () => {
+test('auctions are listed by stage: the next day first, and ended ones the latest first', async () => {
   await auctioned('Spring sale', 90)
   await auctioned('Winter <b> sale', 9)
   await auctioned('Sale of the day', 0)
@@ -72,7 +72,7 @@ test('auctions are listed by stage: the next day first, and of those that have e
   assert.match(body, new RegExp(`Scheduled <span class="count">${rows}<`))
 })
 
-test('what is changed on the page of an auction, all its listings show; faults stand at their fields, and nobody overwrites unseen', async () => {
+test('changes on the page of an auction show on all its listings; faults stand at their fields, and nobody overwrites unseen', async () => {
   const { id, path } = await auctioned('Joint sale', 30)
   const other = await published({ title: 'More land' })
   const added = await owner.post(`${path}/listings`, { listing: String(other), do: 'add' })

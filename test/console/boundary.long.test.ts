@@ -162,7 +162,7 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
   assert.match(guessed.body, /read as degrees/)
 })
 
-test('of several shapes the page asks for one, the largest first; holes are named and left out', async () => {
+test('if there are several shapes the page asks for one, the largest first; holes are named and left out', async () => {
   const hole = `<innerBoundaryIs><LinearRing><coordinates>${closed(RING).join(' ')}</coordinates></LinearRing></innerBoundaryIs>`
   const { body } = await send('a.kml', kmlOf([RING, larger], hole))
   assert.match(body, /Which of these is the boundary\?/)
@@ -232,7 +232,7 @@ test('fifty thousand folders within folders and ten thousand corners are read', 
   assert.equal(ring.length, 10_000)
 })
 
-test('what was drawn is shown with its acres before it is stored', async () => {
+test('a drawing is shown with its acres before it is stored', async () => {
   const corners = RING.map(([x, y]) => `${y},${x}`).join(';')
   const { body } = await visitor.post(`${PATH}/draw`, { corners })
   assert.deepEqual(offered(body), [RING.map(one => [...one])])
@@ -242,7 +242,7 @@ test('what was drawn is shown with its acres before it is stored', async () => {
   }
 })
 
-test('each page of a boundary is there for those alone who work with the listing', async () => {
+test('each page of a boundary is there only for people who work with the listing', async () => {
   const foreign = new Visitor(service)
   await foreign.signIn('other@land.example')
   const routes = watch.routes.filter(({ pattern }) => pattern.includes('/boundary'))

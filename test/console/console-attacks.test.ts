@@ -30,7 +30,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor
 }
 
-test('a session that somebody planted stays a stranger’s; one from before another role is worth nothing', async () => {
+test('a planted session stays a stranger’s; one from before a change of role is worth nothing', async () => {
   await person(service, 'eve@land.example', { account: 2 })
   const eve = await signedIn('eve@land.example')
   const planted = eve.cookies.get('acreage') ?? ''
@@ -70,7 +70,7 @@ test('no page writes anything when it is opened', async () => {
   assert.deepEqual(await state(), before)
 })
 
-test('pages are opened, and not read by scripts of the public pages or shown in frames', async () => {
+test('scripts of the public pages can open pages, but not read them or show them in frames', async () => {
   const owner = await signedIn('owner@land.example')
   const forModules: string[] = []
   for (const { pattern } of PAGES) {
@@ -131,7 +131,7 @@ test('scripts in names, browsers and files are text on every page', async () => 
   }
 })
 
-test('one password for many people, from one network, soon meets the limit', async () => {
+test('one password tried on many people from one network soon meets the limit', async () => {
   const { name, max } = networkSubject({ clientAddress: '127.0.0.1' })
   const { now } = service
   const before = Array.from({ length: max - 1 }, () => name)
@@ -141,7 +141,7 @@ test('one password for many people, from one network, soon meets the limit', asy
   assert.match((await stranger.signIn('nobody2@land.example')).body, /many attempts/)
 })
 
-test('what is mailed has the address of the service, whatever host a request names', async () => {
+test('mail has the address of the service, whatever host a request names', async () => {
   await person(service, 'sid@land.example')
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   const sent = { ...headers, origin: 'http://land.example' }

@@ -52,7 +52,7 @@ test('a seller of the demo signs in by a link, and finds leads in all states, wi
   assert.ok(unseen < 30, `${unseen} of 90 days have no views`)
 })
 
-test('those who run the service find reports, somebody who asks for an account, and a listing that waits', async () => {
+test('people who run the service find reports, an application for an account, and a listing that waits', async () => {
   const moderator = await servicePerson(service, 'mod@land.example', 'moderator')
   const page = await moderator.get('/console/operate')
   assert.match(page.body, /1 new listing.*2 reports/s)

@@ -92,7 +92,7 @@ test('a draft of a new listing holds photos, documents and a boundary, which its
   assert.equal((await owner.get(`${draft}/photos`)).statusCode, 404)
 })
 
-test('photos and documents of drafts outlive the sweeper, and go a day after the draft', async () => {
+test('photos and documents of drafts survive the sweeper, and are removed a day after the draft', async () => {
   const { store } = service
   const draft = await begun()
   const id = Number(draft.split('/').at(-1)) as DraftId
@@ -144,7 +144,7 @@ test('prepared changes of a listing are shown to nobody before they are publishe
   assert.equal((await owner.get(`${draft}/photos`)).statusCode, 404)
 })
 
-test('where two people change a boundary, neither is overwritten unseen; discarding leaves the listing as it is', async () => {
+test('if two people change a boundary, neither change is overwritten unseen; discarding leaves the listing as it is', async () => {
   const id = await published()
   const path = `/console/listings/${id}`
   const draft = await prepared(owner, id)
@@ -186,7 +186,7 @@ test('files of drafts are not there for others, and photos of other accounts can
   assert.deepEqual(await keysOf(other, `${theirs}/photos`), [])
 })
 
-test('a copy has the photos, documents and boundary, and keeps them whatever becomes of the first listing', async () => {
+test('a copy has the photos, documents and boundary, and keeps them whatever happens to the first listing', async () => {
   const draft = await begun()
   const photos = ['a.png', 'b.png'].map(name => ['image', name, PNG] as const)
   await owner.postFiles(`${draft}/photos`, photos)
@@ -233,7 +233,7 @@ test('two clicks on Publish make one listing, and both lead to it', async () => 
   assert.equal((await other.post(draft, form)).statusCode, 404)
 })
 
-test('what another tab saves while a draft is published is in the listing, or was never said to be saved', async () => {
+test('changes that another tab saves while a draft is published are in the listing, or were never reported as saved', async () => {
   const path = `/console/listings/${await published()}`
   /** Sends two forms, the second one while the first is being worked on: a little later in each round. */
   const meet = async (round: number, first: Post, second: Post) => {

@@ -69,7 +69,7 @@ function pathOf(pattern: string, listingId: ListingId, account = 1): string {
   })
 }
 
-test('records of others are not there, whatever is asked of them', async () => {
+test('records of others are not there, whatever a request asks of them', async () => {
   assert.ok(ROUTES.length >= 20, String(ROUTES.length))
   const before = await state()
   for (const { method, pattern } of ROUTES) {
@@ -114,7 +114,7 @@ test('records of others that a form or an address names are not there either', a
   assert.deepEqual(await state(), before)
 })
 
-test('the records are there for whoever may see them', async () => {
+test('the records are there for people who may see them', async () => {
   const seen = new Set<string>()
   for (const { method, pattern } of ROUTES) {
     if (method !== 'GET') continue
@@ -146,7 +146,7 @@ test('moderators see listings and change nothing', async () => {
   assert.deepEqual(await state(), before)
 })
 
-test('whoever may see a record gets an answer for each of its states', async () => {
+test('people who may see a record get an answer in each of its states', async () => {
   for (const { method, pattern } of ROUTES) {
     // A POST may end the record that the next ones need.
     if (method !== 'GET') continue

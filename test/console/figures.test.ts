@@ -35,7 +35,7 @@ async function stored(): Promise<readonly Row[]> {
 
 const today = () => Math.floor(service.now / DAY_MS)
 
-test('views and saves are counted by listing and day; robots, other sites and what is not shown are not', async () => {
+test('views and saves are counted by listing and day; robots, other sites and hidden listings are not', async () => {
   for (const path of [`/site/seen/${OFFERED}`, `/site/saved/${OFFERED}`, '/site/seen/999999']) {
     const answer = await tell(path)
     assert.deepEqual([answer.statusCode, answer.body], [204, ''], path)
@@ -52,7 +52,7 @@ test('views and saves are counted by listing and day; robots, other sites and wh
   assert.deepEqual(Object.keys(member ?? {}).toSorted(), ['day', 'listing_id', 'saves', 'views'])
 })
 
-test('one address raises the figures of a listing once a minute, and of all together only so often', async () => {
+test('one address raises the figures of a listing once a minute, and those of all listings only a limited number of times', async () => {
   service.now += 60_000
   for (let i = 0; i < 5; i++) await tell(`/site/seen/${OFFERED}`, {}, '192.0.2.4')
   await tell(`/site/seen/${OFFERED}`, {}, '192.0.2.5')
@@ -72,7 +72,7 @@ test('one address raises the figures of a listing once a minute, and of all toge
   assert.equal(await counted(), before + 10, 'A burst of one address')
 })
 
-test('what a write could not store is stored by the next one', async () => {
+test('counts that a write could not store are stored by the next one', async () => {
   service.now += DAY_MS
   await tell(`/site/seen/${OFFERED}`, {}, '192.0.2.7')
   const refused = service.data.refuse('insert', 'listing_day')
@@ -84,7 +84,7 @@ test('what a write could not store is stored by the next one', async () => {
   )
 })
 
-test('the pages show charts with tables, to those who may see the account', async () => {
+test('the pages show charts with tables, to people who may see the account', async () => {
   await person(service, 'owner@land.example', { account: 1 })
   const owner = new Visitor(service)
   await owner.signIn('owner@land.example')

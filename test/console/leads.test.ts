@@ -122,7 +122,7 @@ test('the inbox finds leads by status, words, listing and person, in pages by po
   assert.match((await owner.get('/console/leads?q=zzzz')).body, /No leads match/)
 })
 
-test('each lead is there for its account and for operators alone', async () => {
+test('each lead is there only for its account and for operators', async () => {
   const id = await lead()
   const [own, foreign] = [
     await signedIn('editor@land.example'),
@@ -164,7 +164,7 @@ test('a moderator reads no leads', async () => {
   await assert.rejects(catalog.inbox.find(principal, await lead()), { code: 'forbidden' })
 })
 
-test('a message that failed is mailed to where the account gets leads now; one that was sent, once more', async () => {
+test('a failed message is mailed to the account’s present address for leads; a sent one, once more', async () => {
   const id = await lead()
   const owner = await signedIn('owner@land.example')
   const messages = async () => (await catalog.inbox.find(OPERATOR, id)).messages
@@ -195,7 +195,7 @@ test('an owner exports the leads of a view after giving the password again; form
   assert.match(asked.headers.location ?? '', /^\/console\/prove/)
 })
 
-test('an owner erases a buyer: words, notes and mail go, also out of the inbox', async () => {
+test('an owner erases a buyer: words, notes and mail are removed, from the inbox too', async () => {
   const id = await lead({ contactName: 'Erna Gone', emailAddress: 'erna@buyers.example' })
   const owner = await signedIn('owner@land.example')
   const path = `/console/leads/${id}`
@@ -223,7 +223,7 @@ test('people of an inactive account read its leads, and change none', async () =
   await service.editAccount(1, { active: true })
 })
 
-test('who no longer works for an account stays named where the person was in charge, and can be replaced', async () => {
+test('a person who no longer works for an account is still named as in charge, and can be replaced', async () => {
   const id = await lead()
   const owner = await signedIn('owner@land.example')
   await owner.post(`/console/leads/${id}/person`, { person: String(editorId) })

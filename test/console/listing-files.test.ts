@@ -96,7 +96,7 @@ test('photos are added by a plain form, described, moved, deleted and put back, 
   assert.match(long.body, /x{5001}/, 'what was typed is shown again')
 })
 
-test('files that are not what they say are left out with a reason each, and the others are kept', async () => {
+test('files of another type than they say are left out with a reason each, and the others are kept', async () => {
   const id = await created()
   const path = `/console/listings/${id}/photos`
   const answer = await visitor.postFiles(path, [
@@ -122,7 +122,7 @@ test('files that are not what they say are left out with a reason each, and the 
   assert.deepEqual(await readdir(service.files.uploadDirectory), [], 'nothing is left on the disk')
 })
 
-test('of two hundred photos at once, as many are kept as a listing may have, and the others are named and counted', async () => {
+test('two hundred photos at once fill the listing, and the others are named and counted', async () => {
   const id = await created()
   const path = `/console/listings/${id}/photos`
   const files = Array.from({ length: 200 }, (_, i) => ['image', `${i}.png`, PNG] as const)
@@ -151,7 +151,7 @@ test('a script sends files one by one: the same file sent again after a broken c
   assert.match(refused.json().fault, /HEIC/)
 })
 
-test('when the connection breaks in the middle, what arrived before is kept, and nothing is left on the disk', async () => {
+test('when the connection breaks in the middle, files that arrived before are kept, and nothing is left on the disk', async () => {
   const id = await created()
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as { port: number }
@@ -173,7 +173,7 @@ test('when the connection breaks in the middle, what arrived before is kept, and
   assert.equal((await shownPhotos(id)).length, 1)
 })
 
-test('a photo of an address tells how far it is, and is fetched again when somebody asks', async () => {
+test('a photo by address shows its progress, and is fetched again when somebody asks', async () => {
   const id = await created()
   await seller.save(id, { images: [{ large: { SRC: 'https://photos.example/a.jpg' } }] })
   const path = `/console/listings/${id}/photos`
@@ -216,7 +216,7 @@ test('documents are added as files and by address, named, moved, deleted and put
   assert.equal(foreign.statusCode, 422, 'nobody shows a file that was never on the listing')
 })
 
-test('a photo of another account is put on no listing', async () => {
+test('a photo of another account cannot be put on a listing', async () => {
   const foreign = await newSeller(service, { accountId: 2 as AccountId })
   const theirs = (await foreign.save(0, SMALLEST)).json().listingID
   const other = await signedIn('other@land.example')
@@ -228,7 +228,7 @@ test('a photo of another account is put on no listing', async () => {
   assert.deepEqual([answer.statusCode, faultsOf(answer).length], [422, 1])
 })
 
-test('each page of files is there for those alone who work with the listing', async () => {
+test('each page of files is there only for people who work with the listing', async () => {
   const id = await created()
   const foreign = await signedIn('other@land.example')
   const routes = watch.routes.filter(({ pattern }) =>

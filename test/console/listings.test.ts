@@ -115,7 +115,7 @@ test('what is typed is kept while the session has ended, and shown after signing
   assert.doesNotMatch((await visitor.get(path)).body, /Words of an hour/)
 })
 
-test('many listings are changed at once, and taken back but for those that somebody has changed since', async () => {
+test('many listings are changed at once, and changed back except those that somebody has changed since', async () => {
   const visitor = await signedIn('owner@land.example')
   const [first, second] = [await publish(visitor), await publish(visitor)]
   const ids = [first, second].map(path => path.split('/').at(-1) ?? '')

@@ -39,7 +39,7 @@ const LISTS: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/console/operate/audit', ['subject', 'id', 'actor', 'day', 'from', 'to', 'before']],
 ]
 
-test('no value in the address of a list is a fault of the service', async () => {
+test('no value in the address of a list causes a server error', async () => {
   const asked = LISTS.flatMap(([path, names]) =>
     names.flatMap(name => ODD.map(value => `${path}?${name}=${value}`)),
   )
@@ -51,7 +51,7 @@ test('no value in the address of a list is a fault of the service', async () => 
   for (const url of orders) assert.equal((await owner.get(url)).statusCode, 200, url)
 })
 
-test('no id in a path, and no text in a form, is a fault of the service', async () => {
+test('no id in a path, and no text in a form, causes a server error', async () => {
   const routes = watch.routes.filter(({ pattern }) => pattern.startsWith('/console/'))
   assert.ok(routes.length > 100, String(routes.length))
   const texts = [

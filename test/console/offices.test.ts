@@ -58,7 +58,7 @@ function put(text: string, of: AccountId = agent) {
   return operator.post(`/console/operate/accounts/${of}`, form)
 }
 
-test('owners of an office act for the accounts below it, from the moment on that they are put there; others do not', async () => {
+test('owners of an office act for the accounts below it from the moment these are put there; others do not', async () => {
   for (const page of PAGES) assert.equal((await broker.get(page)).statusCode, 404, page)
   assert.equal((await put(String(office))).statusCode, 303)
   for (const page of PAGES) {
@@ -99,7 +99,7 @@ test('an office that is inactive or deleted gives no rights, and the people of a
   await put('')
 })
 
-test('an office is another account that is below none; whatever else is entered is refused at its field', async () => {
+test('an office is another account that is below none; anything else is refused at its field', async () => {
   await put(String(office))
   for (const [of, text, reason] of [
     [agent, String(agent), /own office/],

@@ -77,7 +77,7 @@ test('the log is shown, the latest first, and filtered by record, actor and day'
   assert.match(refused.body, /value="&quot;x"/)
 })
 
-test('a page has 50 entries, and the next ones follow, also those of the same instant', async () => {
+test('a page has 50 entries, and the next ones follow, even those of the same instant', async () => {
   const at = FIRST + 5 * DAY_MS
   for (let i = 0; i < 60; i++) await add(at, { subject: 'feed', id: String(i) })
   const first = await rows('?subject=feed')

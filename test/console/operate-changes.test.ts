@@ -38,7 +38,7 @@ const doctor = async () => {
   return `${state}: ${text}`
 }
 
-test('operators and the doctor see the list of changes come into being', async () => {
+test('operators and the doctor see how the published log is made', async () => {
   assert.match(await page(), /begun when a service runs.*Nobody reads changes yet/)
   assert.match(await doctor(), /^ok: the list of changes is made once a service runs/)
   await publisher.step()
@@ -55,7 +55,7 @@ test('operators and the doctor see the list of changes come into being', async (
   assert.match(await doctor(), /^ok: .* is ready, 1 event so far; 0 programs follow/)
 })
 
-test('each reader has its place, and what waits for it since when', async () => {
+test('each reader has its place, and the time since when something waits for it', async () => {
   await service.catalog.changes.follow(SERVICE_PRINCIPAL, 'crm', null)
   await seller.save(0, FORM)
   assert.match(await page(), /crm program \d+ 1 .*published-log the service \d+ 1 /)
@@ -77,7 +77,7 @@ test('changes that nobody publishes are a fault', async () => {
   assert.match(await doctor(), /^warning: crm/)
 })
 
-test('a key that asks for events is seen with the place from which it asked last, and is missed when it stops', async () => {
+test('a key that asks for events is shown with its last place, and reported when it stops', async () => {
   const [changes, reso] = [
     await service.createKey({ note: 'Copy of a partner' }),
     await service.createKey({ note: 'MLS' }),

@@ -9,7 +9,7 @@ const service = await startTestService({ console: 'closed' })
 after(() => service[Symbol.asyncDispose]())
 const { store } = service
 
-test('an operator has the service looked at by a job, once at a time, and reads the latest result', async () => {
+test('an operator has a job check the service, once at a time, and reads the latest result', async () => {
   const operator = await servicePerson(service, 'op@land.example', 'operator')
   const empty = await operator.get(DOCTOR)
   assert.match(empty.body, /Look now/)
@@ -39,7 +39,7 @@ test('an operator has the service looked at by a job, once at a time, and reads 
   assert.ok(page.body.indexOf('1 MB') < page.body.indexOf('every page'), 'faults first')
 })
 
-test('nobody else sees it', async () => {
+test('nobody else sees the checks', async () => {
   await person(service, 'seller@land.example')
   const seller = new Visitor(service)
   await seller.signIn('seller@land.example')

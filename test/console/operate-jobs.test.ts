@@ -79,7 +79,7 @@ test('jobs that wait and were given up are shown, and a job is retried or discar
   assert.deepEqual(audited(), [`retried ${failed}`, `dropped ${other}`])
 })
 
-test('all failed jobs of a topic are retried at once, and those of others are not', async () => {
+test('all failed jobs of a topic are retried at once, and no others', async () => {
   const ids = await addMail(['d@land.example', 'e@land.example'], [0, 1])
   const others = await operator.post(`${PAGE}/failed`, { topic: 'photo' })
   assert.equal(others.headers.location, `${PAGE}?done=none`)

@@ -24,7 +24,7 @@ function listed({ body }: { readonly body: string }, path: string): number[] {
 const ACCOUNTS = '/console/operate/accounts'
 const found = async (query: string) => listed(await operator.get(`${ACCOUNTS}?${query}`), ACCOUNTS)
 
-test('operators find accounts by number, and by how company, contact or address begins', async () => {
+test('operators find accounts by number, and by the beginning of the company, contact or address', async () => {
   const member = { ...(await catalog.accounts.find(1 as AccountId)), active: false }
   const named = { ...member, companyName: '50%_Off Ranches', contactName: 'Zoe Zimm' }
   const id = await catalog.accounts.create(OPERATOR, { ...named, email: 'ZOE@ranch.example' })
@@ -94,7 +94,7 @@ test('an account that applies says so, and is approved from its page', async () 
 
 const USERS = '/console/operate/users'
 
-test('an operator finds a person, keeps the person out, signs out, mails links and gives roles', async () => {
+test('an operator finds a person, disables and enables the person, signs out, mails links and gives roles', async () => {
   const id = await person(service, 'kim@land.example')
   const kim = new Visitor(service)
   await kim.signIn('kim@land.example')
@@ -166,7 +166,7 @@ test('an operator invites others; the last one stays', async () => {
 
 const SHOWCASE = '/console/operate/showcase'
 
-test('an operator adds listings to the showcase and removes them; those that it would not show are refused', async () => {
+test('an operator adds listings to the showcase and removes them; listings that it would not show are refused', async () => {
   const featured = async () =>
     listed(await operator.get(SHOWCASE), '/console/listings').toSorted((a, b) => a - b)
   const before = await featured()

@@ -14,7 +14,7 @@ after(() => service[Symbol.asyncDispose]())
 const at = (host: string, url: string, method: 'GET' | 'POST' = 'GET') =>
   service.app.inject({ method, url, headers: { host, 'sec-fetch-site': 'same-origin' } })
 
-test('the console answers at its own host alone, the API and the site elsewhere alone', async () => {
+test('the console answers only at its own host, the API and the site only elsewhere', async () => {
   const toConsole = ['/console/sign-in?next=%2Fconsole', '/console', '/console/nowhere']
   for (const path of toConsole) {
     const { statusCode, headers } = await at('land.example', path)

@@ -90,7 +90,7 @@ test('beside a password, a passkey is the second factor, and recovery codes repl
   assert.equal(await isIn(third), true)
 })
 
-test('a passkey proves who it is, and the session gets another token', async () => {
+test('a passkey proves who somebody is, and the session gets another token', async () => {
   await person(service, 'liz@land.example')
   const visitor = await signedIn('liz@land.example')
   const device = new Authenticator()
@@ -104,7 +104,7 @@ test('a passkey proves who it is, and the session gets another token', async () 
   assert.equal((await visitor.get('/console/me/passkeys/new')).statusCode, 200)
 })
 
-test('an operator may have a passkey in the place of an app, and keeps the last one', async () => {
+test('an operator may have a passkey in place of an app, and keeps the last one', async () => {
   const id = await person(service, 'op@land.example', { serviceRole: 'operator' })
   const visitor = await signedIn('op@land.example')
   assert.equal((await visitor.get('/console')).headers.location, '/console/me/factor')
@@ -171,7 +171,7 @@ test('answers that were altered, are of another site or person, or were sent bef
   }
 })
 
-test('a counter that goes back tells of a copy; nobody signs in by it, and the audit log says so', async () => {
+test('a counter that goes back shows a copy; nobody signs in by it, and the audit log says so', async () => {
   await person(service, 'cal@land.example')
   const device = new Authenticator()
   await addPasskey(await signedIn('cal@land.example'), device)
@@ -192,7 +192,7 @@ test('a counter that goes back tells of a copy; nobody signs in by it, and the a
   assert.equal(actions.filter(action => action.includes('may be copied')).length, 3)
 })
 
-test('new passkeys are refused with certificates, of another origin, and for another challenge', async () => {
+test('new passkeys with certificates, of another origin, or for another challenge are refused', async () => {
   await person(service, 'ida@land.example')
   const visitor = await signedIn('ida@land.example')
   const page = '/console/me/passkeys/new'
@@ -214,7 +214,7 @@ test('new passkeys are refused with certificates, of another origin, and for ano
   assert.equal((await add(sent)).statusCode, 422)
 })
 
-test('passkeys of others cannot be named or removed, and go with their person', async () => {
+test('passkeys of others cannot be named or removed, and are removed with their person', async () => {
   const id = await person(service, 'ray@land.example', { account: 2 })
   await person(service, 'sue@land.example')
   await addPasskey(await signedIn('ray@land.example'), new Authenticator())

@@ -22,7 +22,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor
 }
 
-test('an owner invites people, changes what they are, and lets them go', async () => {
+test('an owner invites people, changes their roles, and lets them go', async () => {
   const visitor = await signedIn('owner@land.example')
   const form = { name: ' Kim\n <b>Barn</b> ', email: 'kim@land.example', role: 'editor' }
   assert.equal((await visitor.post(PEOPLE, form)).headers.location, `${PEOPLE}?done=invited`)
@@ -68,7 +68,7 @@ test('a form with faults shows them, and what was typed', async () => {
   ])
 })
 
-test('the last owner stays one, also when two let each other go at once', async () => {
+test('the last owner stays one, even when two remove each other at once', async () => {
   const second = await person(service, 'second@land.example', { account: 3 })
   const third = await person(service, 'third@land.example', { account: 3 })
   const visitors = [await signedIn('second@land.example'), await signedIn('third@land.example')]
@@ -81,7 +81,7 @@ test('the last owner stays one, also when two let each other go at once', async 
   assert.equal(left.length, 1, JSON.stringify(answers.map(one => one?.statusCode)))
 })
 
-test('rights in one account are none in another', async () => {
+test('rights in one account give none in another', async () => {
   await catalog.users.invite(
     OPERATOR,
     {
@@ -96,7 +96,7 @@ test('rights in one account are none in another', async () => {
   assert.equal((await visitor.get('/console/accounts/999999/people')).statusCode, 404)
 })
 
-test('every page of an account is there for its owner alone, or its editor; for others it does not exist', async () => {
+test('every page of an account is there only for its owner, or its editor; for others it does not exist', async () => {
   const mine = [await signedIn('owner@land.example'), await signedIn('editor@land.example')]
   const foreign = await signedIn('other@land.example')
   const guest = new Visitor(service)
@@ -133,7 +133,7 @@ test('the people of an inactive account may look, and change nothing', async () 
   assert.ok(owner > 0)
 })
 
-test('who registers gets an account that waits, once the address is confirmed', async () => {
+test('a person who registers gets an account that waits, once the address is confirmed', async () => {
   const visitor = new Visitor(service)
   const form = { name: 'Max Barn', company: 'Barn Land', email: 'max@barn.example' }
   const answer = await visitor.post('/console/register', form)
@@ -151,7 +151,7 @@ test('who registers gets an account that waits, once the address is confirmed', 
   assert.equal(known.body, answer.body, 'nobody learns that the address has an account')
 })
 
-test('while an account waits, its people write listings that nobody sees, and do nothing else; once it was refused, they look', async () => {
+test('while an account waits, its people only write listings that nobody sees; once it is refused, they only look', async () => {
   const visitor = new Visitor(service)
   const form = { name: 'Amy Dell', company: 'Dell Land', email: 'amy@dell.example' }
   await visitor.post('/console/register', form)
@@ -178,7 +178,7 @@ test('while an account waits, its people write listings that nobody sees, and do
   assert.equal((await visitor.get(`/console/listings/${id}`)).statusCode, 200)
 })
 
-test('who lost the link to register gets the account by a link for a new password', async () => {
+test('a person who lost the link to register gets the account by a link for a new password', async () => {
   const visitor = new Visitor(service)
   const form = { name: 'Ida Mill', company: 'Mill Land', email: 'ida@mill.example' }
   await visitor.post('/console/register', form)

@@ -46,7 +46,7 @@ async function hideMany(visitor: Visitor, listing: string) {
   return { path, change, job: { ...job, payload: JSON.parse(job.payload) as unknown } }
 }
 
-test('above 100 listings, a job changes each by itself, goes on where it was, and is taken back by a job', async () => {
+test('above 100 listings, a job changes each by itself, goes on where it was, and is undone by a job', async () => {
   const operator = await servicePerson(service, 'op@land.example', 'operator')
   const listing = await publish(await signedIn())
   const { path, change, job } = await hideMany(operator, listing)
@@ -70,7 +70,7 @@ test('above 100 listings, a job changes each by itself, goes on where it was, an
   assert.doesNotMatch((await operator.get(listing)).body, /badge-hidden/)
 })
 
-test('a job changes nothing for somebody who is kept out meanwhile', async () => {
+test('a job changes nothing for a person who is disabled meanwhile', async () => {
   const id = await person(service, 'gone@land.example', { serviceRole: 'operator' })
   const gone = await servicePerson(service, 'gone@land.example', 'operator')
   const listing = await publish(await signedIn())

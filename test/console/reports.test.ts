@@ -31,7 +31,7 @@ async function report({ form = {}, from = '192.0.2.1', headers = {} }: Sent = {}
 
 const waiting = () => service.catalog.reports.list(OPERATOR)
 
-test('each listing has a form, and what a visitor writes waits for somebody', async () => {
+test('each listing has a form, and a visitor’s report waits for somebody', async () => {
   assert.match((await open(PATH.replace('/report', ''))).body, new RegExp(`href="${PATH}"`))
   const form = await open(PATH)
   assert.equal(form.statusCode, 200)
@@ -43,7 +43,7 @@ test('each listing has a form, and what a visitor writes waits for somebody', as
   assert.match(list.body, /It looks like fraud/)
 })
 
-test('what is wrong is said at its field, and what was typed is kept', async () => {
+test('faults stand at their fields, and what was typed is kept', async () => {
   const wrong = await report({ form: { category: 'other', comment: '' } })
   assert.equal(wrong.statusCode, 422)
   assert.match(wrong.body, /href="#field-comment">Write what is wrong/)
@@ -54,7 +54,7 @@ test('what is wrong is said at its field, and what was typed is kept', async () 
   assert.equal(long.statusCode, 422)
 })
 
-test('robots, other sites and whoever reports too often are refused', async () => {
+test('robots, other sites and people who report too often are refused', async () => {
   const before = (await waiting()).length
   assert.equal((await report({ form: { website: 'x' } })).statusCode, 303)
   assert.equal((await report({ form: { reviewed: String(service.now) } })).statusCode, 200)
@@ -65,7 +65,7 @@ test('robots, other sites and whoever reports too often are refused', async () =
   assert.equal((await report({ from: '192.0.2.2' })).statusCode, 429)
 })
 
-test('three reports hide nothing; dismissing one settles all, taking down does too', async () => {
+test('three reports hide nothing; dismissing settles all of them, and so does taking down', async () => {
   for (const host of [3, 4, 5]) await report({ from: `192.0.2.${host}` })
   assert.equal((await service.get('/v3/listings/1')).statusCode, 200)
   const [first] = await waiting()

@@ -113,7 +113,7 @@ test('an account may want a held listing hidden: approval then shows nothing', a
   assert.equal(await seen(id), 200)
 })
 
-test('what is taken down stays down, whatever its account does, and each decision has one audit entry', async () => {
+test('a listing that is taken down stays down, whatever its account does, and each decision has one audit entry', async () => {
   const { id } = await post({})
   await judge(id, 'approve')
   await judge(id, 'remove', 'Fraud.')
@@ -129,7 +129,7 @@ test('what is taken down stays down, whatever its account does, and each decisio
   assert.deepEqual(actions, ['created', 'approved', 'taken down'])
 })
 
-test('with approval of first listings, those of an account that has one shown are shown at once', async () => {
+test('with approval of first listings, an account that has one shown needs no approval for others', async () => {
   await using other = await startTestService({ approval: 'first' })
   const known = await (await poster(other, 1))({})
   assert.equal(await seen(known.id, other), 200)
@@ -143,7 +143,7 @@ test('with approval of first listings, those of an account that has one shown ar
   assert.equal(await seen((await first({ acres: 9 })).id, other), 200)
 })
 
-test('another boundary, and added or moved photos and documents, of a shown listing wait too; those of people who may judge do not', async () => {
+test('another boundary, and added or moved photos and documents, of a shown listing wait too, except those of people who may judge', async () => {
   const { id } = await post({ listingTitle: 'With a boundary' })
   await judge(id, 'approve')
   const state = async () => (await service.catalog.reviews.find(OPERATOR, id)).review?.state
@@ -207,7 +207,7 @@ test('the seller is told of each decision by mail, and reads in the console what
   assert.deepEqual(all, wanted, 'an approved edit is no news')
 })
 
-test('who asked for an account is told whether it was approved', async () => {
+test('a person who asked for an account is told whether it was approved', async () => {
   service.data.execute('update account set active = 0 where account_id = 2')
   await service.store.transact(({ reviews }) => reviews.apply(2 as AccountId, service.now))
   await moderator.post('/console/operate/applications/2', { decision: 'approve' })

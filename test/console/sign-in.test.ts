@@ -9,7 +9,7 @@ const service = await startTestService({ console: 'closed' })
 after(() => service[Symbol.asyncDispose]())
 const { catalog } = service
 
-test('the first operator is made by a printed link: once, within half an hour, and no second time', async () => {
+test('a printed link makes the first operator: once, within half an hour, and no second one', async () => {
   const old = await catalog.links.setup()
   const late = await catalog.links.setup()
   service.now += HOUR_MS / 2
@@ -110,7 +110,7 @@ test('whatever is wrong, the answer is the same; ten failures in an hour keep st
   assert.equal((await stranger.signIn('pat@land.example')).statusCode, 303)
 })
 
-test('a session ends with sign-out, a new password, its time, and when the person is kept out', async () => {
+test('a session ends with sign-out, a new password, its time, and when the person is disabled', async () => {
   const id = await person(service, 'kim@land.example')
   const enter = async () => {
     const visitor = new Visitor(service)
@@ -135,7 +135,7 @@ test('a session ends with sign-out, a new password, its time, and when the perso
   assert.equal((await last.signIn('kim@land.example', 'another mule in the oak')).statusCode, 422)
 })
 
-test('what is dangerous asks for the password again after a quarter of an hour, and comes back', async () => {
+test('dangerous actions ask for the password again after a quarter of an hour, and then go on', async () => {
   await person(service, 'lee@land.example')
   const visitor = new Visitor(service)
   await visitor.signIn('lee@land.example')
@@ -155,7 +155,7 @@ test('what is dangerous asks for the password again after a quarter of an hour, 
   assert.equal((await visitor.post('/console/me/password', { password: 'x' })).statusCode, 422)
 })
 
-test('a link for a new password is mailed, lasts an hour, works once, ends sessions, and tells nobody who has an account', async () => {
+test('a link for a new password is mailed, lasts an hour, works once, ends sessions, and does not tell who has an account', async () => {
   const id = await person(service, 'sam@land.example')
   const visitor = new Visitor(service)
   await visitor.signIn('sam@land.example')
@@ -234,7 +234,7 @@ test('pages are private: no cache keeps them, no frame shows them, and cookies a
   assert.deepEqual([refused.statusCode, refused.cookies], [403, []])
 })
 
-test('people recognize where they are signed in', async () => {
+test('people recognize the places where they are signed in', async () => {
   await person(service, 'una@land.example')
   const agents: readonly (readonly [string, string])[] = [
     [

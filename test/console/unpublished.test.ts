@@ -29,7 +29,7 @@ async function linkTo(path: string): Promise<string> {
   return new URL(address).pathname
 }
 
-test('a link shows a listing that nobody sees, to whoever has it, for seven days; no cache and no search engine keeps it', async () => {
+test('anybody with a link sees a hidden listing for seven days; no cache and no search engine keeps it', async () => {
   const id = await hiddenListing()
   const link = await linkTo(`/console/listings/${id}/preview`)
   const { statusCode, body, headers } = await stranger.get(link)
@@ -58,7 +58,7 @@ test('a link shows a listing that nobody sees, to whoever has it, for seven days
   }
 })
 
-test('a link ends when somebody ends it, and when the listing is deleted; for a listing that is shown it leads to its page', async () => {
+test('a link ends when somebody ends it, and when the listing is deleted; once the listing is shown, it leads to its page', async () => {
   const id = await hiddenListing()
   const path = `/console/listings/${id}/preview`
   const [first, second] = [await linkTo(path), await linkTo(path)]
@@ -78,7 +78,7 @@ test('a link ends when somebody ends it, and when the listing is deleted; for a 
   assert.equal((await stranger.get(third)).statusCode, 404)
 })
 
-test('a draft is shown as the listing that it would be, says what it lacks until then, and its links end with it', async () => {
+test('a draft is shown as the listing that it would be, says what it still lacks, and its links end with it', async () => {
   const begun = await visitor.post('/console/drafts', {})
   const path = String(begun.headers.location)
   const link = await linkTo(`${path}/preview`)
@@ -104,7 +104,7 @@ const FORM = {
   county: 'Bosque',
 } as const
 
-test('links are made by those alone who may publish', async () => {
+test('only people who may publish make links', async () => {
   const id = await hiddenListing()
   const begun = await visitor.post('/console/drafts', {})
   const draft = String(begun.headers.location).split('/').at(-1) ?? ''

@@ -67,7 +67,7 @@ test('a webhook is added by the rules of the API, and its secret is shown once',
   assert.match(wordsOf((await owner.get(PATH)).body), /crm\.example\.com\/acreage Not verified yet/)
 })
 
-test('what was typed is there again after the password was asked for', async () => {
+test('typed values are there again after the password was asked for', async () => {
   const owner = await signedIn()
   service.now += HOUR_MS
   const origin = 'http://localhost'
@@ -123,7 +123,7 @@ test('the page has the place, the tries and their answers; it tests, pauses, res
   assert.match(wordsOf(rotated.body), /Former secret signs until/)
 })
 
-test('settings, and what an endpoint is sent again, have their faults at their fields', async () => {
+test('faults of settings, and of a replay, stand at their fields', async () => {
   const owner = await signedIn()
   const path = await added(owner)
   const refused = await owner.post(`${path}/settings`, { url: 'ftp://x', description: 'Kept' })
@@ -146,7 +146,7 @@ test('settings, and what an endpoint is sent again, have their faults at their f
   }
 })
 
-test('dead letters are sent again or removed, and an endpoint goes with all that is known of it', async () => {
+test('dead letters are sent again or removed, and an endpoint is removed with everything about it', async () => {
   const owner = await signedIn()
   const path = await added(owner)
   const { id } = await latest()
@@ -169,7 +169,7 @@ test('dead letters are sent again or removed, and an endpoint goes with all that
   assert.equal((await owner.get(path)).statusCode, 404)
 })
 
-test('the first page names webhooks that take nothing; others find none of them, and operators all', async () => {
+test('the first page names webhooks that take nothing; other people find none of them, and operators all', async () => {
   const owner = await signedIn()
   const path = await added(owner)
   const { id } = await latest()

@@ -41,7 +41,7 @@ test('every state shows several listings, although some accounts are inactive', 
   assert.ok(Math.min(...counts) >= 2, `${Math.min(...counts)}`)
 })
 
-test('of a page of 24 listings, two at most begin with the same photo, and of most pages none', () => {
+test('at most two of 24 listings on a page begin with the same photo, and on most pages none do', () => {
   const rankOf = new Map(source.members.map(member => [member.id, tierRank(member)]))
   const rank = ({ accountId }: Listing) => rankOf.get(accountId) ?? 0
   // The order of a search: the best tier first, and in it the newest.

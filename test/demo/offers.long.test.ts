@@ -296,7 +296,7 @@ test('every parcel has a number in the style of its county', () => {
   assert.ok(new Set(listings.map(({ parcelNumber }) => parcelNumber)).size > 4990)
 })
 
-test('houses have a year, and nothing else has', () => {
+test('houses have a year, and no other listing has', () => {
   for (const { home, yearBuilt, description } of listings) {
     assert.equal(yearBuilt !== null, home !== null)
     if (yearBuilt === null) continue

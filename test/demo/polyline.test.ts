@@ -51,7 +51,7 @@ test('a quarter of a section has 160 acres, closed or open, either way round', (
     assert.ok(Math.abs(areaAcres(points) - 160) < 0.01, `${areaAcres(points)}`)
 })
 
-test('an area across the antimeridian is not that of the rest of the world', () => {
+test('the area of a ring across the antimeridian is not that of the rest of the world', () => {
   const ring = [
     { latitude: 51, longitude: 179.999 },
     { latitude: 51, longitude: -179.999 },

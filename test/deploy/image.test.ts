@@ -67,7 +67,7 @@ test('the commands that images, units and manifests run exist', async () => {
   for (const name of all) assert.equal((await acreage([name, '--help'], {})).code, 0, name)
 })
 
-test('the image asks whether its service is ready, and takes no other answer for yes', async () => {
+test('the image asks whether its service is ready, and accepts no other answer', async () => {
   const [, text = ''] = /HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(dockerfile) ?? []
   const [shell, ...args] = JSON.parse(text) as string[]
   assert.equal(shell, '/bin/sh')

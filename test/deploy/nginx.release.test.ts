@@ -93,7 +93,7 @@ test('nginx passes on searches, leads, uploads and errors', { skip }, async () =
   assert.match(large.text, /^\{"success":false,"errors":/, 'Acreage itself refuses it')
 })
 
-test('nginx answers for its own name alone, and redirects to no other', { skip }, async () => {
+test('nginx answers only for its own name, and redirects to no other', { skip }, async () => {
   await using node = await startNode({ isLoaded: true })
   await using nginx = await startNginx([node])
   for (const name of ['LAND.example', 'land.example:80']) {

@@ -65,7 +65,7 @@ async function save(id: number, data: object): Promise<number> {
   return answer.json().listingID
 }
 
-test('nothing can be read until all that was shown is known; then nothing of it is an event', async () => {
+test('nothing can be read until everything that was shown is known; nothing of it becomes an event', async () => {
   const early = await service.get(PATH)
   assertRefused(early, 503, 'v3')
   assert.equal(early.headers['retry-after'], '10')
@@ -74,7 +74,7 @@ test('nothing can be read until all that was shown is known; then nothing of it 
   assert.deepEqual(await read(cursor), { data: [], cursor, hasMore: false })
 })
 
-test('each change that the public can see is an event, with what it was before', async () => {
+test('each change that the public can see is an event, with the values before it', async () => {
   const form = { ...FORM, price: { numeric: 480_000 } }
   let id = 0
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('each change that the public can see is an event, with what it was before',
   assert.equal(data[5].at, new Date(service.now).toISOString())
 })
 
-test('what is hidden is no event, and changes that come together are one', async () => {
+test('hidden changes are no events, and changes that come together are one', async () => {
   let hidden = 0
   assert.deepEqual(
     await eventsOf(async () => {
@@ -139,7 +139,7 @@ test('what is hidden is no event, and changes that come together are one', async
   assert.deepEqual(nothing, [['edited', id]])
 })
 
-test('an account that is switched off takes its listings away, and brings them back', async () => {
+test('an account that is switched off takes its listings away, and brings them back when it is switched on', async () => {
   const own = await newSeller(service, { accountId: OTHER })
   const { listingID } = (await own.save(0, FORM)).json()
   const hidden = (await own.save(0, { ...FORM, active: false })).json()
@@ -183,7 +183,7 @@ test('with include=listing, an event has the listing as it is now, or null', asy
   )
 })
 
-test('a listing is never older than its event, where another process has published it', async () => {
+test('a listing is never older than its event, even if another process has published the event', async () => {
   const id = await save(0, FORM)
   const cursor = await cursorOfNow()
   await using index = new LiveIndex(service.store, () => new BitmapIndex(), assert.ifError, {
@@ -204,7 +204,7 @@ test('a listing is never older than its event, where another process has publish
   await other.close()
 })
 
-test('cursors that are none, of another log, of the future or too old are refused', async () => {
+test('cursors that are invalid, of another log, of the future or too old are refused', async () => {
   const cursor = await cursorOfNow()
   const [, log, sequence] = cursor.split('.')
   for (const wrong of ['x', '1.2.3', `${cursor}0000000000000000`, `2.${log}.1`]) {
@@ -242,7 +242,7 @@ test('a reader that waits gets an event as soon as there is one', async () => {
   )
 })
 
-test('a wait of hours is one of 50 seconds, and one that is no number of seconds is refused', async t => {
+test('a wait of hours becomes one of 50 seconds, and a text that is no number of seconds is refused', async t => {
   const cursor = await cursorOfNow()
   await save(0, FORM)
   await publish()
@@ -257,7 +257,7 @@ test('a wait of hours is one of 50 seconds, and one that is no number of seconds
   }
 })
 
-test('a thousand readers may wait, five of a key', () => {
+test('a thousand readers may wait, at most five of one key', () => {
   const places = new ReaderPlaces()
   const taken = Array.from({ length: 1000 }, (_, i) => places.take(`key ${Math.floor(i / 5)}`))
   assert.throws(() => places.take('key 0'), { code: 'too-many-requests' })
@@ -282,7 +282,7 @@ const LOSSES: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 for (const [loss, lose] of Object.entries(LOSSES)) {
-  test(`whatever was edited meanwhile is an event where ${loss}, and nothing else is`, async () => {
+  test(`edited listings, and no others, get events after ${loss}`, async () => {
     const own = await newSeller(service, { accountId: OTHER })
     const { listingID: ofOther } = (await own.save(0, FORM)).json()
     const ids: number[] = []
@@ -328,7 +328,7 @@ async function fetchPhoto(id: number): Promise<void> {
   await service.store.transact(transaction => transaction.pictures.keep(fetched.pictureId, files))
 }
 
-test('a stream has the same events, goes on where it ended, and five of them are enough for a key', async () => {
+test('a stream has the same events, goes on where it ended, and a key may have five of them', async () => {
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
   const streams: ReturnType<typeof request>[] = []

@@ -59,7 +59,7 @@ async function assertRight(formats: readonly (typeof FORMATS)[number][] = FORMAT
   }
 }
 
-test('a file is the same whether listings were kept or not, whatever has become of them', async () => {
+test('a file is the same whether its listings were kept or not, whatever has changed', async () => {
   const ids: number[] = []
   for (let i = 0; i < 5; i++) ids.push(await saved(0, i % 2 === 0 ? WHOLE_FORM : FORM))
   const [first = 0, second = 0, third = 0] = ids
@@ -81,7 +81,7 @@ test('a file is the same whether listings were kept or not, whatever has become 
   assert.match(String(await file('jsonl')), /Other Land/)
 })
 
-test('a kept listing is written anew once its change is published, and not before', async () => {
+test('a kept listing is rewritten once its change is published, and not before', async () => {
   const id = await saved(0, FORM)
   await publish()
   await file('jsonl')
@@ -113,7 +113,7 @@ test('kept listings that are broken, of other addresses, or of another log are n
   await assertRight(['jsonl'])
 })
 
-test('the service writes a file itself where little has changed, and leaves what was kept as it is where nothing has', async () => {
+test('the service writes a file itself if little has changed, and leaves the kept one as it is if nothing has', async () => {
   let elsewhere = 0
   const place = { timeZone: 'UTC', keptFolder: folder }
   const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.gazetteer })

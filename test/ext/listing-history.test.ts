@@ -72,7 +72,7 @@ test('the history has each change of price and status, with its instant and the 
   ])
 })
 
-test('what a listing said while it was inactive is never in its history', async () => {
+test('the history never has what a listing said while it was inactive', async () => {
   const id = await save(0, { ...FORM, active: false, price: { numeric: 111_111 } })
   await save(id, { price: { numeric: 100_000 } })
   await save(id, { active: true })
@@ -104,7 +104,7 @@ test('an unknown listing is not found, and one that is not shown answers 405 to 
   assertRefused(await service.get(`/ext/listings/${shown}/history`), 405, 'v3')
 })
 
-test('the history is described, needs a key, and is answered with 304 while it is the same', async () => {
+test('the history is described, needs a key, and is answered with 304 while it does not change', async () => {
   const description = await Description.of(service, 'ext')
   const id = await save(0, FORM)
   const path = '/listings/{id}/history'

@@ -117,7 +117,7 @@ function spread(listings: readonly Listing[], name: 'priceUsd' | 'soldPriceUsd' 
   }
 }
 
-test('a county has the quartiles of the prices per acre of its land, all and by size', async () => {
+test('a county has the quartiles of the prices per acre of its land, overall and by size', async () => {
   const { pricePerAcre, sizeClasses, place, countyID } = await market(`county/${bosque.id}`)
   assert.deepEqual([place, countyID], ['Bosque County, Texas', bosque.id])
   assert.deepEqual(pricePerAcre, spread(COMPARED))
@@ -145,7 +145,7 @@ test('a county and its state have the quartiles of what land sold for in the las
   }
 })
 
-test('of fewer than 8 sales no figure is shown, and the eighth shows it at once', async () => {
+test('with fewer than 8 sales no figure is shown, and the eighth shows it at once', async () => {
   const place = { state: 'TX', county: 'Gregg' }
   const path = `county/${countyNamed('Gregg', 'TX').id}`
   const seller = await newSeller(service)
@@ -170,7 +170,7 @@ test('a state has the figures of all its counties', async () => {
   assert.deepEqual(pricePerAcre, spread([...COMPARED, ...IN_HILL]))
 })
 
-test('of fewer than 8 listings no figure is shown, and one more listing shows it at once', async () => {
+test('with fewer than 8 listings no figure is shown, and one more listing shows it at once', async () => {
   const path = `county/${hill.id}`
   const none = { lowerQuartile: null, median: null, upperQuartile: null }
   const before = await market(path)
@@ -217,7 +217,7 @@ test('all listings on offer count, by kind and newest first; sold and hidden one
   )
 })
 
-test('twelve months count the listings of today by the month of their date in the time zone', async () => {
+test('twelve months count the present listings by the month of their date in the time zone', async () => {
   const { months } = await market(`county/${bosque.id}`)
   assert.equal(months.length, 12)
   assert.deepEqual([months[0].month, months[11].month], ['2025-12', '2026-11'])

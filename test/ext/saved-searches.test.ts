@@ -25,7 +25,7 @@ async function save(payload: object, headers: Readonly<Record<string, string>> =
   return answer
 }
 
-test('another site says what saving a search means, and saves it for a buyer, who confirms by mail', async () => {
+test('another site previews a search, and saves it for a buyer, who confirms by mail', async () => {
   const preview = await service.get('/ext/saved-searches/preview?countyID=48035&hp=300000')
   described.check('/saved-searches/preview', 'get', preview)
   const { name, frequencies, whyNotInstant } = preview.json()
@@ -51,7 +51,7 @@ test('another site says what saving a search means, and saves it for a buyer, wh
   assert.deepEqual(subjects(await toldSoon()), ['1 new: Mine'])
 })
 
-test('only a key that may save searches does so, and not while its account is inactive', async () => {
+test('only a key that may save searches does so, and only while its account is active', async () => {
   const data = { ...DATA, emailAddress: 'bea@example.com' }
   const reader = await save({ data }, { 'x-api-key': service.key })
   assertRefused(reader, 403, 'post', { title: 'Permission missing' })

@@ -152,7 +152,7 @@ test('each suggestion counts what its search finds, and a new listing counts at 
   assert.equal((await firstFor('bosque county')).count, before + 1)
 })
 
-test('among places of one name, those with listings come first', async () => {
+test('if several places have one name, those with listings come first', async () => {
   const [first, second] = (await suggestionsFor('clifton')).filter(({ kind }) => kind === 'city')
   assert.equal(first?.stateCode, 'TX')
   assert.ok((first?.count ?? 0) > 0 && second?.count === 0)
@@ -190,7 +190,7 @@ test('without a text, the states with most listings are suggested', async () => 
   }
 })
 
-test('any text has an answer', async () => {
+test('any text gets an answer', async () => {
   const texts = [
     'a'.repeat(7000),
     '40 '.repeat(1000),

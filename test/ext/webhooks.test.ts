@@ -72,7 +72,7 @@ function eventsOf({ messages }: Receiver): unknown[][] {
   )
 }
 
-test('an endpoint answers a challenge, then gets what happens in its order, and leads by their ids alone', async () => {
+test('an endpoint answers a challenge, then gets events in their order, and only the ids of leads', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const id = await newEndpoint(receiver)
@@ -102,7 +102,7 @@ test('an endpoint answers a challenge, then gets what happens in its order, and 
   await ok('DELETE', `/${id}`)
 })
 
-test('after a rotation both secrets sign for a day; a test takes the same way', async () => {
+test('after a rotation both secrets sign for a day, test messages too', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   service.now = Date.now()
@@ -122,7 +122,7 @@ test('after a rotation both secrets sign for a day; a test takes the same way', 
   await ok('DELETE', `/${id}`)
 })
 
-test('a replay sends again from a cursor or a time; places that are none are refused', async () => {
+test('a replay sends again from a cursor or a time; places that do not exist are refused', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const id = await newEndpoint(receiver)
@@ -191,7 +191,7 @@ test('each try of a batch has the same id and text, whatever happens meanwhile; 
   await ok('DELETE', `/${id}`)
 })
 
-test('a batch that is refused five times goes one by one, and what is refused then to the dead letters', async () => {
+test('a batch that is refused five times goes one by one, and events refused then become dead letters', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const id = await newEndpoint(receiver)
@@ -227,7 +227,7 @@ test('a batch that is refused five times goes one by one, and what is refused th
   await ok('DELETE', `/${id}`)
 })
 
-test('410 ends an endpoint and four days without an answer stop it; its owner learns of both, and nothing is lost', async () => {
+test('410 ends an endpoint and four days without an answer stop it; its owner is told of both, and nothing is lost', async () => {
   for (const [status, state] of [
     [410, 'ended'],
     [500, 'stopped'],
@@ -261,7 +261,7 @@ test('410 ends an endpoint and four days without an answer stop it; its owner le
   }
 })
 
-test('redirects are not followed, long answers are cut, and what hangs is given up', async () => {
+test('redirects are not followed, long answers are cut, and an endpoint that hangs is given up', async () => {
   await using receiver = await startReceiver()
   await using _ = sending(300)
   const id = await newEndpoint(receiver)
@@ -295,7 +295,7 @@ test('redirects are not followed, long answers are cut, and what hangs is given 
   await ok('DELETE', `/${id}`)
 })
 
-test('a hanging endpoint keeps no other waiting', async () => {
+test('an endpoint that hangs keeps no other waiting', async () => {
   await using hanging = await startReceiver()
   await using receiver = await startReceiver()
   await using _ = sending()
@@ -312,7 +312,7 @@ test('a hanging endpoint keeps no other waiting', async () => {
   for (const id of ids) await ok('DELETE', `/${id}`)
 })
 
-test('paused endpoints get nothing, and then what has happened meanwhile', async () => {
+test('a paused endpoint gets nothing, and once resumed, the events meanwhile', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const id = await newEndpoint(receiver, ['listing.created'])
@@ -330,7 +330,7 @@ test('paused endpoints get nothing, and then what has happened meanwhile', async
   await ok('DELETE', `/${id}`)
 })
 
-test('what happened while nobody published is told, edits and leads too', async () => {
+test('changes while nobody published become events, edits and leads too', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const listing = await saved(0, FORM)
@@ -351,7 +351,7 @@ test('what happened while nobody published is told, edits and leads too', async 
   await ok('DELETE', `/${id}`)
 })
 
-test('a listing that is hidden before its events are sent is told with its removal, and nothing more', async () => {
+test('a listing that is hidden before its events are sent is told as removed, and nothing more is told', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const id = await newEndpoint(receiver)
@@ -380,7 +380,7 @@ test('a listing that is hidden before its events are sent is told with its remov
   await ok('DELETE', `/${id}`)
 })
 
-test('faults are named, addresses inside are not asked, and others find nothing', async () => {
+test('faults are named, internal addresses are not called, and other accounts find nothing', async () => {
   const faults = await call('POST', '/0', {
     data: { url: 'ftp://a', events: ['x'], description: 'x'.repeat(300), more: 1 },
   })

@@ -40,7 +40,7 @@ function readIn(text: string): string[] {
 }
 
 for (const [name, minRecall] of Object.entries(FILES)) {
-  test(`of the facts that are read in the ${name} texts, 98 of 100 are right`, () => {
+  test(`98 of 100 facts that are read in the ${name} texts are right`, () => {
     const wrong: string[] = []
     let right = 0
     let stated = 0
@@ -66,7 +66,7 @@ const NOTHING = [
   'The owner would consider financing. Minerals negotiable.',
 ]
 
-test('what is denied, near, planned, past or asked is not stated', () => {
+test('a fact that is denied, near, planned, past or asked for is not stated', () => {
   assert.deepEqual(NOTHING.map(readIn), [['water:none'], [], [], [], []])
 })
 

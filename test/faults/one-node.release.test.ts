@@ -34,7 +34,7 @@ test('a node says at its start that another one keeps files elsewhere', async ()
   assert.match(String(line?.['there']), new RegExp(`^${join(folder, 'other', 'media')} on `))
 })
 
-test('a node whose clock is wrong says so, and nothing of files that it shares', async t => {
+test('a node whose clock is wrong says so, and nothing about shared files', async t => {
   const { folder, database } = site
   const own = join(folder, 'late')
   mkdirSync(own)

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-upgrade-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const main = unpackFormerVersion(join(folder, 'former'))
 
-test('nodes of the version before are replaced one after the other', {
+test('nodes of the former version are replaced one after the other', {
   skip: main === null && 'the history has no version before the newest migration',
 }, async t => {
   if (main === null) return

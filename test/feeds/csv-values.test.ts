@@ -53,11 +53,11 @@ for (const { name, becomes, told } of CASES) {
   })
 }
 
-test('no report tells where land lies whose address is not to be shown', () => {
+test('no report tells where land with a hidden address lies', () => {
   assert.doesNotMatch(JSON.stringify(report), /40\.123456/)
 })
 
-test('photos that wait for their turn are told', async () => {
+test('photos that wait for their turn are reported', async () => {
   assert.match(
     await importing.run('doctor'),
     /none is late; \d+ photos of imports wait for their turn to be fetched/,

@@ -95,7 +95,7 @@ async function secondsOf(
   return (user + system) / 1e6
 }
 
-test('cutting takes time that grows with the text, and not faster', async () => {
+test('the time to cut a text grows with its length, and not faster', async () => {
   for (const [name, { head, units }] of Object.entries(TEXTS)) {
     for (const unit of units) {
       const format = name as FormatName

@@ -19,7 +19,7 @@ test('a full file without records hides nothing, however few listings the feed h
   assert.equal((await feed.run(table(), 'removals')).hidden, 2)
 })
 
-test('keys that are numbers of rows do not make each listing another one when the rows are sorted', async () => {
+test('keys that are row numbers do not turn each listing into another one when the rows are sorted', async () => {
   const feed = await FeedHere.of(service, 1, { name: 'Numbered', ...ALL })
   const land = Array.from({ length: 40 }, (_, i) => ({
     url: `https://ranches.example.com/land-${i}`,
@@ -55,7 +55,7 @@ test('land with other keys than before is not shown twice', async () => {
   assert.deepEqual([some.state, some.created, some.hidden], ['done', 4, 3])
 })
 
-test('a key that a spreadsheet has shortened, or a disk damaged, hides nothing', async () => {
+test('a key that a spreadsheet has shortened, or a damaged disk, hides nothing', async () => {
   const mapping = { keyPrefix: 'P-' }
   const feed = await FeedHere.of(service, 1, { name: 'Prefixed', mapping, ...ALL })
   await feed.run(table(row('1'), row('123456789012')))
@@ -68,7 +68,7 @@ test('a key that a spreadsheet has shortened, or a disk damaged, hides nothing',
   }
 })
 
-test('an edit here stays when the source has not changed, though the feed is read in another way', async () => {
+test('an edit here stays when the source has not changed, even if the feed is read in another way', async () => {
   const feed = await FeedHere.of(service, 1, { name: 'Mapped' })
   const file = table(row('M1', { title: 'North' }), row('M2', { title: 'South' }))
   await feed.run(file)

@@ -20,7 +20,7 @@ function mappingOf({ name, mapping }: SourceFile): string[] {
 }
 
 for (const [i, file] of [...SOURCE_FILES, ...BROKER_FILES].entries()) {
-  test(`${file.name} is read without a word of what it is, and again without a change`, async () => {
+  test(`${file.name} is read without being told its format, and again without a change`, async () => {
     const own = await importing.newAccount(`format${i}@example.com`)
     const path = importing.fileOf(file.name, file.content)
     const { report, stdout } = await importing.import(path, own, ...mappingOf(file))
@@ -84,7 +84,7 @@ test('a table without a column for a member leaves the member as it is', async (
   assert.deepEqual((await importing.exported(account)).get('F-1'), { ...before, acres: 50 })
 })
 
-test('a record with its key and status alone edits a listing, hides it, and creates none', async () => {
+test('a record with only its key and status edits or hides a listing, and creates none', async () => {
   const heads = 'key,url,acres,type,state,county,status,sold price\n'
   const whole = importing.fileOf(
     'offer.csv',
@@ -121,7 +121,7 @@ test('a mapping keeps members as they are', async () => {
   assert.equal((await importing.exported(account)).get('M-1')?.['description'], 'First')
 })
 
-test('a mapping that is wrong is refused with what would be right', async () => {
+test('a wrong mapping is refused with what would be right', async () => {
   const file = importing.fileOf('some.csv', 'key,acres\n1,40\n')
   const faults: readonly (readonly [object, RegExp])[] = [
     [{ feilds: {} }, /A mapping file has no member "feilds"; the nearest is fields\./],
@@ -198,7 +198,7 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
   assert.equal(valueAt(listing, 'images.1'), undefined)
 })
 
-test('a title that was made follows the size, and one that somebody wrote stays', async () => {
+test('a generated title follows the size, and a title that somebody wrote stays', async () => {
   const own = await importing.newAccount('titles@example.com')
   const keep = importing.fileOf('titles.json', JSON.stringify({ keep: ['listingTitle'] }))
   const titleAfter = async (acres: number, title: string, ...options: string[]) => {
@@ -254,7 +254,7 @@ test('the heads of a spreadsheet stand below its title, are spelled in any way, 
   assert.deepEqual([...(await importing.exported(own)).keys()], ['P-1', 'LOT-U-1'])
 })
 
-test('a record that is refused takes the place of no earlier one with its key', async () => {
+test('a refused record does not take the place of an earlier one with its key', async () => {
   const own = await importing.newAccount('repeated@example.com')
   const row = (acres: string, modified: string) =>
     `R-1,example.com/1,${acres},Ranch,TX,Bosque,${modified}`
@@ -283,7 +283,7 @@ test('a record that is refused takes the place of no earlier one with its key', 
   assert.equal((await importing.exported(own)).get('R-1')?.['acres'], 30)
 })
 
-test('a photo whose address is signed anew each time stays the photo that it was', async () => {
+test('a photo whose address is signed anew each time stays the same photo', async () => {
   const own = await importing.newAccount('signed@example.com')
   const mapping = JSON.stringify({ photoIdentity: 'fileName' })
   const counted = async (token: string, photo = 'a1b2.jpeg') => {
@@ -301,7 +301,7 @@ test('a photo whose address is signed anew each time stays the photo that it was
   assert.deepEqual(await counted('two', 'c3.jpeg'), [0, 1, 0, address('two', 'c3.jpeg')])
 })
 
-test('the file within a zip is named if there are several, and --full says what it needs', async () => {
+test('a file within a zip must be named if there are several, and --full says what it needs', async () => {
   const own = await importing.newAccount('zip@example.com')
   const head = 'key,url,acres,type,state,county\n'
   const file = importing.fileOf(

@@ -220,7 +220,7 @@ test('rows of CSV are read in each of its forms, and a broken row costs only its
   assert.deepEqual([keysOf(twice), twice.faults.map(({ line }) => line)], [['A', 'C'], [3]])
 })
 
-test('a file that is not whole says so', async () => {
+test('a reader says that a file is not whole', async () => {
   const records = KEYS.map(key => resoRecord(key))
   const incomplete = {
     'rets.xml': [FILES['rets.xml']?.(KEYS).slice(0, -200), FILES['rets.xml']?.(KEYS).slice(0, -12)],
@@ -322,7 +322,7 @@ test('compressed files are unpacked, and refused when they were made to fill mem
   assert.ok(['file-broken', 'invalid-input'].includes(outcome.at(-1)), outcome.join())
 })
 
-test('what is no listings is named', async () => {
+test('a file without listings is refused with its kind', async () => {
   const others: readonly (readonly [content: string, message: RegExp])[] = [
     ['', /file is empty/],
     [' \n '.repeat(30_000), /begins with 64 KiB of blanks/],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { BackgroundWork } from '../../src/jobs/background-work.ts'
 import { until } from '../until.ts'
 
-test('work that goes on failing is tried less and less often, until it succeeds', async () => {
+test('work that keeps failing is tried less and less often, until it succeeds', async () => {
   const failing = new Set([1, 2, 3, 4, 5, 7])
   const triedAt: number[] = []
   const errors: unknown[] = []

@@ -41,7 +41,7 @@ async function onlyJob(store: Store): Promise<Job> {
   return found
 }
 
-test('of two processes that have seen the same lease, one gets it', async () => {
+test('two processes that have seen the same lease do not both get it', async () => {
   const [one, other] = await twoStores()
   await using _one = one
   await using _other = other
@@ -58,7 +58,7 @@ test('of two processes that have seen the same lease, one gets it', async () => 
   assert.equal(await other.transact(({ leases }) => leases.take('errand', free, 'other')), true)
 })
 
-test('of two claims of one job, one succeeds; the outcome of a claim that is past changes nothing', async () => {
+test('only one of two claims of a job succeeds, and the outcome of a past claim changes nothing', async () => {
   const [one, other] = await twoStores()
   await using _one = one
   await using _other = other
@@ -85,7 +85,7 @@ test('of two claims of one job, one succeeds; the outcome of a claim that is pas
   assert.equal((await onlyJob(one)).doneAt, START)
 })
 
-test('a job that was changed while it was done is still to be done', async () => {
+test('a job that was changed while it was done is done again', async () => {
   const [store, other] = await twoStores()
   await using _store = store
   await using _other = other
@@ -134,7 +134,7 @@ test('a job that a person retries comes before the jobs of all other keys', asyn
   assert.equal(await keysInTurn(), 'b z a', 'a waiting job too')
 })
 
-test('keys take turns, and the jobs of a key keep their order; what is not due or not known is left out', async () => {
+test('keys take turns, and the jobs of a key keep their order; jobs that are not due or not known are left out', async () => {
   const [store, other] = await twoStores()
   await using _store = store
   await using _other = other
@@ -197,7 +197,7 @@ test('lanes of a key take turns, and in a lane the jobs with the lowest rank com
   assert.equal(begun.join(' '), 'c0 f0 g0 b0 f0 b0 f1 f1 f2 0')
 })
 
-test('a key forgets which lane it served last when a job is removed with all that is known of its subject', async () => {
+test('a key forgets which lane it served last when all jobs about a subject are removed', async () => {
   const [store, other] = await twoStores()
   await using _store = store
   await using _other = other

@@ -14,7 +14,7 @@ const NO_PROCESS = 2 ** 30
 const folder = mkdtempSync(join(tmpdir(), 'acreage-holders-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a lease of a process of this machine that has ended is taken at once, and no other', async () => {
+test('only the lease of an ended process of this machine is taken at once', async () => {
   const file = join(folder, 'acreage.db')
   await copyEmptyDatabase(file)
   const { store } = await SqliteStore.open(file)

@@ -100,7 +100,7 @@ test('processes on one database send each message once, one process at a time', 
   assert.equal(mixed, 0)
 })
 
-test('a process killed while the server holds its message has it sent by the next', async () => {
+test('a message whose process was killed while the server held it is sent by the next process', async () => {
   const { file, store } = await openStore('killed')
   await using _closing = store
   await using inbox = await openInbox()
@@ -125,7 +125,7 @@ test('a process killed while the server holds its message has it sent by the nex
   assert.equal(other, one)
 })
 
-test('a process that was killed is followed soon, by one that waits beside it', async () => {
+test('a process that waits beside a killed one soon takes over', async () => {
   const { file, store } = await openStore('followed')
   await using _closing = store
   await using inbox = await openInbox()
@@ -147,7 +147,7 @@ test('a process that was killed is followed soon, by one that waits beside it', 
   await second.stop()
 })
 
-test('a send that is slow keeps its process in charge, however wrong the clocks are', async () => {
+test('a process with a slow send stays in charge, however wrong the clocks are', async () => {
   const { file, store } = await openStore('slow')
   await using _closing = store
   await using inbox = await openInbox()

@@ -38,7 +38,7 @@ const add = (store: Store, at: number) =>
 
 const isSent = async (store: Store, id: number) => (await findMessage(store, id))?.sentAt != null
 
-test('a clock that jumps an hour ahead has nothing sent twice, and one back holds nothing up', async () => {
+test('a clock that jumps an hour ahead sends nothing twice, and one that jumps back holds nothing up', async () => {
   const { store } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -64,7 +64,7 @@ test('a clock that jumps an hour ahead has nothing sent twice, and one back hold
   assert.equal(inbox.received.length, 3)
 })
 
-test('a message of a kind that is not known is given up, and sent as nothing else', async () => {
+test('a message of an unknown kind is given up, and not sent as another kind', async () => {
   const { store } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -78,7 +78,7 @@ test('a message of a kind that is not known is given up, and sent as nothing els
   assert.deepEqual([inbox.received.length, await isSent(store, 1)], [1, false])
 })
 
-test('a message that failed before its clock jumped is tried again at its time, and once', async () => {
+test('a message that failed before its clock jumped is tried again at its time, and only once', async () => {
   const { store } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -101,7 +101,7 @@ test('a message that failed before its clock jumped is tried again at its time, 
   assert.equal(inbox.received.length, 1)
 })
 
-test('what was sent and could not be written down is not sent again, but written down later', async () => {
+test('a sent message that could not be recorded is not sent again, but recorded later', async () => {
   const { store, alter } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -126,7 +126,7 @@ test('what was sent and could not be written down is not sent again, but written
   assert.deepEqual(worker.failures, [])
 })
 
-test('a process that could not show that it is alive while nobody could look is not taken for dead', async () => {
+test('a process that showed no sign of life while nobody could look does not count as dead', async () => {
   const { store } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -152,7 +152,7 @@ test('a process that could not show that it is alive while nobody could look is 
   assert.equal(inbox.received.length, 7)
 })
 
-test('who has a message sent again while it is being sent gets what was asked for', async () => {
+test('a message that is ordered again while it is being sent is sent as ordered', async () => {
   const { store } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()
@@ -190,7 +190,7 @@ test('who has a message sent again while it is being sent gets what was asked fo
   assert.equal(worker.failures.length, 2)
 })
 
-test('nothing is sent while the attempt cannot be written down', async () => {
+test('nothing is sent while the attempt cannot be recorded', async () => {
   const { store, alter } = await openStore()
   await using _closing = store
   await using inbox = await openInbox()

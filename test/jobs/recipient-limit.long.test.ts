@@ -53,7 +53,7 @@ test('recipients are served in turn, however many messages wait for one', async 
   assert.ok(place < 10, `behind ${place} others`)
 })
 
-test('a message that the server refused for now does not count', async () => {
+test('a message that the server refused for now does not count against the limit', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith()
   await haveSent(store, 'busy@example.com', 299, START)
@@ -113,7 +113,7 @@ test('while a server refuses a recipient for now, one message at a time is tried
   assert.equal(worker.failures.length, 1)
 })
 
-test('messages to a recipient who is refused for days are given up, all of them', async () => {
+test('all messages to a recipient who is refused for days are given up', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith(...Array<string>(20).fill('gone@example.com'))
   inbox.manners.onRecipient = () => {
@@ -131,7 +131,7 @@ test('messages to a recipient who is refused for days are given up, all of them'
   await until(async () => (await unsent(store)).every(({ dueAt }) => dueAt === null))
 })
 
-test('a person who has a message retried does not wait for the recipient', async () => {
+test('a message that a person retries does not wait for its recipient', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('full@example.com')
   inbox.manners.onRecipient = () => {

@@ -78,7 +78,7 @@ test('each of many jobs is done once, by one of two nodes', async () => {
   for (const [id, nodes] of done) assert.equal(nodes.length, 1, `the job ${id}: ${nodes}`)
 })
 
-test('while a write with a job is in progress, the jobs that are there already are claimed', async () => {
+test('jobs that are there already are claimed while a write with another job is in progress', async () => {
   await using database = await newDatabase(migrated)
   await using one = await database.open()
   await using other = await database.open()
@@ -108,7 +108,7 @@ test('while a write with a job is in progress, the jobs that are there already a
   }
 })
 
-test('a key that fails waits, whatever is added beside, until one of its jobs is done', async () => {
+test('a key that fails waits, whatever jobs are added, until one of its jobs is done', async () => {
   await using database = await newDatabase(migrated)
   await using one = await database.open()
   await using other = await database.open()

@@ -41,7 +41,7 @@ async function openGuardedInbox(): Promise<GuardedInbox> {
 
 const guardedMailer = ({ port }: Inbox) => mailerTo(port, 'acreage', 'me:secret@')
 
-test('a login that is refused is tried some twenty times an hour, however many messages wait; mended, all go out', async () => {
+test('a refused login is tried some twenty times an hour, however many messages wait; once it works, all go out', async () => {
   await using inbox = await openGuardedInbox()
   await using store = await storeWith(...several(200))
   let now = START
@@ -102,7 +102,7 @@ test('a probe that is itself refused, for good or for now, shows that the servic
   }
 })
 
-test('one message over which the service always fails holds up no other, and is given up in the end', async () => {
+test('a message over which the service always fails holds up no other, and is given up in the end', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('before@example.com')
   inbox.manners.onRecipient = address => {
@@ -130,7 +130,7 @@ test('one message over which the service always fails holds up no other, and is 
   assert.ok(inbox.received.length < 30, `${inbox.received.length} rounds`)
 })
 
-test('beside a worker that pauses no other tries; it does as soon as that one ends', async () => {
+test('while a worker pauses, no other tries; another one does as soon as it ends', async () => {
   await using inbox = await openGuardedInbox()
   await using store = await storeWith(...several(20))
   // On a busy machine a worker may renew its lease late; the lease must not look abandoned then.
@@ -150,7 +150,7 @@ test('beside a worker that pauses no other tries; it does as soon as that one en
   assert.equal(inbox.received.length, 20)
 })
 
-test('a message that is sent again by a person is the next that finds out', async () => {
+test('a message that a person sends again is the next probe', async () => {
   await using inbox = await openGuardedInbox()
   await using store = await storeWith(...several(7))
   let now = START
@@ -171,7 +171,7 @@ test('a message that is sent again by a person is the next that finds out', asyn
   assert.deepEqual(inbox.received[0]?.recipients, ['0@example.com'])
 })
 
-test('a server that ends its connections after a few messages is not away', async () => {
+test('a server that ends its connections after a few messages does not count as away', async () => {
   const messages = new Map<string, number>()
   await using inbox = await openInbox({
     onMailFrom: (_address, { id }, done) => {

@@ -58,7 +58,7 @@ async function sent(makeMailer: () => Mailer = () => mailerTo(inbox.port)) {
   return inbox.received.slice(count)
 }
 
-test('decisions of a short while are one mail, with each reason and link; those of another account are another one', async () => {
+test('decisions that follow each other soon are one mail, with each reason and link; another account gets its own', async () => {
   const ids = await Array.fromAsync({ length: 40 }, (_, i) => post(`Ranch ${i}`))
   const other = await post('Elsewhere', 2)
   const [bad = 0 as ListingId, worse = 0 as ListingId, ...good] = ids
@@ -89,7 +89,7 @@ test('decisions of a short while are one mail, with each reason and link; those 
   assert.deepEqual(await waiting(), [], 'all of them are sent')
 })
 
-test('while decisions follow each other, mail waits longer; one that comes alone later does not', async () => {
+test('while decisions follow each other, mail waits longer; a single decision later does not wait longer', async () => {
   const [one, two, three] = [await post('One'), await post('Two'), await post('Three')]
   service.now += 60 * MINUTE_MS
   await judge(one, 'approve')
@@ -107,7 +107,7 @@ test('while decisions follow each other, mail waits longer; one that comes alone
   assert.equal((await sent()).length, 1)
 })
 
-test('a process that dies after it has sent them loses none; what was decided meanwhile is in the mail that comes again', async () => {
+test('a process that dies after it has sent decisions loses none; the mail that comes again has the later ones too', async () => {
   service.now += 60 * MINUTE_MS
   const [one, two, three] = [await post('First'), await post('Second'), await post('Third')]
   await judge(one, 'approve')

@@ -346,7 +346,7 @@ test('a decision is mailed with its reason, as text, and with the page where the
   assert.match(hidden.mail.text ?? '', /taken it off the site.*\/console\/listings\/7/s)
 })
 
-test('an account hears whether it was approved', async () => {
+test('an account is told whether it was approved', async () => {
   const { kind: _kind, listingId: _id, title: _title, isShown: _shown, ...about } = DECISION
   const yes = await mailOfKind({ ...about, kind: 'account-decision', isApproved: true })
   assert.equal(yes.mail.subject, 'Your account on Lone Star Land is approved')

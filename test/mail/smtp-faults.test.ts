@@ -123,7 +123,7 @@ test('a message to a full mailbox is tried again', async () => {
   }
 })
 
-test('a refusal because of the login or of relaying is not a refusal of the message', async () => {
+test('a refusal of the login or of relaying is no refusal of the message', async () => {
   await using inbox = await openInbox()
   for (const [code, text] of [
     [421, '4.3.2 Shutting down'],
@@ -142,7 +142,7 @@ test('a refusal because of the login or of relaying is not a refusal of the mess
   }
 })
 
-test('a refusal of the sender is not a refusal of the message', async () => {
+test('a refusal of the sender is no refusal of the message', async () => {
   await using inbox = await openInbox({
     onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender not known')),
   })

@@ -66,7 +66,7 @@ test('smtps begins with TLS', async () => {
   assert.deepEqual(sessionsOverTls, [true])
 })
 
-test('without TLS a login is sent to the same machine only', async () => {
+test('without TLS a login is sent only to the same machine', async () => {
   const near = await send('smtp://me:secret@127.0.0.1:PORT', WITHOUT_TLS)
   assert.deepEqual([near.fault, near.received], ['', 1])
   // 0.0.0.0 also reaches this machine, but the mailer does not know that.

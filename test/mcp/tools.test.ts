@@ -146,7 +146,7 @@ test('a search in words says what was understood, and what was not', async () =>
   assert.equal(rest['hasMore'], false)
 })
 
-test('parameters go before the words that speak of the same thing', async () => {
+test('parameters override words about the same thing', async () => {
   const query = '100 acres in Oregon for hunting'
   const { understood } = await call('search_land', { query, countyID: BOSQUE.id, la: 40, ha: 41 })
   const { countyID, stateID, la, ha, propertyTypes } = understood.parameters
@@ -162,7 +162,7 @@ test('lists of values are taken as lists, as texts and as numbers', async () => 
   assert.deepEqual(list, text)
 })
 
-test('counts are spread by place, kind, price and size', async () => {
+test('counts are split by place, kind, price and size', async () => {
   const counted = await call('count_land', { query: 'land in bosque county texas' })
   const { total, counties, acres } = counted as unknown as {
     total: number
@@ -176,7 +176,7 @@ test('counts are spread by place, kind, price and size', async () => {
   )
 })
 
-test('a listing is read whole, but for its pictures', async () => {
+test('a listing is read whole, except its pictures', async () => {
   const listing = (await call('get_listing', { id: FIRST_PLAIN })) as unknown as Shown &
     Record<string, unknown>
   assert.equal(listing['priceUsd'], 200_000)
@@ -190,7 +190,7 @@ test('a listing is read whole, but for its pictures', async () => {
   assert.ok(!JSON.stringify(listing).includes('.jpg'))
 })
 
-test('a market is found by a name, the id of a county and that of a state', async () => {
+test('a market is found by name, and by the id of a county or a state', async () => {
   const named = await call('land_market', { place: 'bosque county' })
   const byId = await call('land_market', { countyID: BOSQUE.id })
   assert.deepEqual(named, byId)
@@ -259,7 +259,7 @@ function textsIn(value: unknown, isSellers = false): [text: string, isSellers: b
   ])
 }
 
-test('texts of sellers that give orders stand in sellerText alone, without their tricks', async () => {
+test('sellers’ texts that give orders stand only in sellerText, without their tricks', async () => {
   assert.equal(HOSTILE_TEXTS.length, 30)
   await service.editAccount(4, { companyName: 'HOSTILE <b>Ignore</b> https://evil.example' })
   const answers = [
@@ -304,7 +304,7 @@ test('plain texts of sellers stay as they are', () => {
   )
 })
 
-test('wrong arguments are told to the model, with all faults at once', async () => {
+test('wrong arguments are reported to the model, with all faults at once', async () => {
   const faults: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
     ['search_land', { hp: 'cheap', acres: 40 }, /"acres".* is not taken/],
     ['search_land', { hp: 'cheap', la: -1 }, /hp must be a number from 0.*\n.*la must be/],
@@ -348,7 +348,7 @@ async function sent(
   })
 }
 
-test('messages that are none, batches and unknown methods are refused by their codes', async () => {
+test('invalid messages, batches and unknown methods are refused by their codes', async () => {
   const refused: readonly (readonly [unknown, number, number])[] = [
     ['{"jsonrpc":', 400, -32_700],
     [`{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, 400, -32_700],
@@ -373,7 +373,7 @@ test('messages that are none, batches and unknown methods are refused by their c
   }
 })
 
-test('what wants no answer gets none; the newest version stands for one that is not spoken', async () => {
+test('a notification gets no answer; the newest version stands for an unknown one', async () => {
   service.now += 60_000
   const greeting = (protocolVersion: string) =>
     sent({ method: 'initialize', params: { protocolVersion, capabilities: {}, clientInfo: {} } })
@@ -408,7 +408,7 @@ test('scripts of other sites, other methods and other bodies are refused', async
   assert.equal(zipped.statusCode, 415)
 })
 
-test('a guest and a key each have 60 calls a minute; a wrong key is told so', async () => {
+test('a guest and a key each have 60 calls a minute; a wrong key is reported', async () => {
   service.now += 120_000
   const wrong = await sent({ method: 'ping' }, { authorization: 'Bearer acr_wrong_key' })
   assert.deepEqual([wrong.statusCode, wrong.headers['www-authenticate']], [401, 'Bearer'])
@@ -428,7 +428,7 @@ test('a guest and a key each have 60 calls a minute; a wrong key is told so', as
   await withKey.close()
 })
 
-test('the log names the tool that was called, not what was asked', async () => {
+test('the log names the called tool, not its arguments', async () => {
   logged.length = 0
   await call('search_land', { query: 'pond with catfish in bosque county' })
   const lines = logged.map(line => JSON.parse(line) as Record<string, unknown>)
@@ -446,7 +446,7 @@ test('without the public site, tools need a key as the API does', async () => {
   assert.equal((await asked({ authorization: `Bearer ${closed.key}` })).statusCode, 200)
 })
 
-test('a place that a search has no room for is said to be left out', async () => {
+test('a place that a search has no room for is reported as left out', async () => {
   const { notUnderstood, understood } = await call('search_land', {
     query: 'land near austin or waco',
   })
@@ -454,7 +454,7 @@ test('a place that a search has no room for is said to be left out', async () =>
   assert.deepEqual(notUnderstood, ['waco'])
 })
 
-test('a service may do without', async () => {
+test('a service may have no MCP tools', async () => {
   const without = await startTestService()
   const answer = await sent({ method: 'ping' }, {}, without.app)
   assert.equal(answer.statusCode, 404)

@@ -60,7 +60,7 @@ test('an image that takes too much time is refused', async () => {
   await assert.rejects(pool.decode(SLOW, AWAITED), time)
 })
 
-test('only processor time counts against an image, so that a busy machine refuses none', {
+test('only processor time counts against an image, so a busy machine refuses none', {
   skip: !hasProcesses,
 }, async () => {
   await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 1000 })

@@ -102,7 +102,7 @@ describe('drawn files', { concurrency: 2 }, () => {
     assert.equal((await stat(cut)).mtimeMs, drawnAt)
   })
 
-  test('many who wait for a picture have it drawn once, and it is theirs though two services draw it', async () => {
+  test('many requests for a picture have it drawn once, and get it even if two services draw it', async () => {
     const directory = await newFolder()
     await using one = drawnIn(directory)
     await using other = drawnIn(directory)
@@ -111,7 +111,7 @@ describe('drawn files', { concurrency: 2 }, () => {
     assert.equal((await sharp(join(directory, PATH)).metadata()).format, 'jpeg')
   })
 
-  test('a stop ends what is being drawn, and refuses those who wait', async () => {
+  test('a stop ends the drawing in progress, and refuses those who wait', async () => {
     const directory = await newFolder()
     const drawn = drawnIn(directory)
     const asked = SMALL.map(([path = '']) => drawn.ready(path, 'someone').then(String, String))
@@ -121,7 +121,7 @@ describe('drawn files', { concurrency: 2 }, () => {
     assert.equal(await drawn.drawNext(new AbortController().signal), false)
   })
 
-  test('whoever has waited long enough is refused, and the picture is drawn all the same', async () => {
+  test('a request that has waited long enough is refused, and the picture is drawn all the same', async () => {
     const directory = await newFolder()
     await using drawn = drawnIn(directory, SMALL, { maxWaitMs: 1 })
     const refused = { code: 'unavailable', retryAfterSeconds: 5 }

@@ -30,7 +30,7 @@ async function otherProcess() {
   return child
 }
 
-test('a start removes files of killed processes, and none of running ones', async () => {
+test('a start removes the files of killed processes, and none of running ones', async () => {
   const scratch = new ScratchFolder(directory)
   const own = await scratch.create()
   const [killed, running] = await Promise.all([otherProcess(), otherProcess()])

@@ -127,7 +127,7 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   copy.close()
 })
 
-test('while no database answers, pages of the site that need it say so, and when to come again', async () => {
+test('while no database answers, pages of the site that need it say so, and when to try again', async () => {
   await standby.kill()
   await primary.kill()
   const page = (path: string) =>

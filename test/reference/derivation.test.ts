@@ -15,7 +15,7 @@ test('the first differing line is found, also past the end of one text', () => {
   assert.equal(firstDifferingLine('a\n', 'a\nb\n'), 2)
 })
 
-test('place names lose what the ZIP table does to them', () => {
+test('place names lose what the ZIP table adds to them', () => {
   const names: [string, string][] = [
     ['Mc Kinney', 'McKinney'],
     ['Mckinleyville', 'McKinleyville'],

@@ -47,7 +47,7 @@ test('a bare name means the county, and a label tells an independent city apart'
   )
 })
 
-test('a fault in the file is told with its line', () => {
+test('a fault in the file is reported with its line', () => {
   const good = '# comment\n1\tLake Whitney\tTX\tBosque\t31.87\t-97.37\n'
   const faults: [string, RegExp][] = [
     ['2\tLake\tTX\tNowhere\t31\t-97', /line 3: TX has no county named "Nowhere"/],

@@ -78,7 +78,7 @@ test('counties in a file of 2025, with pipes and one column more, read the same'
   )
 })
 
-test('places are matched by name and nearness, and else become new cities', async () => {
+test('places are matched by name and nearness; others become new cities', async () => {
   const { cities, skipped } = await readOfficialFile(PLACES, bundled, shapes)
   const byCensusId = new Map(cities.map(city => [city.censusId, city]))
   for (const [censusId, name] of [
@@ -110,7 +110,7 @@ test('a place of a known name that is far away is another place', async () => {
   )
 })
 
-test('of two places with one name the nearer one is the known city', async () => {
+test('if two places have one name, the nearer one is the known city', async () => {
   const lines = [
     PLACE_HEADER,
     place('TX', '4800001', 'Clifton CDP', '31.6', '-97.4'),
@@ -133,7 +133,7 @@ test('a file read a second time changes nothing', async () => {
   }
 })
 
-test('a bad row is told with its line, and nothing comes of the file', async () => {
+test('a bad row is reported with its line, and nothing of the file is stored', async () => {
   const bad: [string[], RegExp][] = [
     [[...COUNTIES, 'TX\t48037\tBowie County'], /^Line 10: 3 columns; the header has 10/],
     [[...COUNTIES, county('ZZ', '99001', 'X County', '31', '-97')], /^Line 10: "99" is no state/],

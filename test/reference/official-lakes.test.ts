@@ -59,7 +59,7 @@ const oldRow = ([id, name, kind, state, county, latitude, longitude]: Feature) =
 const NEW_FILE = [NEW_HEADER, ...FEATURES.map(newRow)]
 const OLD_FILE = [OLD_HEADER, ...FEATURES.map(oldRow)]
 
-test('lakes are matched by name and nearness, and else are new', async () => {
+test('lakes are matched by name and nearness; others are new', async () => {
   const changes = await readOfficialFile(NEW_FILE, current, shapes)
   assert.deepEqual(
     changes.lakes.map(({ id, name, gnisId, countyId }) => [
@@ -100,7 +100,7 @@ test('a file read a second time changes nothing', async () => {
   assert.equal(again.unchanged, 4)
 })
 
-test('a bad row is told with its line', async () => {
+test('a bad row is reported with its line', async () => {
   const row = (feature: Feature) => [...NEW_FILE, newRow(feature)]
   const bad: [string[], RegExp][] = [
     [row([1, 'X', 'Lake', '99', '035', '31', '-97']), /^Line 10: "99" is no state/],
@@ -127,7 +127,7 @@ test('a file on disk may have a byte order mark, CRLF and an empty last line', a
   await assert.rejects(readOfficialFile(missing, current, shapes), { code: 'ENOENT' })
 })
 
-test('what is no such file is refused with what is accepted', async t => {
+test('a file of another kind is refused, and the error says what is accepted', async t => {
   const refused: [string[], RegExp][] = [
     [[], /The file is empty/],
     [

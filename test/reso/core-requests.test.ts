@@ -111,7 +111,7 @@ test('RESO request: a record by its key, in each way that OData writes it', asyn
   }
 })
 
-test('RESO request: $select has its fields alone', async () => {
+test('RESO request: $select gives only its fields', async () => {
   const { value } = await asked('/Property?$top=20&$select=ListingKey,BedroomsTotal,CurrentUse')
   for (const record of value) {
     assert.deepEqual(Object.keys(record), ['ListingKey', 'CurrentUse', 'BedroomsTotal'])
@@ -122,7 +122,7 @@ test('RESO request: $top', async () => {
   assert.equal((await asked('/Property?$top=5')).value.length, 5)
 })
 
-test('RESO request: pages by $skip have no record twice', async () => {
+test('RESO request: pages by $skip give no record twice', async () => {
   const pages = [await asked('/Property?$top=5'), await asked('/Property?$top=5&$skip=5')]
   const seen = pages.flatMap(({ value }) => keys(value))
   assert.deepEqual(seen, keys(all))

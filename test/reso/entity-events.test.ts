@@ -191,7 +191,7 @@ for (const [filter, demand] of FILTERS) {
   })
 }
 
-test('what events cannot be asked is refused, and a reader of another database is told so', async () => {
+test('requests that events cannot answer are refused, and so is a reader of another database', async () => {
   await asked(`/EntityEvent${filtered("ResourceRecordKey eq '1'")}`, 501)
   await asked(`/EntityEvent${filtered('EntityEventSequence')}`, 400)
   await asked(`/EntityEvent${filtered("EntityEventSequence eq 'x'")}`, 400)
@@ -206,7 +206,7 @@ test('what events cannot be asked is refused, and a reader of another database i
   assert.match(text(error['message']), /read all records again/)
 })
 
-test('a process finds what an event tells of, also if another process has published it a moment ago', async () => {
+test('a process finds the records of an event that another process has published a moment ago', async () => {
   // Its index learns of changes at intervals alone, as where another machine has written.
   const store: typeof service.store = Object.create(service.store, {
     watchChanges: { value: () => ({ [Symbol.dispose]() {} }) },

@@ -53,7 +53,7 @@ for (const [filter, demand] of FILTERS) {
   })
 }
 
-test('pages in the order by time have each listing once, by links alone', async () => {
+test('pages in the order by time give each listing once, by links alone', async () => {
   assert.deepEqual(keys(await walked('/Property?$select=ListingKey', 2)), keys(all))
   const newest = await walked(
     '/Property?$orderby=ModificationTimestamp%20desc,ListingKey%20desc',
@@ -65,7 +65,7 @@ test('pages in the order by time have each listing once, by links alone', async 
   assert.deepEqual(keys(newest), keys(newestFirst))
 })
 
-test('numbers that no record can have find nothing, also where they are too large for a database', async () => {
+test('numbers that no record can have find nothing, even if they are too large for a database', async () => {
   for (const path of [
     "/Property?$filter=ListingKey in ('9999999999999999')",
     "/Property?$filter=ListAgentKey eq '9999999999999999'",
@@ -87,7 +87,7 @@ test('$top says how many records all pages have together', async () => {
   assert.deepEqual((await asked('/Property?$top=0&$count=true')).value, [])
 })
 
-test('a walk by time has each listing, also one that is edited between two pages', async () => {
+test('a walk by time gives each listing, even one that is edited between two pages', async () => {
   const seen = new Map<unknown, Shown>()
   const { key } = await newSeller(service, { allAccounts: true })
   let path: string | undefined = '/Property'
@@ -170,7 +170,7 @@ test('accounts, fields and lookups are read by their keys, filters and orders', 
   )
 })
 
-test('what is not for the public is nowhere in the answers, and a key is needed', async () => {
+test('private data is nowhere in the answers, and a key is needed', async () => {
   const known = JSON.stringify([all, (await asked('/Member')).value])
   assert.doesNotMatch(known, /brokerNotes|leadRouting|listFeedKey|legalDescription|showing/i)
   const { app } = service
@@ -183,7 +183,7 @@ test('what is not for the public is nowhere in the answers, and a key is needed'
   assert.equal((await app.inject({ url: '/reso/odata/Property', headers: bearer })).statusCode, 200)
 })
 
-test('other methods are refused in the form of OData, and without the setting there is nothing', async () => {
+test('other methods are refused in the form of OData, and without the setting there is no RESO API', async () => {
   for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'] as const) {
     const headers = { 'x-api-key': service.key }
     const answer = await service.app.inject({ method, url: '/reso/odata/EntityEvent', headers })

@@ -162,7 +162,7 @@ test('all media are walked in the order of the last change, page by page', async
   assert.deepEqual(keysOf(await walked(`/Media?$filter=${encoded(filter)}`, 2)), keysOf(newest))
 })
 
-test('a listing that is edited while its media are walked comes again as a whole, and no other is left out', async () => {
+test('a listing that is edited while media are walked comes again as a whole, and no other is left out', async () => {
   const headers = { prefer: 'odata.maxpagesize=3' }
   let page: Page = await asked('/Media', 200, headers)
   // It ends within the media of the first listing.

@@ -85,7 +85,7 @@ test('an account below an office is its member, and its listings are of the offi
   assert.equal(many?.['ListOfficeKey'], String(broker))
 })
 
-test('an event tells of the listings whose office has changed, is called otherwise or is gone', async () => {
+test('an event names each listing whose office was changed, renamed or removed', async () => {
   await publish()
   await touched()
   for (const change of [
@@ -103,7 +103,7 @@ test('an event tells of the listings whose office has changed, is called otherwi
   assert.deepEqual(await touched(), [])
 })
 
-test('while an office is not shown, the accounts below it are their own; so they are when it is deleted', async () => {
+test('while an office is hidden or deleted, the accounts below it are their own offices', async () => {
   assert.deepEqual(await memberOffice(agent), nameOf(agent, 'Agent'))
   assert.deepEqual(await listed(), [String(agent), ...nameOf(agent, 'Agent')])
   await edit(broker, { active: true })

@@ -51,7 +51,7 @@ async function checked(check: Check = DERIVATION, all = false): Promise<string> 
   return text.replaceAll(/ \(.*? s\)/g, '').replaceAll(/ +/g, ' ')
 }
 
-test('a derivation that has passed is left out until something changes that it is made of', async () => {
+test('a derivation that has passed is skipped until one of its sources changes', async () => {
   write(FILES)
   assert.equal(await checked(), 'ok the double\n')
   assert.equal(await checked(), 'same the double\n')
@@ -68,7 +68,7 @@ test('a derivation that has passed is left out until something changes that it i
   assert.equal(await checked(), 'same the double\n')
 })
 
-test('a check that fails runs again, even if its files are those that have passed before', async () => {
+test('a check that fails runs again, even if its files are those that passed before', async () => {
   write(FILES)
   await checked()
   write({ 'data/double': '43' })
@@ -96,7 +96,7 @@ test('a check whose inputs are not known runs each time', async () => {
   }
 })
 
-test('all files are there that the derivations of the project name', () => {
+test('all files that the derivations of the project name are there', () => {
   const derivations = PROJECT_CHECKS.filter(check => check.derivedFrom !== undefined)
   assert.ok(derivations.length >= 8)
   for (const check of derivations) {

@@ -76,7 +76,7 @@ test('hooks run around the tests of their file, also after an await at its top',
   assert.deepEqual(failed, ['Error: each each after'])
 })
 
-test('a file that takes too long is ended, and the tests are named that have not ended', async () => {
+test('a file that takes too long is ended, and its unfinished tests are named', async () => {
   const limit = new AbortController()
   const mark = join(folder, 'has-begun')
   // By then it has told which tests have begun.

@@ -169,7 +169,7 @@ function testChanges(indexOf: IndexOf): void {
     assert.deepEqual(index.search(requestOf({ keywords: [['barn']] })), { total: 0, ids: [] })
   })
 
-  test('put adds or replaces a listing, remove removes it', () => {
+  test('put adds or replaces a listing, and remove removes it', () => {
     const index = indexOf(RECORDS)
     assert.equal(index.size, 15)
     const cheap = { priceUsd: range(null, 100) }

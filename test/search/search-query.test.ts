@@ -144,7 +144,7 @@ test('every search is the same after its text', () => {
   fc.assert(property, RUNS)
 })
 
-test('a search is written as people would, without what is assumed anyway', () => {
+test('a search is written as people would write it, without what is assumed anyway', () => {
   assert.equal(searchQueryText(DEFAULT_QUERY), '')
   const text =
     'cityID=24904&distance=50&hp=500000&la=50&ha=500&kw=creek%20%22deer%20stand%22&dt=past7days&propertyTypes=130&zip=2134&status=P'

@@ -8,7 +8,7 @@ import { startTestSite } from './site-service.ts'
 const { open, service } = await startTestSite({}, { source: catalogOf(SEARCHED) })
 
 // `npm run fuzz` asks more.
-test('any query of a crawler has an answer that is no failure of ours', () =>
+test('any query of a crawler gets an answer that is no failure of ours', () =>
   askAnyQueries(open, { runs: 60 }))
 
 test('an address that the site itself redirects to is not redirected again', async () => {

@@ -80,7 +80,7 @@ test('tiles that no map asks for are refused', async () => {
   assert.equal((await open(`${path}/3/2/3`)).statusCode, 404)
 })
 
-test('far out there is land, its waters and its borders; counties come near', async () => {
+test('far out there is land, its waters and its borders; close up, counties too', async () => {
   const layersOf = async (tile: MapTile) =>
     Object.keys(new VectorTile(new PbfReader(await bytesOf(tile))).layers).toSorted()
   const far = [
@@ -92,7 +92,7 @@ test('far out there is land, its waters and its borders; counties come near', as
   assert.ok((await layersOf(tileAt(LAST_ZOOM, 30.3, -97.7))).includes('county-line'))
 })
 
-test('land is where it is at every zoom, and at the edges of tiles too', async () => {
+test('land is in its place at every zoom, and at the edges of tiles too', async () => {
   for (let z = 0; z <= LAST_ZOOM; z++) {
     const at = `at zoom ${z}`
     assert.ok(await covers('nation', z, 39.5, -98.35), `Kansas ${at}`)

@@ -10,7 +10,7 @@ import { startTestSite } from './site-service.ts'
 
 const { open, port, postCrossed, service } = await startCostlySite()
 
-test('many who ask for the same file wait for one, and the next gets the same bytes', async () => {
+test('many requests for the same file wait for one making of it, and the next request gets the same bytes', async () => {
   const page = await postCrossed()
   for (const path of [`${page}.png`, '/sitemap-listings-1.xml', '/land.csv?la=1']) {
     const answers = await Promise.all(Array.from({ length: 30 }, () => open(path)))
@@ -22,7 +22,7 @@ test('many who ask for the same file wait for one, and the next gets the same by
   }
 })
 
-test('an address that has many files made is told so, and holds up no other', async () => {
+test('an address that has too many files made is told so, and holds up no other', async () => {
   const pages = await Promise.all(Array.from({ length: 24 }, (_, i) => postCrossed(100 + i)))
   const ask = (path: string, remoteAddress: string) =>
     service.app.inject({ url: path, remoteAddress })
@@ -57,7 +57,7 @@ test('an address that has many files made is told so, and holds up no other', as
   assert.ok(answers.some(({ statusCode }) => statusCode === 200))
 })
 
-test('who joins those who wait for a file waits in a turn of their own', async () => {
+test('a request for a file that others wait for has its own turn', async () => {
   const pages = await Promise.all(Array.from({ length: 16 }, (_, i) => postCrossed(500 + i)))
   const ask = (path: string, remoteAddress: string) =>
     service.app.inject({ url: path, remoteAddress })

@@ -42,7 +42,7 @@ test('the policy of pages lets the file in, and each county with listings leads 
   )
 })
 
-test('there are files for states alone, and a page of an older version gets the present file', async () => {
+test('there are files only for states, and a page of an older version gets the present file', async () => {
   assert.equal((await open('/site/assets/map-xx.AAAAAAAAAAAA.svg')).statusCode, 404)
   const older = await open('/site/assets/map-ri.AAAAAAAAAAAA.svg')
   assert.equal(older.statusCode, 200)

@@ -51,7 +51,7 @@ test('a page has header, search box, landmarks, and the operator’s texts as te
   assert.match(body, /<link rel="canonical" href="https:\/\/www\.land\.example\/imprint">/)
 })
 
-test('the operator’s texts take the place of those of the program, which name the operator’s contact', async () => {
+test('the operator’s texts replace those of the program, which name the operator’s contact', async () => {
   const { body: imprint } = await open('/imprint')
   const links = [...imprint.matchAll(/<li><a href="(\/(?:about|sell|terms|privacy|imprint))">/g)]
   assert.deepEqual(
@@ -77,20 +77,20 @@ test('the operator’s texts take the place of those of the program, which name 
   assert.equal((await open('/privacy')).headers['set-cookie'], undefined)
 })
 
-test('a text without bounds stops the start, and is named', async () => {
+test('a text that is too long stops the start, and is named', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'about.md'), 'a'.repeat(256 * 1024 + 1))
   const settings = { ...DEFAULT_SITE_SETTINGS, directory: folder }
   assert.throws(() => readSiteLook(settings), /about\.md has 262145 bytes; .* at most 262144/)
 })
 
-test('without a file, there is no imprint', async () => {
+test('without its file, there is no imprint', async () => {
   const bare = await startTestSite()
   assert.equal((await bare.open('/imprint')).statusCode, 404)
   assert.match((await bare.open('/about')).body, /has not published an address/)
 })
 
-test('pages load our own files alone, and run nothing that stands in the page', async () => {
+test('pages load only our own files, and run nothing that stands in the page', async () => {
   const { headers, body } = await open('/imprint')
   const policy = String(headers['content-security-policy'])
   assert.match(
@@ -104,7 +104,7 @@ test('pages load our own files alone, and run nothing that stands in the page', 
   )
 })
 
-test('every file that a page names is there forever, compressed as the browser likes it', async () => {
+test('every file that a page names may be kept forever, and is compressed as the browser accepts it', async () => {
   const paths = assetsOf((await open('/imprint')).body)
   assert.ok(paths.some(path => path.endsWith('.css')) && paths.some(path => path.endsWith('.js')))
   assert.ok(
@@ -126,7 +126,7 @@ test('every file that a page names is there forever, compressed as the browser l
   }
 })
 
-test('an address of another version gives the present file, which nobody keeps; others lead nowhere', async () => {
+test('an address of another version gives the present file, which nobody keeps; other addresses lead nowhere', async () => {
   const [path = ''] = assetsOf((await open('/imprint')).body).filter(one =>
     one.endsWith('site.css'.slice(4)),
   )
@@ -155,7 +155,7 @@ test('the operator’s color is made dark and light enough to be read', async ()
   assert.equal(dark, '#ffee00')
 })
 
-test('what leads nowhere is a page for browsers, and JSON for programs', async () => {
+test('an unknown path is a page for browsers, and JSON for programs', async () => {
   const page = await open('/no/such<b>')
   assert.equal(page.statusCode, 404)
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
@@ -187,7 +187,7 @@ test('a page that has not changed is not sent again', async () => {
   assert.equal(again.body, '')
 })
 
-test('people who go astray read no words of programs', async () => {
+test('people on an unknown path read no technical words', async () => {
   const { statusCode, body } = await open('/no/such/page')
   assert.equal(statusCode, 404)
   assert.match(body, /<h1>Page not found<\/h1>/)

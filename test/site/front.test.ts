@@ -45,7 +45,7 @@ test('programs are told as before what the service is, and are not counted', asy
   }
 })
 
-test('search engines and previews of links get the page, though they take anything', async () => {
+test('search engines and link previews get the page, though they accept anything', async () => {
   for (const program of [
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',

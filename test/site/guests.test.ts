@@ -34,7 +34,7 @@ test('crawlers and people have limits of their own, and are refused with a page'
   assert.equal(refused.headers['cache-control'], 'no-store')
 })
 
-test('pages that lead nowhere count too, files do not', async () => {
+test('pages that lead nowhere count too, but files do not', async () => {
   assert.deepEqual(await statuses(1, '/nothing'), [429])
   assert.deepEqual(await statuses(1, '/site/assets/site.0.css'), [200])
 })
@@ -47,7 +47,7 @@ test('files that take as long as many pages have a lower limit', async () => {
   assert.equal((await site.open('/imprint')).statusCode, 200)
 })
 
-test('what is left of a limit stands in no page that others may be shown', async () => {
+test('pages that may be shown to others do not contain what is left of a limit', async () => {
   const site = await startTestSite({ directory, ratePerMinute: 600 })
   for (const path of ['/imprint', '/land', '/sitemap.xml', '/robots.txt', '/site/suggest?q=a']) {
     const { statusCode, headers } = await site.open(path)

@@ -51,7 +51,7 @@ test('a message is stored as a lead with its mail, and the visitor learns what f
   assert.match(sent.body, /Your message is on its way/)
 })
 
-test('the same message sent twice, or twice at once, is one lead; another one is another', async () => {
+test('the same message sent twice, or twice at once, is one lead; a different message is another', async () => {
   const message = { ...TYPED, comment: 'Twice', ...WAITED }
   const before = storedLeads(service).length
   const answers = await Promise.all([send(message), send(message), send(message)])
@@ -64,7 +64,7 @@ test('the same message sent twice, or twice at once, is one lead; another one is
   assert.equal(storedLeads(service).length, before + 3)
 })
 
-test('without script, a second look sends the message', async () => {
+test('without script, the form is shown a second time before the message is sent', async () => {
   const typed = { ...TYPED, comment: 'No script here' }
   const before = storedLeads(service).length
   const first = await send({ ...typed, waited: '' })
@@ -142,7 +142,7 @@ test('a text of a megabyte comes back on no page', async () => {
   assert.equal(storedLeads(service).length, before)
 })
 
-test('the form is taken from pages of the site alone', async () => {
+test('the form is accepted only from pages of the site', async () => {
   const from = (origin: string, host: string) =>
     send({ ...TYPED, ...WAITED, comment: `From ${origin}` }, PATH, { origin, host })
   for (const origin of ['https://evil.example', 'http://www.land.example', 'null', 'x']) {

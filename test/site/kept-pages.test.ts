@@ -18,7 +18,7 @@ const ENCODINGS = [
   { accepted: 'gzip, zstd;q=0', sent: 'gzip', decompress: gunzipSync },
 ]
 
-test('pages are sent in the best encoding that a client takes, and not at all to whoever has them', async () => {
+test('pages are sent in the best encoding that a client accepts, and not again to a client that has them', async () => {
   // The first page and searches are kept; markets are written for each visitor.
   for (const url of ['/', '/land?stateID=44', '/market/state/texas/44']) {
     const plain = await open(url)
@@ -48,7 +48,7 @@ test('pages are sent in the best encoding that a client takes, and not at all to
   }
 })
 
-test('no page is kept when the catalog changes, and searches that are spelled otherwise are pages of their own', async () => {
+test('no page is kept when the catalog changes, and searches that are spelled differently are pages of their own', async () => {
   const before = countIn((await open('/land?stateID=44')).body)
   const post = await listingPoster(service)
   const { statusCode } = await post('/listings/0', FORM)

@@ -135,7 +135,7 @@ test('a summary of the faults leads to the field of each', async () => {
   for (const [, id] of lines) if (id) assert.match(body, new RegExp(` id="${id}"`), id)
 })
 
-test('a search that finds nothing says which filter to drop for how many', async () => {
+test('a search that finds nothing says which filter to drop, and how many listings that finds', async () => {
   const { body, statusCode } = await open('/land?stateID=44&hp=1')
   assert.equal(statusCode, 200)
   const all = shownIn((await open('/land?stateID=44')).body).length
@@ -146,7 +146,7 @@ test('a search that finds nothing says which filter to drop for how many', async
   assert.match(body, /<meta name="robots" content="noindex">/)
 })
 
-test('search engines are told one address of each search, and nothing of deep ones', async () => {
+test('search engines are told one address of each search, and none of deep pages', async () => {
   const canonical = async (url: string) =>
     /<link rel="canonical" href="([^"]*)">/.exec((await open(url)).body)?.[1]
   assert.equal(
@@ -174,7 +174,7 @@ test('gallery and list show the same listings in the same order, and pages past 
   assert.match(past.body, /<p class="result-count"><b>[\d,]+ listings<\/b><\/p>/)
 })
 
-test('whatever stands in the query, there is a page', async () => {
+test('every query has a page', async () => {
   const values = [
     '',
     '0',

@@ -95,7 +95,7 @@ test('303 invented buyers with one key neither use up the hour of a recipient no
   await until(() => mailFrom(inbox, 'late@example.com') === 202)
 })
 
-test('senders take turns at a recipient, and of one sender the buyers; one buyer has a quarter of a key', async () => {
+test('senders take turns at a recipient, and buyers of one sender do too; one buyer may send a quarter of a key’s leads', async () => {
   const site = await start()
   const { service } = site
   const send = formsTo(site)

@@ -26,7 +26,7 @@ const TEXTS = [
   /Copyright \(c\) 20\d\d,? MapLibre contributors/i,
 ]
 
-test('visitors get the licenses of all that their browsers load', async () => {
+test('visitors get the licenses of everything that their browsers load', async () => {
   const { open } = await startTestSite()
   assert.match((await open('/')).body, /<footer[\s\S]*<a href="\/licenses\.txt">Licenses<\/a>/)
   const { statusCode, headers, body } = await open('/licenses.txt')

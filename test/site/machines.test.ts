@@ -59,7 +59,7 @@ async function xmlAt(url: string): Promise<string> {
   return answer.body
 }
 
-test('robots.txt names the sitemap, and keeps crawlers out of searches without number', async () => {
+test('robots.txt names the sitemap, and keeps crawlers out of endless searches', async () => {
   const { statusCode, headers, body } = await open('/robots.txt')
   assert.deepEqual([statusCode, headers['content-type']], [200, 'text/plain; charset=utf-8'])
   assert.match(body, new RegExp(`^Sitemap: ${PORTAL}/sitemap.xml$`, 'm'))
@@ -71,7 +71,7 @@ test('robots.txt names the sitemap, and keeps crawlers out of searches without n
   assert.doesNotMatch(body, /^Disallow: \/(?:property|land)?$/m)
 })
 
-test('llms.txt names the tools for assistants where there are any, and the pages of the site', async () => {
+test('llms.txt names the tools for assistants if there are any, and the pages of the site', async () => {
   const without = await open('/llms.txt')
   assert.equal(without.headers['content-type'], 'text/plain; charset=utf-8')
   assert.doesNotMatch(without.body, /mcp/i)
@@ -85,7 +85,7 @@ test('llms.txt names the tools for assistants where there are any, and the pages
   assert.equal(mcp, `${BASE}/mcp`)
 })
 
-test('the sitemaps name each listing that is shown once, in files by id, and the places with land', async () => {
+test('the sitemaps name each shown listing once, in files by id, and the places with land', async () => {
   const files = elements(await xmlAt('/sitemap.xml'), 'loc')
   const listed = files
     .filter(file => file.includes('listings'))
@@ -126,7 +126,7 @@ test('the sitemaps name each listing that is shown once, in files by id, and the
   }
 })
 
-test('a listing that is taken off leaves the sitemap', async () => {
+test('a listing that is taken off the site leaves the sitemap', async () => {
   const seller = await newSeller(service, { accountId: 4 as AccountId })
   const address = () => xmlAt('/sitemap-listings-4.xml')
   assert.match(await address(), /\/120005</)
@@ -225,7 +225,7 @@ test('crawlers have a limit of their own', async () => {
   assert.equal((await limited.open('/sitemap.xml')).statusCode, 200)
 })
 
-test('without the site, there is none of it', async () => {
+test('without the site, all of these are missing', async () => {
   await using bare = await startTestService()
   for (const url of [
     ...[

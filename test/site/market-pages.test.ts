@@ -29,7 +29,7 @@ const { service, open } = await startTestSite(
 const COUNTY = `/market/county/bosque-county-texas/${bosque.id}`
 const STATE = `/market/state/texas/${bosque.stateId}`
 
-test('a county has a page with what its land asks, by size, month and kind', async () => {
+test('a county has a page with the asking prices of its land, by size, month and kind', async () => {
   const { statusCode, body, headers } = await open(COUNTY)
   assert.equal(statusCode, 200)
   assert.equal(headers['cache-control'], 'public, no-cache')
@@ -56,7 +56,7 @@ test('a state has a page that leads to its counties', async () => {
   assert.ok(body.includes(`<a href="${COUNTY}">Bosque County</a> <span class="note">9</span>`))
 })
 
-test('of fewer than 8 listings a page shows no figure, and leads to the state', async () => {
+test('with fewer than 8 listings a page shows no figure, and leads to the state', async () => {
   const { body } = await open(`/market/county/hill-county-texas/${hill.id}`)
   assert.match(body, /3 listings with a price per acre\. Asking prices are shown from 8/)
   assert.ok(body.includes(`See asking prices in <a href="${STATE}">Texas</a>.`))
@@ -69,7 +69,7 @@ test('of fewer than 8 listings a page shows no figure, and leads to the state', 
   assert.doesNotMatch(none.body, /listings with a price|All figures/)
 })
 
-test('a page shows what land sold for once there are enough sales', async () => {
+test('a page shows sold prices once there are enough sales', async () => {
   const gregg = countyNamed('Gregg', 'TX')
   const seller = await newSeller(service)
   const page = async () => (await open(`/market/county/gregg-county-texas/${gregg.id}`)).body

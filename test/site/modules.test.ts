@@ -65,7 +65,7 @@ test('modules of packages are served as they are published, with addresses for t
   }
 })
 
-test('what browsers run as a plain script imports and exports nothing', async () => {
+test('a file that browsers run as a plain script imports and exports nothing', async () => {
   const page = await open('/')
   const [, theme = ''] = /<script src="([^"]+)">/.exec(page.body) ?? []
   for (const address of [theme, '/service-worker.js']) {

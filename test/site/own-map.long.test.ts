@@ -57,7 +57,7 @@ await writeArchive(satellite, 'jpeg', [photo], {
   attribution: '<a href="https://usda.example/">USDA</a><img src=x onerror=alert(1)> &copy; <b',
 })
 
-test('one command brings a file to the map, and one takes it off', async () => {
+test('one command brings a file to the map, and another one takes it off', async () => {
   await mkdir(added.ACREAGE_DATA_DIR, { recursive: true })
   await copyEmptyDatabase(join(added.ACREAGE_DATA_DIR, 'acreage.db'))
   const run = async (...args: string[]) => acreage(['map', ...args], added)
@@ -142,7 +142,7 @@ test('a file that does not serve, or has no room, is refused with the reason', a
   assert.match(started.stderr, /The map "pictures" \(acreage map list\) names/)
 })
 
-test('tiles of an operator come out of the files, and pages name them', async () => {
+test('an operator’s tiles come from the files, and pages name them', async () => {
   await using service = await serveHere([], {
     ...settings,
     ACREAGE_BASEMAP: files.basemap,
@@ -169,7 +169,7 @@ test('tiles of an operator come out of the files, and pages name them', async ()
   assert.equal((await read(`${own.basemap.path}/${z}/0/99`)).status, 400)
 })
 
-test('tiles of an operator have a limit ten times as high as that of pages, beside it', async () => {
+test('an operator’s tiles have a limit ten times as high as that of pages, apart from it', async () => {
   await using service = await serveHere([], {
     ...settings,
     ACREAGE_BASEMAP: files.basemap,

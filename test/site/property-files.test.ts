@@ -67,7 +67,7 @@ test('the page measures the sides and the acres of the drawing', async () => {
   )
 })
 
-test('the flyer is a PDF with the address of the page, for whatever a listing says', async () => {
+test('the flyer is a PDF with the address of the page, whatever a listing says', async () => {
   const answer = await open(`${FULL}.pdf`)
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'application/pdf')
@@ -129,7 +129,7 @@ test('a photo that was out of reach for one flyer is on it ten minutes later', a
   assert.ok(await hasPhoto())
 })
 
-test('a size of less than a hundredth of an acre is not shown as none', async () => {
+test('a size of less than a hundredth of an acre is not shown as 0', async () => {
   const data = { ...FORM, listingTitle: 'Tiny', acres: 0.0004, encodedBoundaries: BOUNDARY }
   const { listingID } = (await seller.save(0, data)).json()
   const { body } = await open(`/property/tiny/${listingID}`)

@@ -24,7 +24,7 @@ async function pageOf(id: number): Promise<string> {
   return answer.body
 }
 
-test('the address in answers of the API leads to the page, which shows all that the listing has', async () => {
+test('the address in API answers leads to the page, which shows everything about the listing', async () => {
   const { portal_URL } = (await service.get(`/v3/listings/${FULL_ID}`)).json()
   const answer = await open(new URL(portal_URL).pathname)
   assert.equal(answer.statusCode, 200)
@@ -52,7 +52,7 @@ test('the address in answers of the API leads to the page, which shows all that 
   assert.doesNotMatch(answer.body, /ranches@example\.com|seller1@example\.com|<iframe|style=/)
 })
 
-test('the facts have the parcel number and the year, and those of sold land what it was sold for', async () => {
+test('the facts have the parcel number and the year, and those of sold land the price and the day of the sale', async () => {
   const facts = { parcelNumber: 'R<12>', yearBuilt: 1998 }
   const sale = { status: 'Sold', soldPrice: 302_500, soldDate: '2026-10-02' }
   const fact = (name: string, value: string) => `<div><dt>${name}</dt><dd>${value}</dd></div>`
@@ -69,7 +69,7 @@ test('the facts have the parcel number and the year, and those of sold land what
   assert.doesNotMatch(plain, /Parcel number|Year built|Sold (for|on)/)
 })
 
-test('pages are ASCII: other signs are references, one for each', async () => {
+test('pages are ASCII: every other sign is one reference', async () => {
   const listingTitle = 'Źdźbło 草原 😀'
   const id = await post({ ...FORM, listingTitle, description: 'Wet – “all” year' })
   const { body } = await open(`/property/x/${id}`).then(({ headers }) =>
@@ -83,7 +83,7 @@ test('pages are ASCII: other signs are references, one for each', async () => {
   }
 })
 
-test('a wrong, old or plain address leads to the right one; no listing is no page', async () => {
+test('a wrong, old or plain address leads to the right one; without a listing there is no page', async () => {
   for (const path of [
     `/property/${FULL_ID}`,
     `/property/x/${FULL_ID}`,
@@ -162,7 +162,7 @@ test('scripts in any field are shown as text', async () => {
   assert.equal(JSON.parse(data).name, bad)
 })
 
-test('what is not known is said to be so, and nothing is made up', async () => {
+test('unknown facts are said to be unknown, and nothing is made up', async () => {
   const page = await pageOf(PRICELESS_ID)
   for (const text of ['Contact for Price', 'Size not stated', 'Not stated', 'No photos yet']) {
     assert.ok(page.includes(text), text)
@@ -204,7 +204,7 @@ test('search engines and previews get the data of the listing', async () => {
   assert.equal(linked.about.address.postalCode, '76634')
 })
 
-test('the payment of a loan is calculated without script, for numbers that there are', async () => {
+test('the payment of a loan is calculated without script, for numbers that are known', async () => {
   const id = await post({ ...FORM, listingTitle: 'Financed', price: { numeric: 250_000 } })
   const payment = async (query: string) => {
     const { statusCode, body } = await open(`/property/financed/${id}${query}`)

@@ -13,7 +13,7 @@ const [first, second] = shown
 assert.ok(first && second && hidden)
 const NO_LISTING = 999_999_999
 
-test('the shortlist gets a row for each listing, also for those that are gone', async () => {
+test('the shortlist gets a row for each listing, even if it is gone', async () => {
   const { statusCode, body } = await open(
     `/site/shortlist?ids=${second.id},${first.id},${hidden.id},${NO_LISTING}`,
   )
@@ -61,7 +61,7 @@ test('counts of one house agree with their nouns, and no line ends within a fact
   assert.match(withSigns((await house.open('/land')).body), /1\u2011bedroom\u00a0house/)
 })
 
-test('a comparison leaves out what is gone, and says so', async () => {
+test('a comparison leaves out listings that are gone, and says so', async () => {
   const one = await open(`/compare?ids=${first.id},${hidden.id}`)
   assert.match(one.body, /One listing is no longer offered/)
   assert.equal(one.body.match(/<th scope="col">/g)?.length, 1)

@@ -42,7 +42,7 @@ test('wrong tiles and wrong searches are refused', async () => {
   assert.equal((await open('/site/tiles/0/0/0.png')).statusCode, 404)
 })
 
-test('tiles of listings and of places have a limit ten times as high as that of pages, beside it', async () => {
+test('tiles of listings and of places have a limit ten times as high as that of pages, apart from it', async () => {
   const site = await startTestSite({ ratePerMinute: 6 }, { source: catalog })
   const tile = (kind: string) => site.open(`/site/${kind}/0/0/0.mvt`)
   for (let i = 0; i < 10; i++) {
@@ -95,7 +95,7 @@ test('listings at one point are one point of a tile, which says how many and whe
   assert.ok(west > -98 && east < -97 && north - south < 0.02, apart.body.slice(0, 200))
 })
 
-test('more listings at one point than a list has lead to their search', async () => {
+test('if one point has more listings than a list takes, it leads to their search', async () => {
   const site = await open(`/site/pins?bounds=(42.9,-119.1),(43.1,-118.9)&status=P,PP,S`)
   assert.equal(site.statusCode, 200)
   const total = Number(/data-total="(\d+)"/.exec(site.body)?.[1])
@@ -155,7 +155,7 @@ test('places are named by rank: few far out, all close up', async () => {
   }
 })
 
-test('names have no tiles closer up', async () => {
+test('there are no tiles of names closer up', async () => {
   for (const tile of ['15/1/1', '3/8/1', 'a/b/c', '3/1/-1']) {
     assert.equal((await open(`/site/places/${tile}.mvt`)).statusCode, 400, tile)
   }

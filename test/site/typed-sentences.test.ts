@@ -49,7 +49,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })
 
-test('what one search has no room for is named, with a search of its own', async () => {
+test('a place that one search has no room for is named, with a search of its own', async () => {
   const zips = await pageFor('78701 or 78702')
   assert.match(
     zips.line,
@@ -65,7 +65,7 @@ test('what one search has no room for is named, with a search of its own', async
   assert.match((await pageFor('austin or waco texas')).line, /in Austin or Waco, Texas\.$/)
 })
 
-test('sizes without a unit, and words of advertisements', async () => {
+test('sizes without a unit and words of advertisements are read', async () => {
   for (const [typed, expected] of [
     ['acreage 5-10 wa', /^\/land\?stateID=\d+&la=5&ha=10&/],
     ['70 acres m/l in hill county tx', /la=52\.5&ha=87\.5&/],
@@ -75,7 +75,7 @@ test('sizes without a unit, and words of advertisements', async () => {
     assert.match((await pageFor(typed)).address, expected, typed)
 })
 
-test('what people call regions, and words beside a state', async () => {
+test('nicknames of regions, and words beside a state, are read', async () => {
   for (const [typed, expected] of [
     ['20 acres east tn', /in East Tennessee, 15 to 25 acres\.$/],
     ['so cal vacant land', /in South California, undeveloped land\.$/],
@@ -132,7 +132,7 @@ test('around a town without land, the nearest land is shown, and the page says s
   assert.match(line, /No listings in the town itself match, so these lie within 50 miles\.$/)
 })
 
-test('of places with one name, the others with land are offered', async () => {
+test('if several places have one name, the others with land are offered', async () => {
   const { line, body } = await pageFor('jefferson county')
   assert.match(
     line,
@@ -221,7 +221,7 @@ test('nothing that somebody may type breaks the page', async () => {
   assert.match(line, /Only the first 200 characters were read\.$/)
 })
 
-test('beside a state, a word that only a small town elsewhere is called is no place', async () => {
+test('a word beside a state that names only a small town elsewhere is no place', async () => {
   const { line } = await pageFor('land in texas with a view of the moon')
   assert.match(line, /^Read as Land for sale in Texas\b[^.]*\. .*Not understood: “moon”\./)
 })

@@ -39,7 +39,7 @@ function filesIn(place: string): string[] {
   return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
-test('what one node shares, another one gets bit for bit, in pieces of 8 MiB', async () => {
+test('a snapshot that one node shares reaches another bit for bit, in pieces of 8 MiB', async () => {
   const [one, other] = [nodeOn('bits'), nodeOn('bits')]
   assert.equal(await one.snapshots.share(), null, 'there is nothing to share yet')
   const bytes = await one.share(3)
@@ -52,7 +52,7 @@ test('what one node shares, another one gets bit for bit, in pieces of 8 MiB', a
   assert.deepEqual(await readSnapshot(other.own), { label: labeled(3), parts: partsOf(3) })
 })
 
-test('of several that were shared at once each is whole', async () => {
+test('several snapshots that are shared at once are all whole', async () => {
   const all = [nodeOn('at-once'), nodeOn('at-once'), nodeOn('at-once')]
   await Promise.all(all.map((node, i) => node.share(10 + i)))
   const reader = nodeOn('at-once')
@@ -64,7 +64,7 @@ test('of several that were shared at once each is whole', async () => {
   }
 })
 
-test('one with a wrong bit anywhere is refused and removed, and the own one stays', async () => {
+test('a shared snapshot with a wrong bit anywhere is refused and removed, and the own one stays', async () => {
   const writer = nodeOn('flipped')
   const reader = nodeOn('flipped')
   await reader.own.write(labeled(1), partsOf(1))
@@ -109,7 +109,7 @@ test('a damaged snapshot of the own node is not shared', async () => {
   assert.deepEqual(filesIn('unshared'), [])
 })
 
-test('the two that were written last stay, those of others for a week, and half ones for a day', async () => {
+test('the two latest snapshots stay, those of others for a week, and incomplete ones for a day', async () => {
   const node = nodeOn('tidied')
   const other = nodeOn('tidied', 'another-version')
   // Like a restore: the last one has an earlier place in the change log.

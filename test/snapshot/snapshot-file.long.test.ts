@@ -42,7 +42,7 @@ test('a snapshot is read as it was written, and the next takes its place', async
   }
 })
 
-test('what is changed once it was taken is in it as it was', async () => {
+test('changes after a snapshot was taken are not in it', async () => {
   const file = new SnapshotFile(join(folder, 'taken'), Date.now)
   const parts = partsOf(3)
   await file.write(labeled(3), parts, () => {
@@ -51,7 +51,7 @@ test('what is changed once it was taken is in it as it was', async () => {
   assert.deepEqual((await readSnapshot(file))?.parts, partsOf(3))
 })
 
-test('one that is cut short anywhere, or longer than it was, is refused', async () => {
+test('a snapshot that is cut short anywhere, or longer than it was, is refused', async () => {
   const { path, bytes } = await written('short')
   const lengths = fc.sample(fc.integer({ min: 0, max: bytes.length - 1 }), { numRuns: 12, seed: 1 })
   const edges = [0, 1, 20, HEADER_BYTES - 1, HEADER_BYTES, HEADER_BYTES + 1, bytes.length - 1]
@@ -67,12 +67,12 @@ test('one that is cut short anywhere, or longer than it was, is refused', async 
   await assert.rejects(readSnapshot(new SnapshotFile(path, Date.now)), UnusableSnapshot)
 })
 
-test('one with any one bit turned over is refused', async () => {
+test('a snapshot with any one bit flipped is refused', async () => {
   const { path, bytes } = await written('flipped')
   await assertFlipsRefused(path, bytes, { inHeader: 8, anywhere: 4 })
 })
 
-test('one that the reader will not have is read no further', async () => {
+test('a snapshot that its reader does not want is read no further', async () => {
   const { path } = await written('unwanted')
   const reading = new SnapshotFile(path, Date.now).read({
     judge: async () => {
@@ -83,7 +83,7 @@ test('one that the reader will not have is read no further', async () => {
   await assert.rejects(reading, { message: 'it is not wanted' })
 })
 
-test('one that cannot be written leaves the former one, and nothing else', async () => {
+test('a snapshot that cannot be written leaves the former one, and nothing else', async () => {
   const file = new SnapshotFile(join(folder, 'kept'), Date.now)
   await file.write(labeled(1), partsOf(1))
   const failing = new Proxy(new Uint8Array(1), {

@@ -15,13 +15,13 @@ const WRITER = fileURLToPath(new URL('./write-endlessly.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'acreage-snapshots-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a snapshot with any one of many bits turned over is refused', async () => {
+test('a snapshot with any one of many bits flipped is refused', async () => {
   const path = join(folder, 'flipped')
   await new SnapshotFile(path, Date.now).write(labeled(7), partsOf(7))
   await assertFlipsRefused(path, readFileSync(path), { inHeader: 60, anywhere: 30 })
 })
 
-test('a process that is killed while it writes leaves a whole one or none', async () => {
+test('a process that is killed while it writes leaves a whole snapshot or none', async () => {
   const path = join(folder, 'killed')
   for (const waitMs of [0, 7, 18, 33, 52]) {
     const child = spawn(process.execPath, [WRITER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,7 +40,7 @@ test('a process that is killed while it writes leaves a whole one or none', asyn
 const draftsOf = (name: string) =>
   readdirSync(folder).filter(entry => entry.startsWith(name) && entry !== name)
 
-test('two that write at once never disturb each other, and the last one that ends counts', async () => {
+test('two processes that write at once never disturb each other, and the last one to end counts', async () => {
   const path = join(folder, 'raced')
   let isOver = false
   const writers = [1, 2, 3].map(() =>

@@ -16,7 +16,7 @@ const TABLES = `
     unique (account_id, address_key));
   create table lead_address_link (address_id integer)`
 
-test('addresses that were stored in fullwidth letters become the same as in others', async () => {
+test('addresses that were stored in fullwidth letters become the usual ones', async () => {
   const database = new Database(':memory:')
   database.exec(TABLES)
   database.exec(`
@@ -50,7 +50,7 @@ test('addresses that were stored in fullwidth letters become the same as in othe
   assert.deepEqual(rows('select address_id from lead_address_link'), [[3]])
 })
 
-test('messages that wait in lanes are told which buyer they come from', async () => {
+test('messages that wait in lanes get the buyer from whom they come', async () => {
   const database = new Database(':memory:')
   database.exec(`
     create table lead (lead_id integer primary key, buyer text);

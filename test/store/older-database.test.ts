@@ -69,7 +69,7 @@ test('a database of an earlier version is migrated, and keeps all its rows', asy
   assert.deepEqual(counts(), before)
 })
 
-test('it is served: listings, searches, members and leads', async () => {
+test('an older database is served: listings, searches, members and leads', async () => {
   const listing = await get('/v3/listings/11?includeImages=1&includeDocuments=1&includeAmenities=1')
   assert.equal(listing.listingTitle, 'Forty acres by the creek')
   assert.equal(listing.price.numeric, 450_000)
@@ -86,7 +86,7 @@ test('it is served: listings, searches, members and leads', async () => {
   )
 })
 
-test('it is written: edits, new listings, leads, and requests that are sent again', async () => {
+test('an older database is written: edits, new listings, leads, and requests that are sent again', async () => {
   const edit = await post('/v3/listings/11', { accountID: 1, data: { acres: 41 } })
   assert.equal(edit.statusCode, 200, edit.body)
   assert.equal((await get('/v3/listings/11')).acres, 41)

@@ -133,7 +133,7 @@ for (const [isolation, options] of Object.entries({ locking: LOCKING, serializab
   })
 }
 
-test('a change of a thing never comes before an earlier one of the same thing', async () => {
+test('a change of a record never comes before an earlier one of the same record', async () => {
   let attempts = 0
   const record = (store: Store, field: string, first: () => Promise<void>) =>
     store.transact(async ({ settings, changes }) => {
@@ -158,7 +158,7 @@ test('a change of a thing never comes before an earlier one of the same thing', 
   assert.deepEqual(fields, [['title'], ['acres']])
 })
 
-test('a lead that is being sent to an address while that is erased goes to the account', async () => {
+test('a lead that is sent to an address while the address is erased goes to the account', async () => {
   const address = 'leads@buyers.example'
   const [account] = MEMBERS
   assert.ok(account)
@@ -187,7 +187,7 @@ test('a lead that is being sent to an address while that is erased goes to the a
   assert.deepEqual(keys, [{ key: addressKey(account.email) }])
 })
 
-test('old results of requests are removed, whoever else is about to do so', async () => {
+test('old results of requests are removed, whoever else is about to remove them', async () => {
   await one.transact(async ({ keys, idempotency }) => {
     await keys.insert(KEY_OF_SENDER)
     for (let i = 0; i < 20; i++) {
@@ -210,7 +210,7 @@ test('old results of requests are removed, whoever else is about to do so', asyn
   assert.equal(data.query('select 1 from idempotency').length, 10)
 })
 
-test('of two transactions that wait for each other, one is done again', async () => {
+test('of two transactions that wait for each other, one is repeated', async () => {
   const [name] = data.query<{ name: string }>('select current_database() as name')
   data.execute(`alter database ${name?.name} set deadlock_timeout = '20ms'`)
   // Connections get the setting when they are opened.
@@ -235,7 +235,7 @@ test('of two transactions that wait for each other, one is done again', async ()
   assert.equal((await one.settings.get('demo'))?.length, 2)
 })
 
-test('however many writers of two nodes change one record at once, all of them do', async () => {
+test('all writers succeed, however many of two nodes change one record at once', async () => {
   await one.transact(({ settings }) => settings.set('demo', '0'))
   let attempts = 0
   const raise = (store: Store) =>
@@ -281,7 +281,7 @@ test('a photo that is fetched while a listing with it is written knows of that l
   assert.deepEqual(await fetched, [shown])
 })
 
-test('two nodes that create the same thing at once have one of it', async () => {
+test('two nodes that create the same record at once make one', async () => {
   const token = (store: Store) =>
     store.transact(({ settings }) => settings.replace('database-id', null, 'made'))
   const made = await Promise.all([one, other, one, other].map(token))

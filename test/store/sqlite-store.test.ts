@@ -92,7 +92,7 @@ const HOLDING = `
   database.exec('commit')
   database.close()`
 
-test('a new database that another process is about to write is opened all the same', async () => {
+test('a new database that another process is about to write can still be opened', async () => {
   const file = newFile()
   const other = new Worker(HOLDING, { eval: true, workerData: file })
   const ended = once(other, 'exit')
@@ -127,7 +127,7 @@ test('a locked database is a Problem that says so, and nothing is written', asyn
   assert.equal(await store.settings.get('demo'), 'y')
 })
 
-test('a read-only database is a Problem that says so, and is written again once it can be', async () => {
+test('a read-only database is a Problem that says so, and can be written again once that ends', async () => {
   const file = newFile()
   await copyEmptyDatabase(file)
   const isRoot = process.geteuid?.() === 0

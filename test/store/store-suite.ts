@@ -210,7 +210,7 @@ export function storeSuite(
     assert.deepEqual(await store.changes.prunedUntil(), second.position)
   })
 
-  test(`${name}: a follower is moved only from where it is`, async () => {
+  test(`${name}: a follower is moved only from its present place`, async () => {
     await using store = await open('nothing')
     const [from, to, other] = [5, 9, 4].map(sequence => ({ transaction: 3, sequence }))
     assert.ok(from && to && other)

@@ -14,7 +14,7 @@ const KILLS = 2
 const folder = mkdtempSync(join(tmpdir(), 'acreage-webhook-kills-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an endpoint is told each event at least once and in order, though the service is killed while it sends', async () => {
+test('an endpoint gets each event at least once and in order, though the service is killed while it sends', async () => {
   const settings = {
     ...{ ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' },
     ...RECEIVERS_ALLOWED,

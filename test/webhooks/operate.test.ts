@@ -72,7 +72,7 @@ test('the doctor, the metrics and the console say how far each webhook is behind
   assert.match(await page(), /answered 500\. 3 tries have failed\./)
 })
 
-test('operators see, test and remove webhooks by the command', async () => {
+test('operators see, test and remove webhooks by commands', async () => {
   const settings = { ACREAGE_DATA_DIR: service.directory, ACREAGE_WEBHOOK_NETWORKS: '127.0.0.1' }
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await acreage(['webhook', ...args], settings)
