@@ -103,7 +103,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** @returns The digest of what was written. */
+  /** @returns The digest of the written bytes. */
   async #pack(
     file: { readonly name: string; readonly size: number; readonly mode: number },
     content: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -134,7 +134,7 @@ export interface Sink extends AsyncDisposable {
 }
 
 /**
- * Reads an archive to its end, each of its files into what `open` gives for it. Only when this
+ * Reads an archive to its end, and writes each of its files into the sink that `open` gives for it. Only when this
  * resolves is it known that each is, bit for bit, what was once written.
  * @throws Problem `invalid-input` when it is damaged, cut short, or no archive of this kind.
  */

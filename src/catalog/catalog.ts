@@ -48,7 +48,7 @@ export type Readiness = 'starting' | 'catching up' | 'database out of reach' | '
 export interface CatalogOptions {
   readonly leadLimits: LeadLimits
   readonly registration: Registration
-  /** Which listings wait until somebody has looked at them. */
+  /** The listings that wait until somebody has looked at them. */
   readonly approval: Approval
   /** How long mail about a decision waits for more. */
   readonly decisionGatheringMs: number
@@ -101,7 +101,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly #store: Store
   readonly #search: ListingSearch
 
-  /** @param onError Gets errors of work that no caller waits for. */
+  /** @param onError Called with errors of work that no caller waits for. */
   constructor(
     store: Store,
     search: ListingSearch,

@@ -24,7 +24,7 @@ export interface OrderOptions {
   readonly urgency: Urgency
   /** Owners take turns. */
   readonly owner?: Owner | undefined
-  /** More owners who wait for the result; the order is done in the first turn of any of them. May grow meanwhile. */
+  /** Other owners who wait for the result; the order is done in the first turn of any of them. May grow meanwhile. */
   readonly others?: ReadonlySet<Owner> | undefined
   /** Breaks the work off, with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -45,7 +45,7 @@ const MAX_AHEAD = 2
 /** A child that has done small orders takes about 90 MiB. A child that takes more than this is replaced. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 const RETRY_AFTER_SECONDS = 5
-/** How many owners are remembered. Those whose last turn is longest ago are forgotten first, and then count as new. */
+/** How many owners are remembered. Owners whose last turn is longest ago are forgotten first, and then count as new. */
 const MAX_REMEMBERED_OWNERS = 10_000
 const NO_OTHERS: ReadonlySet<Owner> = new Set()
 
@@ -173,7 +173,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     return waiting
   }
 
-  /** The owner, of those who wait for an order, whose last turn is longest ago. */
+  /** The owner whose last turn is longest ago, among those who wait for an order. */
   #nextOwner({ owner, others }: Waiting<Order, Result>): Owner {
     let next = owner
     for (const other of others) if (this.#turnOf(other) < this.#turnOf(next)) next = other

@@ -65,7 +65,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
       if (config.hasConsole) {
         const address = config.consoleUrl ?? service.address
         const { port: shownPort } = new URL(service.address)
-        // Other commands know the port from the settings alone.
+        // Other commands know the port only from the settings.
         const settings = port === undefined || shownPort === '' ? '' : `ACREAGE_PORT=${shownPort} `
         invited = openConsole(session, store, config, { address, settings, showsDemo })
       }

@@ -92,7 +92,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** Settings of former versions: what does their work now, and what to do about them. */
+/** Settings of former versions: what replaces them, and what to do about them. */
 const FORMER_SETTINGS: Readonly<Record<string, string>> = {
   ACREAGE_REDIS_URL:
     'PostgreSQL counts requests for all nodes. Remove this setting, and set ACREAGE_DATABASE_URL to the postgres:// address that the nodes share.',
@@ -202,7 +202,7 @@ export class SettingReader {
     return { source: 'default', variable: name, text: '' }
   }
 
-  /** @returns `absent` also for a wrong value; then the faults have it. */
+  /** @returns `absent` for a missing value, and for a wrong one, which is among the faults. */
   read<Value, Absent>(
     name: SettingName,
     { accepts, read }: SettingKind<Value>,

@@ -109,7 +109,7 @@ export class TopicWorker implements AsyncDisposable {
     return true
   }
 
-  /** Begins jobs that are due, if this is the process to do so. @returns Whether there were any. */
+  /** Begins due jobs, if this process is the one to do so. @returns Whether there were any. */
   async #beginDue(limit: number, isProbe: boolean): Promise<boolean> {
     const now = this.#options.clock()
     const attempts = [...this.#attempts.values()]
@@ -153,7 +153,7 @@ export class TopicWorker implements AsyncDisposable {
       }
       return claimed
     }
-    // The lease and the claims compare when they write, and what else they depend on is locked by its key.
+    // The lease and the claims compare when they write, and everything else that they depend on is locked by its key.
     return this.#store.transact(claim, { locksByItself: true })
   }
 

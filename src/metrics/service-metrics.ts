@@ -27,7 +27,7 @@ export interface MeasuredIndex {
   readonly withoutRoomCount: number
 }
 
-/** The figures of what answers searches. */
+/** The figures of the engine that answers searches. */
 export interface MeasuredSearch {
   readonly isReady: boolean
   /** This process knows all changes up to this place. */
@@ -54,8 +54,8 @@ const DURATION_BUCKETS_SECONDS = [
 ]
 
 /**
- * The figures of one process, with the names and units that Prometheus recommends. Each figure says how those of
- * several processes are combined: most are added up; of a lag, the longest counts.
+ * The figures of one process, with the names and units that Prometheus recommends. Each figure says how the figures of
+ * several processes are combined: most are added up; for a lag, the longest counts.
  */
 export class ServiceMetrics implements Disposable {
   readonly #registry = new Registry()
@@ -99,7 +99,7 @@ export class ServiceMetrics implements Disposable {
     this.#blocks.inc({ route, cause })
   }
 
-  /** Adds the figures of what answers searches and follows the changes of a store. */
+  /** Adds the figures of the engine that answers searches, and of the changes of a store. */
   watchSearch(engine: 'memory' | 'sql', search: MeasuredSearch, { changes }: MeasuredStore): void {
     new Gauge({
       name: 'acreage_search_engine',
@@ -138,7 +138,7 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds how old the shared snapshot is. @param lag The changes that it lacks; null: there is none, as far as is known. */
+  /** Adds the age of the shared snapshot. @param lag The changes that it lacks; null: there is none, as far as is known. */
   watchSharedSnapshot(lag: () => number | null): void {
     this.#gauge(
       'acreage_shared_snapshot_lag_changes',
@@ -148,7 +148,7 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds what all processes of a store share: its queue of jobs, and the followers of its change log. */
+  /** Adds the figures that all processes of a store share: of its queue of jobs, and of the followers of its change log. */
   watchStore(
     store: MeasuredFollowers & { readonly jobs: MeasuredJobs; readonly pictures: MeasuredPhotos },
     clock: () => number,
@@ -168,12 +168,12 @@ export class ServiceMetrics implements Disposable {
     addEventReaderMetrics(this.#registry, measure, clock)
   }
 
-  /** Adds the endpoints that are told what happens. */
+  /** Adds the webhooks. */
   watchWebhooks(measure: MeasureWebhooks, clock: () => number): void {
     addWebhookMetrics(this.#registry, measure, clock)
   }
 
-  /** Adds the replicas that this process reads from. */
+  /** Adds the replicas from which this process reads. */
   watchServers(servers: MeasuredServers): void {
     addReplicaMetrics(this.#registry, servers)
   }

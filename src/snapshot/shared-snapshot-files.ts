@@ -13,12 +13,12 @@ import { unneeded } from './unneeded-files.ts'
 
 /** The folder of all shared snapshots; the same place may have other folders. */
 const ROOT = 'snapshots'
-/** One request sends so much; a process holds as many pieces in memory as it sends at once. */
+/** The bytes of one request; a process holds as many pieces in memory as it sends at once. */
 const PIECE_BYTES = 8 * 2 ** 20
 const PIECES_AT_ONCE = 4
 /** Written last: a reader that finds this file finds all others. */
 const HEADER_NAME = 'header.snapshot'
-/** A copy that comes more slowly takes longer than reading all listings from the database. */
+/** A slower copy takes longer than reading all listings from the database. */
 const MIN_BYTES_PER_SECOND = 10_000_000
 const MIN_LIMIT_MS = 15_000
 /** The header of ten million listings has a thousand pieces, and 40 KB. */
@@ -52,7 +52,7 @@ export interface SharedSnapshotOptions {
 
 /**
  * Snapshots in files that several nodes share. Each is a folder of its own: pieces of the snapshot, and a header, which has
- * their lengths and checksums (CRC-32) and is written when all of them are there. So a snapshot is whole or not there, also
+ * their lengths and checksums (CRC-32) and is written when all of them are there. So a snapshot is whole or not there, even
  * when several nodes write at once, and no file is large: a piece that fails is sent again by itself.
  */
 export class SharedSnapshotFiles implements SharedSnapshots {
@@ -75,7 +75,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
       const header = await this.#headerOf(name)
       if (header) found.push({ label: header.label, name, modifiedAt })
     }
-    // Not by their places in the change log: a database that was restored from a backup has earlier ones again.
+    // They are not sorted by their places in the change log: a database that was restored from a backup has earlier places again.
     return found.sort((a, b) => b.modifiedAt - a.modifiedAt)
   }
 
@@ -105,7 +105,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
         const header = Buffer.from(writeHeader({ label, parts: pieces }))
         await this.#files.put(`${name}/${HEADER_NAME}`, header)
       } catch (error) {
-        // Where even that fails, "tidy" removes it later.
+        // If even that fails, "tidy" removes it later.
         await this.#remove(name).catch(() => {})
         throw error
       }
@@ -186,7 +186,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
     }
   }
 
-  /** The header first, so that nobody begins to read it. */
+  /** Removes the header first, so that nobody begins to read it. */
   async #remove(name: string): Promise<void> {
     await this.#files.delete(`${name}/${HEADER_NAME}`)
     const files = await Array.fromAsync(this.#files.list(name))

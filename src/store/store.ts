@@ -39,7 +39,7 @@ import type { ViewReader, ViewWriter } from './users/view-records.ts'
 import type { WebhookReader, WebhookWriter } from './webhooks/webhook-records.ts'
 
 /**
- * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names one that does not exist, or
+ * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names a row that does not exist, or
  * another row still names it; `protected`: the row must not be changed.
  */
 export type StoreConflictKind = 'duplicate' | 'missing-reference' | 'protected'
@@ -161,7 +161,7 @@ export type ClearedRemoved = 'cleared' | 'held' | 'refused'
 export interface StoreServers {
   /**
    * Reads what this process has committed, and what anybody had committed when `keepUp` was called last: from a replica that has
-   * it, else from the primary. While the primary is away, what others have committed may be missing.
+   * it, else from the primary. While the primary is away, commits of other processes may be missing.
    */
   readonly records: Reader
   /** Reads from the primary; while it is away, from a replica that has what this process has committed. */
@@ -178,11 +178,11 @@ export interface Store extends Reader, AsyncDisposable {
   readonly listingSearch: StoredSearch | null
   /** Null: the database has one server, or is a file. */
   readonly servers: StoreServers | null
-  /** Whether transactions that write run side by side; else each waits for the one before. */
+  /** Whether transactions that write run side by side; else each waits for the one before it. */
   readonly writersOverlap: boolean
   /**
    * Runs `work` in one write transaction, with the effect of running alone. In SQLite, transactions run one after the
-   * other. In PostgreSQL they run side by side, and `work` runs again when its transaction was ended for another one; so
+   * other. In PostgreSQL they run side by side, and `work` runs again when its transaction was ended in favor of another one; so
    * `work` has no effect beside its transaction. When this resolves, the commit is on the disk, and so is everything that any
    * process had committed before, even if `work` writes nothing. When `work` rejects, nothing was written. If the
    * disk or the connection fails during the commit, the Problem says that it is not certain what was stored. Writers
@@ -193,7 +193,7 @@ export interface Store extends Reader, AsyncDisposable {
     options?: TransactOptions,
   ): Promise<Result>
   /**
-   * Tells what time the server of the database has, in milliseconds since 1970 UTC; null: the database is a file of this machine.
+   * The time of the database's server, in milliseconds since 1970 UTC; null: the database is a file of this machine.
    */
   readonly serverClock: (() => Promise<number>) | null
   /** Counts of requests that all nodes share; null: one machine uses this database. */

@@ -35,7 +35,7 @@ interface Container {
 
 /**
  * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser needs tenths of a
- * second for hundreds of thousands. It also drops repeated members without a word, so that they are looked for here.
+ * second for hundreds of thousands. A parser also drops repeated members without a word, so this looks for them.
  * A text that is not JSON gets some result too.
  * @param limit Reading ends above this many items.
  * @param hasFreeNames Whether the names of the outermost object are case-insensitive.

@@ -21,7 +21,7 @@ import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
 import { changedBelow } from './shown-offices.ts'
 
-/** The records that belong to an account: the deletion of the account concerns them. */
+/** The records that belong to an account and are deleted with it. */
 export interface AccountHoldings {
   readonly member: Member
   /** In milliseconds since 1970 UTC; null: the account was not deleted. */
@@ -40,7 +40,7 @@ export type { FoundAccount }
 
 export interface FoundAccounts {
   readonly accounts: readonly FoundAccount[]
-  /** The account behind which the next ones are; null: these are the last ones. */
+  /** The account behind which the next page begins; null: this is the last page. */
   readonly next: AccountId | null
 }
 
@@ -69,7 +69,7 @@ export class Accounts {
     throw Problem.of('not-found', 'Invalid Member ID', `The member id ${id} could not be found.`)
   }
 
-  /** All accounts by id, and those that were deleted and are not blanked yet. */
+  /** All accounts by id, with deleted ones that are not blanked yet. */
   async list(
     principal: Principal,
   ): Promise<{ members: readonly Member[]; deleted: readonly DeletedMember[] }> {
@@ -81,7 +81,7 @@ export class Accounts {
 
   /**
    * Accounts that were not deleted, 50 by id, each with how many of its listings are active (`MAX_COUNTED_LISTINGS` at most).
-   * @param text The number of an account, or how its company, its contact or its email address begins; empty: all.
+   * @param text The number of an account, or the beginning of its company, its contact or its email address; empty: all.
    * @throws Problem `forbidden`.
    */
   async seek(principal: Principal, text: string, after = 0 as AccountId): Promise<FoundAccounts> {

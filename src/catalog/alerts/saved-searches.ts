@@ -43,9 +43,9 @@ export interface SearchPreview {
 export interface SearchSubmission {
   readonly form: SearchForm
   readonly query: SearchQuery
-  /** Where the buyer is: questions of one network are limited. */
+  /** The network address of the buyer: questions of one network are limited. */
   readonly buyerAddress: string
-  /** Faults that were found already; the others are added. */
+  /** Faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly idempotency: IdempotencyToken | null
 }
@@ -56,7 +56,7 @@ export interface LinkedSearch extends OwnSearch {
 }
 
 /**
- * Searches that people want to be told about. There is no account: whoever reads the mail of an address confirms each search, changes it and
+ * Searches about which people want mail. There is no account: whoever reads the mail of an address confirms each search, changes it and
  * ends it by links that are mailed.
  */
 export class SavedSearches {
@@ -74,7 +74,7 @@ export class SavedSearches {
   }
 
   /**
-   * Saves a search, and asks its address by mail. Nobody learns whether the address is known: one whose owner has left is not asked, and
+   * Saves a search, and asks its address by mail. Nobody learns whether the address is known: an address whose owner has left is not asked, and
    * the answer is the same.
    * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
    */
@@ -148,7 +148,7 @@ export class SavedSearches {
   }
 
   /**
-   * Confirms a search. Doing so again changes nothing. If the address has the same search already, that one gets the new wishes.
+   * Confirms a search. Doing so again changes nothing. If the address has the same search already, that one gets the new settings.
    * @returns The token of a link to all searches of the address.
    * @throws Problem `not-found`, `conflict` when the address has ten others.
    */
@@ -170,7 +170,7 @@ export class SavedSearches {
   }
 
   /**
-   * Keeps an address from being asked again, whose owner wants none of this: as if all its mail were stopped. Doing so again changes nothing.
+   * Keeps an address whose owner wants no such mail from being asked again: as if all its mail were stopped. Doing so again changes nothing.
    * @throws Problem `not-found`.
    */
   async decline(token: string): Promise<void> {

@@ -130,7 +130,7 @@ export class FeedRuns {
 
   /**
    * Ends a run, and keeps the memory for the next one.
-   * @param run As far as it has come.
+   * @param run The run as far as it has come.
    * @returns Whether this process still had the run.
    */
   end(run: FeedRun, { memory, news, ...end }: RunEnd): Promise<boolean> {
@@ -154,7 +154,7 @@ export class FeedRuns {
     }
   }
 
-  /** The records with some identities that other feeds of the account have, with the addresses of their listings at those sources. */
+  /** Records with some identities that other feeds of the account have, with the addresses of their listings at those sources. */
   async heldByOthers(id: FeedId, identities: readonly string[]): Promise<readonly HeldRecord[]> {
     const records = await this.#store.feeds.recordsOfOthers(id, identities)
     if (records.length === 0) return []
@@ -197,7 +197,7 @@ export class FeedRuns {
   }
 }
 
-/** Whoever started a run; as a run they may only write listings of the feed's account. */
+/** The principal of a run, for whoever started it: a run may only write listings of the feed's account. */
 export function runPrincipal(
   { startedBy }: Pick<FeedRun, 'startedBy'>,
   accountId: Feed['accountId'],
@@ -206,7 +206,7 @@ export function runPrincipal(
   return { actor, grants: [{ permissions: ['listings:write'], accounts: [accountId] }] }
 }
 
-/** @returns Whether there is an address for it. */
+/** @returns Whether there is an address to mail it to. */
 async function mailNews(
   { feeds, members, jobs }: Transaction,
   { id: runId, feedId }: FeedRun,

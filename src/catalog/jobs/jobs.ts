@@ -16,7 +16,7 @@ import { type OpenJob, type OpenState, openJobOf } from './open-job.ts'
 const JOBS_AT_ONCE = 500
 const MAX_PHOTOS = 1_000_000
 
-/** Which jobs are meant by a command that names none by its id; null: any. */
+/** The jobs of a command that names none by its id; null: any. */
 export type JobSelection = Pick<JobFilter, 'topic' | 'key'>
 
 /** The queue of work that is done later, such as mail. */
@@ -39,7 +39,7 @@ export class Jobs {
     return messageOf(job)?.notification ?? null
   }
 
-  /** How many photos of imports wait in their listings until they get jobs; more than a million are not counted. */
+  /** How many photos of imports wait in their listings until they get jobs, counted up to a million. */
   photosWaiting(principal: Principal): Promise<number> {
     permitted(principal, ['jobs:write'])
     return this.#store.pictures.waitingForWalk(MAX_PHOTOS)
@@ -80,7 +80,7 @@ export class Jobs {
 
   /**
    * Makes jobs due at once, as if they had never been tried: all of them or none.
-   * @param recipient Where a message goes instead; null: where it was to go.
+   * @param recipient The new recipient of a message; null: the present one.
    * @returns The jobs as they are then.
    * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done, `invalid-input` when
    * the recipient is no email address or a job sends no message.
@@ -194,7 +194,7 @@ function record(
   })
 }
 
-/** The key is not told: it may be an email address. */
+/** The key is not recorded: it may be an email address. */
 function recordMany(
   transaction: Transaction,
   actor: Actor,

@@ -62,7 +62,7 @@ export class Keys {
   }
 
   /**
-   * Creates a key for an account. Nobody gives a key more than they have themselves.
+   * Creates a key for an account. Nobody gives a key more rights than they have themselves.
    * @throws Problem `not-found` when the account, or a granted one, does not exist or was deleted.
    */
   async create(principal: Principal, wanted: NewKey): Promise<MadeKey> {
@@ -166,7 +166,7 @@ export class Keys {
   }
 }
 
-/** Nobody gets a key that may do more than they. @throws Problem `forbidden`. */
+/** Nobody gets a key with more rights than they have. @throws Problem `forbidden`. */
 function requireRights(principal: Principal, key: ApiKey): void {
   const needed = ['keys:write', ...key.permissions] as const
   for (const id of [key.accountId, ...key.grantedAccounts]) {

@@ -36,7 +36,7 @@ export interface ErasurePlan {
   readonly messages: number
   /** How many of the messages are not sent yet; the erasure drops them. */
   readonly waiting: number
-  /** Where accounts have their leads sent to the person's address; empty when the address is still in use. */
+  /** The person's address, for each account that has its leads sent there; empty while the address is still in use. */
   readonly addresses: readonly LeadAddress[]
   /** Accounts that have the person's address as their own. */
   readonly accounts: readonly AccountId[]
@@ -58,7 +58,7 @@ export interface Erased {
   readonly addresses: number
 }
 
-/** Finds all that erasing the person with an email address would remove. Upper and lower case do not differ. */
+/** Finds all that erasing the person with an email address would remove, in upper or lower case. */
 export async function planPersonErasure(store: Reader, email: string): Promise<ErasurePlan> {
   const person = personKey(email)
   const leadIds: LeadId[] = []
@@ -100,7 +100,7 @@ export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Pr
 
 /**
  * Erases what a plan has found. The rows of leads stay, without anything about the buyer; messages, remembered
- * requests, files of mail and the network addresses in the audit log go. Run again after it was interrupted, it
+ * requests, files of mail and the network addresses in the audit log are removed. Run again after an interruption, it
  * completes the erasure.
  */
 export async function erase(
@@ -157,7 +157,7 @@ export async function eraseLeads(
 }
 
 /**
- * Removes addresses for leads, and what was mailed to them. Messages that wait for them go to the account.
+ * Removes addresses for leads, and the mail to them. Messages that wait for them go to the account.
  * @returns The number of removed files.
  */
 async function eraseAddresses(
@@ -174,7 +174,7 @@ async function eraseAddresses(
   const messages = await store.transact(async transaction => {
     const { erasure, jobs, leadAddresses, members } = transaction
     await transaction.lock(LEAD_ADDRESSES)
-    // Waits for the leads that are just being sent to an address; from now on, none is.
+    // Waits for the leads that are just being sent to an address; from now on, none is sent to it.
     for (const { id } of addresses) await leadAddresses.remove(id)
     const found = await messagesTo(transaction, keys, onlyOf)
     for (const address of addresses) {
@@ -199,7 +199,7 @@ async function eraseAddresses(
   return before + (await mail.remove(messages))
 }
 
-/** All messages, sent or not, to addresses with some keys; or those for an account, whose leads were erased before. */
+/** All messages, sent or not, to addresses with some keys; or only those for an account, whose leads were erased before. */
 async function messagesTo(
   { jobs }: Pick<Reader, 'jobs'>,
   keys: readonly string[],

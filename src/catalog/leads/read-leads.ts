@@ -18,7 +18,7 @@ export interface ReceivedLead {
   readonly message: MailMessage | null
 }
 
-/** Which leads are wanted; null: any. */
+/** The leads that are wanted; null: any. */
 export interface LeadFilter {
   readonly accountIds: readonly AccountId[] | null
   readonly listingId: ListingId | null
@@ -30,7 +30,7 @@ export interface LeadFilter {
 export interface LeadPage {
   /** Latest first. */
   readonly leads: readonly ReceivedLead[]
-  /** The next page begins behind this position; null: there are no more leads. */
+  /** The position behind which the next page begins; null: there are no more leads. */
   readonly next: LeadPosition | null
 }
 
@@ -133,7 +133,7 @@ export function requireLeadReader(principal: Principal): void {
   permitted(principal, ['leads:read'], 'read leads')
 }
 
-/** Whether a lead is what the filter wants, apart from the state of its message. */
+/** Whether a lead matches the filter, apart from the state of its message. */
 function isWanted(
   { accountId, listingId, createdAt }: LeadPlace,
   { accountIds, listingId: wantedListing, since }: LeadFilter,

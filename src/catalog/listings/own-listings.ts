@@ -50,7 +50,7 @@ const MAX_TEXT = 100
 /** No index has the words: each listing is read. This many take a few milliseconds. */
 const MAX_LOOKED = 5_000
 
-/** The listings of those who may see more of them than everybody: also hidden and deleted ones. */
+/** The listings of people who may see more of them than everybody: hidden and deleted ones too. */
 export class OwnListings {
   readonly #records: Reader
 
@@ -71,7 +71,7 @@ export class OwnListings {
   }
 
   /**
-   * A page of the listings that the principal may see. Of accounts with very many listings, a page may end before it is full, because
+   * A page of the listings that the principal may see. In accounts with very many listings, a page may end before it is full, because
    * enough listings were looked at.
    */
   async list(principal: Principal, request: ListRequest): Promise<ListPage> {
@@ -119,7 +119,7 @@ export class OwnListings {
     }
   }
 
-  /** How many listings that the principal may see there are by stage; above `MAX_COUNTED`, there are more. */
+  /** How many listings the principal may see, by stage; above `MAX_COUNTED`, there are more. */
   async counts(
     principal: Principal,
     accountId: AccountId | null,

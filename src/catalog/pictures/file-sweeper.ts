@@ -20,7 +20,7 @@ const FIRST_PASS_MS = 10 * 60_000
 /** Rows or files in one step; other writes get their turn between two steps. */
 const STEP = 200
 
-/** How often the sweeper does what, in milliseconds. */
+/** The intervals of the sweeper, in milliseconds. */
 export interface SweepIntervals {
   /** The time from the beginning of one pass to the beginning of the next. */
   readonly passMs: number
@@ -35,7 +35,7 @@ export interface SweptFiles {
   readonly media: MediaStore
   /** Where files are while they are sent or fetched. */
   readonly scratch: {
-    /** Removes what ended processes have left. */
+    /** Removes the files that ended processes have left. */
     sweep(now: number): Promise<unknown>
   }
 }

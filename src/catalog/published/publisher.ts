@@ -18,11 +18,11 @@ export const FOLLOWER = 'published-log'
 const CHANGES_PER_STEP = 500
 const LISTINGS_PER_STEP = 500
 const ID_BYTES = 8
-/** More events than a server can lack that takes over. */
+/** More events than a server that takes over can lack. */
 const GAP = 10_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
-/** How much the clocks of the nodes that write leads may differ from that of the one that publishes. */
+/** How much the clocks of nodes that write leads may differ from that of the node that publishes. */
 const CLOCKS_DIFFER_MS = 3_600_000
 const LEADS_AT_ONCE = 5000
 
@@ -56,7 +56,7 @@ export class Publisher {
     return await this.#write(follower.position, last.position, taken)
   }
 
-  /** Begins to follow. Without a log, nothing was published: what is shown is kept first. */
+  /** Begins to follow. Without a log, nothing was published: the listings that are shown are kept first. */
   async #begin(former: PublishedLog | null): Promise<boolean> {
     const { clock, randomBytes } = this.#sources
     const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex')
@@ -64,7 +64,7 @@ export class Publisher {
       const { followers, changes, published, settings } = transaction
       const position = await changes.latest()
       if (!(await followers.add({ name: FOLLOWER, position, movedAt: clock() }))) {
-        // Somebody has removed the log alone.
+        // Somebody has removed the log only.
         const found = await followers.get(FOLLOWER)
         if (former || !found || (await readLog(transaction))) return
         await followers.move({ ...found, position, movedAt: clock() }, found.position)
@@ -91,7 +91,7 @@ export class Publisher {
     return true
   }
 
-  /** @param movedAt When something was published last, as far as the log does not say it. */
+  /** @param movedAt The latest time at which something was published, as far as the log does not say it. */
   async #beginComparison(
     transaction: Transaction,
     log: PublishedLog,
@@ -237,7 +237,7 @@ function scanOf(kind: 'fill' | 'compare'): Scan {
   return { kind, accountId: null, after: START }
 }
 
-/** The changes up to the first one of an account, with it: what follows from it is a scan. */
+/** The changes up to the first one of an account, with it: such a change is followed by a scan. */
 function upToAccount(changes: readonly Change[]): readonly Change[] {
   const at = changes.findIndex(
     ({ kind, actions }) => kind === 'account' && !actions.includes('created'),

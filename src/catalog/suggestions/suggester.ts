@@ -24,16 +24,16 @@ import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** From here on, a name is a place only with a mistake in the text. */
+/** From this cost on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
-/** Shorter titles are names of places or kinds of land. */
+/** Titles with fewer words are names of places or kinds of land. */
 const MIN_WORDS_OF_TITLE = 2
 // linear: at most 200 characters
 const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
 type ReadListings = Pick<ShownRecords, 'summaries' | 'titled'>
 
-/** Says what a text in a search box may mean. Takes any text; texts with mistakes, and unfinished ones, too. */
+/** Finds the meanings of a text in a search box. Takes any text, with mistakes, and unfinished. */
 export class Suggester {
   readonly #search: ListingSearch
   readonly #listings: ReadListings
@@ -99,7 +99,7 @@ export class Suggester {
     return summary ?? null
   }
 
-  /** The listing whose title a text is, in any case of its letters; null: none, or several. */
+  /** The listing with this title, in upper or lower case; null: none, or several. */
   async titled(text: string): Promise<ListingSummary | null> {
     const title = text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_SENTENCE_CHARACTERS)
     if (wordsOf(title).length < MIN_WORDS_OF_TITLE) return null
@@ -195,7 +195,7 @@ export class Suggester {
     return [placeSuggested(read, count), ...others]
   }
 
-  /** All words of the text, in descriptions, addresses and titles. */
+  /** The search for all words of the text, in descriptions, addresses and titles. */
   async #byWords(
     words: readonly string[],
     isOnlyOne: boolean,

@@ -14,7 +14,7 @@ import type { SessionId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 
 const CHALLENGE_BYTES = 32
-/** Ed25519, ES256 and RS256 (RFC 8152): what devices have and Node checks without experiments. */
+/** Ed25519, ES256 and RS256 (RFC 8152): devices have them, and Node checks them without experimental features. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Person = Pick<User, 'id' | 'createdAt'>
@@ -25,7 +25,7 @@ export type PasskeyOptions = object
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * Asks devices to sign, and checks what they answer (Web Authentication, Level 3). The package that checks is loaded when
+ * Asks devices to sign, and checks their answers (Web Authentication, Level 3). The package that checks is loaded when
  * somebody uses a passkey.
  */
 export class PasskeyCeremony {
@@ -99,8 +99,8 @@ export class PasskeyCeremony {
   }
 
   /**
-   * Checks what a device has signed.
-   * @param passkey The one that the answer names, and whose it is.
+   * Checks the signature of a device.
+   * @param passkey The passkey that the answer names, with its person.
    * @returns The counter of the device; null: the signature is refused. The challenge is used up in either case.
    */
   async check(
@@ -154,7 +154,7 @@ export class PasskeyCeremony {
   }
 }
 
-/** The id of the credential that an answer names. @throws Problem `invalid-input` for what no browser sends. */
+/** The id of the credential that an answer names. @throws Problem `invalid-input` for a text that no browser sends. */
 export function credentialIdOf(answer: string): string {
   const id = readAnswer<{ id?: unknown }>(answer).id
   if (typeof id === 'string' && id.length <= PASSKEY_LIMITS.credentialId) return id
@@ -180,7 +180,7 @@ function readAnswer<Answer>(answer: string): Answer {
 }
 
 /**
- * Certificates of devices are not asked for, and browsers leave them out. Checking one could have the service fetch
+ * The service asks for no certificates of devices, and browsers leave them out. Checking one could make the service fetch
  * addresses that it names.
  */
 async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
@@ -191,7 +191,7 @@ async function requireNoCertificates({ response }: RegistrationResponseJSON): Pr
   if (!isPlain) throw new Error(`The attestation has the format ${format}.`)
 }
 
-/** The package throws, whatever is wrong with what it reads. */
+/** Null for any data that the package cannot read: it throws then. */
 async function orNull<Result>(read: () => Result | Promise<Result>): Promise<Result | null> {
   try {
     return await read()

@@ -65,7 +65,7 @@ export class Sessions {
   }
 
   /**
-   * Signs somebody in who gives a password. Whatever is wrong, the answer and the time that it takes are the same.
+   * Signs somebody in by a password. Whatever is wrong, the answer and the time that it takes are the same.
    * @param device The token of the browser, from an earlier visit; empty: none.
    * @throws Problem `forbidden` when address or password are wrong, `too-many-requests` after ten failures within an hour.
    */
@@ -119,7 +119,7 @@ export class Sessions {
     return { token: next, device: '', stage: 'full' }
   }
 
-  /** The person of a token; null: nobody is signed in by it. */
+  /** The person of a token; null: the token is of no session. */
   async find(token: string, visitor: Visitor): Promise<SignedIn | null> {
     const found = await sessionWith(this.#store, token)
     const now = this.#sources.clock()
@@ -150,7 +150,7 @@ export class Sessions {
     return await this.#start.renew(session, {}, visitor, 'proved who it is')
   }
 
-  /** Ends a session. Nothing happens where there is none. */
+  /** Ends a session. Nothing happens if there is none. */
   async signOut(token: string): Promise<void> {
     const hash = tokenHash(token)
     const session = hash && (await this.#store.sessions.byToken(hash))
@@ -186,7 +186,7 @@ export class Sessions {
     })
   }
 
-  /** Whether a code is right. What was used is noted, so that it cannot be used twice. */
+  /** Whether a code is right. A used code is noted, so that it cannot be used twice. */
   async #takeCode({ users }: Transaction, user: User, code: string): Promise<boolean> {
     const step =
       user.totpSecret === '' ? null : await stepOf(user.totpSecret, code, this.#sources.clock())

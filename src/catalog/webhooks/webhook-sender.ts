@@ -54,7 +54,7 @@ interface Try extends SentAnswer {
   readonly durationMs: number
 }
 
-/** Sends to one endpoint what waits for it. */
+/** Sends the waiting events to one endpoint. */
 export class WebhookSender {
   readonly #store: Store
   readonly #sources: SenderSources
@@ -77,7 +77,7 @@ export class WebhookSender {
     return webhook && (({ jobs }) => jobs.add([webhookJob(webhook)], this.#sources.clock()))
   }
 
-  /** Fixes what is sent next before its first try. Null: nothing waits. */
+  /** Fixes the next message before its first try. Null: nothing waits. */
   async #fix(id: WebhookId): Promise<{ readonly webhook: Webhook; readonly batch: Batch } | null> {
     const { clock, randomBytes } = this.#sources
     const newId = () => `msg_${Buffer.from(randomBytes(ID_BYTES)).toString('hex')}`
@@ -195,7 +195,7 @@ async function refused(
   }
 }
 
-/** 408 and 429 say nothing about what was sent. */
+/** 408 and 429 say nothing about the message. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -134,7 +134,7 @@ const TERRAIN: Meanings = {
   open: 'open',
 }
 
-/** The attributes that answer to a fact, by their names in lower case, and what their values mean. Other values say nothing. */
+/** The attributes that answer to a fact, by their names in lower case, with the meanings of their values. Other values say nothing. */
 const ATTRIBUTES: ReadonlyMap<string, readonly [fact: FactName, meanings: Meanings | 'any']> =
   new Map(
     Object.entries({
@@ -177,7 +177,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly [fact: FactName, meanings: Meanin
     ][],
   )
 
-/** The meaning of any value of an attribute, but for values that say that there is none. */
+/** The meaning of any value of an attribute, except values that say that there is none. */
 const OF_ANY: Readonly<Record<string, string>> = {
   creek: 'creek',
   creeks: 'creek',
@@ -201,7 +201,7 @@ const NONE: ReadonlySet<string> = new Set([
 
 const TAXES: ReadonlySet<string> = new Set(['annual taxes (usd)', 'annual taxes', 'annual tax'])
 
-/** Reads the facts among the amenities: attributes and values that are known by name, and no others. */
+/** Reads the facts among the amenities: only attributes and values that are known by name. */
 export function readAmenities(amenities: Amenities): AmenityReading[] {
   const readings: AmenityReading[] = []
   for (const group of Object.values(amenities)) {

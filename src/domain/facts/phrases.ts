@@ -54,7 +54,7 @@ export class Phrasing {
   readonly #byFirst = new Map<string, Phrase[]>()
   readonly #words = new Set<string>([...OWNED_UTILITIES, ...FILLERS, ':'])
 
-  /** @param table Phrases, one a line, by what they mean. */
+  /** @param table Phrases, one a line, by their meanings. */
   constructor(table: readonly (readonly [value: FactValue, lines: string])[]) {
     for (const [value, lines] of table) {
       for (const line of lines.split('\n')) if (line.trim() !== '') this.#add(line.trim(), value)

@@ -31,7 +31,7 @@ const FIRST_SALE = '1900-01-01'
 const MIN_YEAR_BUILT = 1600
 
 /**
- * The fields of a listing. From this table come the types of listings and drafts, the columns that
+ * The fields of a listing. This table makes the types of listings and drafts, the columns that
  * are read and written, the rules for drafts, and members and descriptions of the API. A new field
  * is one line here, and one column, which a migration adds.
  */

@@ -72,7 +72,7 @@ export class Gazetteer {
     return this.#zips.get(code)
   }
 
-  /** The states that a name or a code may mean, in any case of its letters. */
+  /** The states that a name or a code may mean, in upper or lower case. */
   statesNamed(name: string): readonly State[] {
     this.#statesByName ??= Map.groupBy(this.states, state => nameKey(state.name))
     const code = name.toUpperCase()
@@ -133,7 +133,7 @@ export class Gazetteer {
 /** Gazetteers of the same places share their tables: there is one for each array of places. */
 const tables = new WeakMap<readonly unknown[], ReadonlyMap<unknown, unknown>>()
 
-/** Places by what tells them apart. */
+/** Places by the key that tells them apart. */
 class ByKey<Key, Place> {
   readonly #places: readonly Place[]
   readonly #keyOf: (place: Place) => Key

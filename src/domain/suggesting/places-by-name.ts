@@ -22,7 +22,7 @@ const MAX_SIMILAR = 300
 /** A step of the cost of a match outweighs the prominence of most places. */
 const POINTS_OF_STEP = 20
 
-/** How many of the best places `matches` tells at least, if it is asked without states. */
+/** The least number of best places that `matches` finds, if it is asked without states. */
 export const MAX_FOUND = 16
 
 /** The rank of a place whose name fits a text at this cost; the higher, the better. */
@@ -30,7 +30,7 @@ export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number 
   return prominence - POINTS_OF_STEP * cost
 }
 
-/** The names of all places in order, and what finds them by their beginnings and in spite of mistakes. */
+/** The names of all places in order, with indexes that find them by their beginnings and in spite of mistakes. */
 export class PlaceNames {
   readonly states: StateNames
   readonly #names: readonly string[]
@@ -82,7 +82,7 @@ export class PlaceNames {
   }
 
   /**
-   * Tells the places whose names a text may mean. A place can come more than once, under its different names. Of places whose names begin
+   * Finds the places whose names a text may mean. A place can come more than once, under its different names. Of places whose names begin
    * with the text, those that are not among the best `MAX_FOUND` may be left out.
    * @param states Only places within these, and no states; null: all places.
    */

@@ -22,7 +22,7 @@ const SQFT_OF_ACRE = 43_560
 const MIN_LOT_SQFT = 10_000
 const MAX_AMOUNT = 1e12
 const MIN_BARE_DOLLARS = 1000
-/** "About 40 acres" finds from three quarters to five quarters of it. */
+/** "About 40 acres" finds from three quarters to five quarters of that. */
 const ABOUT_SHARE = 0.25
 /** Decimals of ranges; amounts in other units are never that exact. */
 const EXACT_DIGITS = 4
@@ -81,14 +81,14 @@ const UNITS = phraseTable<Unit>([
 ])
 const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])
 
-/** Words of amounts, which are no names of places by themselves. */
+/** Words of amounts, which alone are no names of places. */
 export const AMOUNT_WORDS: readonly string[] = [BOUNDS, AFTERWARDS, MONEY_WORDS, UNITS].flatMap(
   ({ words }) => words,
 )
 
 /**
- * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or square feet of a house or a lot. Null: none does.
- * @param isAboutHouse Whether the sentence names a house, so that square feet are its own.
+ * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or square feet of a house or a lot. Null: no amount does.
+ * @param isAboutHouse Whether the sentence names a house, so that square feet are those of the house.
  */
 export function amountAt(
   tokens: readonly Token[],
@@ -129,7 +129,7 @@ function afterwardsAt(tokens: readonly Token[], at: number) {
   return next.end > at && numberAt(tokens, next.end) ? null : found
 }
 
-/** The words before a number, and what they say about it. */
+/** The words before a number, and their meaning for it. */
 function openingAt(tokens: readonly Token[], first: number) {
   let end = first
   let bound: Bound | null = null

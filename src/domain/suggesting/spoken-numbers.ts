@@ -9,7 +9,7 @@ export interface SpokenNumber {
   readonly hasScale: boolean
   /** The factor of the last scale, for `50-75k`; 1 without one. */
   readonly scale: number
-  /** Whether it is said to be money: `$5`, `20 grand`, `5 dollars`. */
+  /** Whether it is an amount of money: `$5`, `20 grand`, `5 dollars`. */
   readonly isMoney: boolean
 }
 
@@ -56,7 +56,7 @@ export const NUMBER_WORDS: readonly string[] = [
   ...['dollar', 'dollars', 'usd', 'bucks', 'quarters'],
 ]
 
-/** The number that begins at a token, in digits or in words; null: none does. */
+/** The number that begins at a token, in digits or in words; null: no number does. */
 export function numberAt(tokens: readonly Token[], first: number): SpokenNumber | null {
   const hasSign = tokens[first]?.text === '$' || tokens[first]?.text === 'usd'
   const start = hasSign ? first + 1 : first

@@ -12,11 +12,11 @@ import { retsCompact } from './rets-compact.ts'
 import { isRetsSyndication, recordElement, xmlElements } from './xml-elements.ts'
 
 export interface DetectOptions {
-  /** Without it, the text tells. */
+  /** Without it, the text tells the format. */
   readonly format?: FormatName | undefined
   /** The encoding that the sender names, such as `windows-1252`. */
   readonly charset?: string | undefined
-  /** Its extension counts where the text does not tell: `.csv`, `.tsv`, `.jsonl` and `.ndjson`. */
+  /** Its extension counts if the text does not tell: `.csv`, `.tsv`, `.jsonl` and `.ndjson`. */
   readonly fileName: string
 }
 
@@ -37,10 +37,10 @@ const OTHERS: readonly (readonly [name: string, ...beginnings: string[]])[] = [
   ['a text with styles (RTF)', '{\\rtf'],
 ]
 
-/** A text that a disk has damaged has some bytes 0; what has more is no text. */
+/** A text that a disk has damaged has some zero bytes; data with a larger share is no text. */
 const MAX_SHARE_OF_ZEROS = 0.05
 
-/** A name that only records of the format have; other members may have any. */
+/** Names that only records of the format have; other members may have any. */
 const TELLING_NAMES = [
   ['reso', ['StandardFields', 'ListingKey', 'ListingId', 'StandardStatus', 'ListPrice']],
   ['repliers', ['mlsNumber']],
@@ -50,7 +50,7 @@ const TELLING_NAMES = [
 /**
  * Finds out the format of a text.
  * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that has the bytes of ASCII.
- * @throws Problem `invalid-input` when it is empty, no listings, or the format cannot be told.
+ * @throws Problem `invalid-input` when it is empty, has no listings, or its format cannot be told.
  */
 export function openFormat(beginning: Buffer, options: DetectOptions): Format {
   const start = beginning
@@ -119,7 +119,7 @@ function ofXml(start: string, fileName: string): FormatName {
   return 'xml'
 }
 
-/** @throws Problem when no element is called as listings are. */
+/** @throws Problem when no element has a name of listings. */
 function elementOf(start: string, fileName: string): string {
   const text = withoutProlog(start)
   const name = recordElement(text)

@@ -14,7 +14,7 @@ import type { RecordWarning } from './record-reader.ts'
 import { coordinatesIn, isPlausible, MAX_MILES, pointOf } from './source-coordinates.ts'
 import { type KnownStates, knownStates, otherCountry, stateOf } from './source-state.ts'
 
-/** The places that records are read with. */
+/** The places with which records are read. */
 export interface Places {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
@@ -40,7 +40,7 @@ export interface SourcePlace {
 
 // linear: at most 100 characters
 const COUNTY_WORDS = /\s+(?:county|parish|borough|census area|co\.?|planning region)$/i
-/** Stands between counties of land that lies in several. */
+/** The signs between counties of land that lies in several. */
 const SEVERAL = /[,/&;]|\band\b/i
 /** A county whose center is further away does not contain the point. */
 const MAX_COUNTY_MILES = 150
@@ -149,7 +149,7 @@ function countiesNamed(text: string, state: State, gazetteer: Gazetteer): readon
     : gazetteer.countiesNamed(name.replace(COUNTY_WORDS, ''), state.id)
 }
 
-/** The county of a town; of several towns of one name, that nearest to a point. */
+/** The county of a town; if several towns have one name, that of the town nearest to a point. */
 function nearestOf(
   named: readonly City[],
   near: Coordinates | null,

@@ -4,7 +4,7 @@ import { AT_ONCE, JobKeys, type KeyOfJob, lastTurn } from './job-keys.ts'
 import { JobQueries } from './job-queries.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'
 
-/** Before all keys that wait for their turn. */
+/** A place before all keys that wait for their turn. */
 const FIRST_TURN = -1
 /** A statement takes 32,766 values in SQLite. */
 const ROWS_AT_ONCE = 500
@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 500
 export class JobCommands extends JobQueries {
   readonly #keys: JobKeys
 
-  /** @param writersOverlap As of `JobKeys`. */
+  /** @param writersOverlap As for `JobKeys`. */
   constructor(db: Kysely<Schema>, writersOverlap: boolean) {
     super(db)
     this.#keys = new JobKeys(db, writersOverlap)

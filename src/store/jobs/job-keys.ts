@@ -39,7 +39,7 @@ export class JobKeys {
   }
 
   /**
-   * Which keys have to become due earlier. Until the transaction ends, nobody settles the others. Any number of
+   * The keys that have to become due earlier. Until the transaction ends, nobody settles the others. Any number of
    * transactions may add jobs to such a key at once.
    */
   async #notDueYet(keys: readonly DueKey[]): Promise<readonly DueKey[]> {
@@ -76,7 +76,7 @@ export class JobKeys {
   }
 
   /**
-   * Lets the jobs of a key wait, because the attempt of one of them has failed for all. Of attempts that were in progress at
+   * Lets the jobs of a key wait, because the attempt of one of them has failed for all. If several attempts were in progress at
    * once, the first one counts.
    */
   async noteFailure({ topic, key, keyFailures }: Job, until: number): Promise<void> {
@@ -100,7 +100,7 @@ export class JobKeys {
       .execute()
   }
 
-  /** Lets keys begin with their first lanes. A lane names who sent something, and nothing of that is kept of removed jobs. */
+  /** Lets keys begin with their first lanes. A lane names the sender, and nothing of removed jobs is kept. */
   async forgetLanes(keys: readonly KeyOfJob[]): Promise<void> {
     const distinct = new Map(keys.map(key => [nameOf(key), key]))
     for (const [, { topic, key }] of [...distinct].sort(byName)) {
@@ -116,7 +116,7 @@ export class JobKeys {
 
   /**
    * Makes a key due when its first job is due, and removes a key without waiting jobs. While others add jobs to the
-   * key, it only becomes due earlier; who looks for due jobs later settles it.
+   * key, it only becomes due earlier; the next process that looks for due jobs settles it.
    * @param turn Null: a key that has a turn keeps it.
    * @param lane The lane whose job has just been begun; null: none has.
    */

@@ -29,13 +29,13 @@ export type JobTurn = Pick<NewJob, 'lane' | 'origin' | 'rank'>
 /** The turn of a job whose key has one lane. */
 export const ONE_LANE: JobTurn = { lane: '', origin: '', rank: 0 }
 
-/** A lane of a key, and an origin whose jobs of it are counted. The lane is not empty. */
+/** A lane of a key, and an origin whose jobs in it are counted. The lane is not empty. */
 export interface AskedLane extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'origin'> {
   /** Earlier jobs do not count. */
   readonly since: number
   /** If there are more jobs, the latest count. */
   readonly max: number
-  /** Which jobs' times are wanted, of all origins and of this one: 1 for the latest job, 2 for the one before it. */
+  /** The jobs whose times are wanted, of all origins and of this one: 1 for the latest job, 2 for the one before it. */
   readonly ofAll: number
   readonly ofOrigin: number
 }
@@ -158,11 +158,11 @@ export interface JobReader {
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
   /** Reads the facts about the latest jobs of a lane, in any state. */
   lane(asked: AskedLane): Promise<LaneFacts>
-  /** The jobs of an origin in a lane that wait, were added since an instant, and are at most so many; oldest first. */
+  /** The jobs of an origin in a lane that wait and were added since an instant, at most `max`, oldest first. */
   waitingInLane(
     asked: Pick<AskedLane, 'topic' | 'key' | 'lane' | 'origin' | 'since' | 'max'>,
   ): Promise<readonly Job[]>
-  /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
+  /** The times at which attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(
     topic: string,
     key: string,
@@ -209,7 +209,7 @@ export interface JobWriter extends JobReader {
    */
   finish(job: Job, at: number, isKept: boolean): Promise<boolean>
   /**
-   * Notes that open jobs of a key are done, because another job of the key has had their effect. Those that were moved to another
+   * Notes that open jobs of a key are done, because another job of the key has had their effect. Jobs that were moved to another
    * key or removed meanwhile are left out.
    */
   finishTogether(of: Pick<Job, 'topic' | 'key'>, ids: readonly number[], at: number): Promise<void>

@@ -72,7 +72,7 @@ export class ListQueries extends Queries implements ListReader {
       ['deleted', few('deleted')],
       ['held', few('held')],
       ...CODES.map(code => [code, stage(1, code, limit)] as const),
-      // All deleted listings are inactive, and nothing but the rows themselves says which are.
+      // All deleted listings are inactive, and only the rows themselves say which are deleted.
       ...CODES.map(code => [`inactive ${code}`, stage(0, code, 2 * limit)] as const),
     ])}`.execute(this.db)
     const count = (name: string) => Number(rows[0]?.[name] ?? 0)
@@ -177,7 +177,7 @@ function sortedSql(query: ListQuery): RawBuilder<unknown> {
     order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${limit}`
 }
 
-/** The listings of a stage: what stands behind `from`, with a condition. */
+/** The listings of a stage: the text behind `from`, with a condition. */
 function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilder<unknown> {
   switch (state) {
     case 'held':

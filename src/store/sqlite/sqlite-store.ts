@@ -126,7 +126,7 @@ export class SqliteStore extends SqlReader implements Store {
     return result
   }
 
-  /** No process tells another; each reads the log every 100 ms, which costs microseconds. */
+  /** Processes do not tell each other; each reads the log every 100 ms, which costs microseconds. */
   watchChanges(): Disposable {
     return { [Symbol.dispose]() {} }
   }

@@ -25,7 +25,7 @@ import { judgedTypes } from './draft-types.ts'
 import { judgedDate, judgedNumber, judgedText } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
-/** A listing to which a draft was applied, without what only the store decides, such as ids. */
+/** A listing to which a draft was applied, without the values that only the store decides, such as ids. */
 export interface DraftedListing {
   /** Null when the listing would have no place or no types; the faults then say so. */
   readonly content: ListingContent | null
@@ -51,10 +51,10 @@ export interface DraftContext {
 }
 
 /**
- * Applies a draft to a listing. Only the fields in the draft change, and only these fields of a part. Null clears an
- * optional field; where a listing cannot be without, null is ignored. The same draft applied again changes nothing.
+ * Applies a draft to a listing. Only the fields in the draft change, and only the named fields of a part. Null clears an
+ * optional field, and is ignored for a field that a listing cannot be without. The same draft applied again changes nothing.
  * @param before The listing as it is; null: it is to be created.
- * @param faults Gets everything that is wrong; the result is of use only without faults.
+ * @param faults Gets everything that is wrong; use the result only if there are no faults.
  */
 export function applyDraft(
   draft: ListingDraft,
@@ -179,7 +179,7 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
   return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }
 }
 
-/** A title that was made is told by its words: somebody who wrote the same would want it to follow too. */
+/** A generated title is recognized by its words: somebody who wrote the same words would want the title to follow too. */
 function titleOf(
   { makesTitle = false }: ListingDraft,
   drafted: Pick<Listing, 'title' | 'acres'> & Partial<Pick<Listing, 'stateId' | 'countyId'>>,

@@ -35,7 +35,7 @@ interface FormContext {
 }
 
 /**
- * Reads what is typed in a form into a draft: only fields that were sent are in it. What cannot be read becomes a fault. The photos
+ * Reads the texts of a form into a draft: only fields that were sent are in it. A text that cannot be read becomes a fault. The photos
  * and the documents are no part of the form.
  */
 export function draftOfForm(

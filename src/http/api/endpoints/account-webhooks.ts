@@ -137,7 +137,7 @@ export function removeWebhook(webhooks: Webhooks): Endpoint {
 
 type Work = (request: ApiRequest<unknown>, id: WebhookId) => Promise<void>
 
-/** An endpoint that changes a webhook, and answers what it is then. */
+/** An endpoint that changes a webhook, and answers its state after that. */
 function changing(
   webhooks: Webhooks,
   described: Pick<Endpoint, 'name' | 'summary' | 'description'> & Partial<Endpoint>,

@@ -31,7 +31,7 @@ const LIMIT = {
 interface PlaceKind<Id extends number, Place> {
   /** In the path and in the texts. */
   readonly name: string
-  /** A sentence about the id, if there is more to say than that it is one. */
+  /** A sentence about the id, if there is more to say than that it is an id. */
   readonly aboutId?: string
   readonly description: string
   readonly schema: TSchema
@@ -47,7 +47,7 @@ interface PlaceList<Owner> {
   readonly schema: TSchema
   /** Whether a version that knows the parameter Limit takes it here. */
   readonly isLimitable?: boolean
-  /** @param limit How many at most; undefined: all. */
+  /** @param limit The most places; undefined: all. */
   readonly present: (owner: Owner, gazetteer: Gazetteer, limit?: number) => unknown
 }
 

@@ -160,7 +160,7 @@ export interface AuctionView extends Omit<FormView, 'gazetteer'> {
   readonly adding: FormState
 }
 
-/** An auction: when and where it is, and what is sold at it. */
+/** An auction: when and where it is, and the land that is sold at it. */
 export function auctionPage(view: AuctionView): ConsolePage {
   const { found, mayWrite, done, gazetteer, adding } = view
   const { auction, summaries, listings, stage } = found

@@ -11,13 +11,13 @@ interface Saved {
 
 const PAUSE_MS = 1200
 const RETRY_MS = 8000
-/** The most that a browser goes on sending once its page is left, with room for what else is on its way. */
+/** The most bytes that a browser goes on sending once its page is left, with room for other requests on their way. */
 const MAX_KEPT_ALIVE = 60_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * `<keep-typed data-to="…">`: sends what is typed in the forms within it, one request at a time, and says when it was saved, or why it was
+ * `<keep-typed data-to="…">`: sends the texts typed in the forms within it, one request at a time, and says when they were saved, or why they were
  * not. Nothing that was typed leaves the page when something fails.
  */
 class KeepTyped extends HTMLElement {
@@ -114,7 +114,7 @@ class KeepTyped extends HTMLElement {
   #take(names: ReadonlySet<string>, { savedAt, seen, conflicts }: Saved): void {
     const refused = new Map(conflicts.map(one => [one.name, one]))
     const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
-    // In the form of a listing, marks stay those of what buyers see.
+    // In the form of a listing, the marks stay those of the published texts.
     const isDraft = this.querySelector('[name=do][value=publish]') !== null
     for (const field of this.querySelectorAll<HTMLInputElement>('[name=seen]')) {
       if (!isDraft) continue

@@ -109,7 +109,7 @@ function keptLists({ savedViews: views, address }: ListView): Html {
 
 function stateTabs({ address, counts, draftCount }: ListView): Html {
   const countOf = (state: ListAddress['state']) => (state === 'drafts' ? draftCount : counts[state])
-  // Where nothing waits for approval, nobody need look there.
+  // If nothing waits for approval, there is no tab for it.
   const shownTabs = STATES.filter(
     ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
   )

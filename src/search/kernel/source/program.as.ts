@@ -1,7 +1,7 @@
 /*
  * Finds the slots of one segment that pass all filters of a search, in AssemblyScript. The filters
  * are given as a program: a list of operations. The kernel takes one stripe of 512 bytes after the
- * other through the whole program, so that what is left of a stripe stays in the nearest cache. Once
+ * other through the whole program, so that the rest of a stripe stays in the nearest cache. Once
  * no slot of a stripe is left, the rest of the program is skipped for it. Nothing here allocates.
  *
  * A program has two lists. The first has operations on bits:

@@ -30,7 +30,7 @@ export interface CellBox {
 
 /**
  * A grid of equal cells over the box around a polygon. Most cells lie completely inside or outside, so
- * that nothing has to be tested for their listings; strips say what decides about the others. O(corners · rows + cells).
+ * that nothing has to be tested for their listings; strips decide about the others. O(corners · rows + cells).
  */
 export class PolygonGrid {
   /** Rows and columns. */

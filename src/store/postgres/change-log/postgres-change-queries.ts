@@ -38,7 +38,7 @@ interface UnseenRow extends Row {
 /**
  * The log where writers run side by side. An entry has the id of its transaction. PostgreSQL gives these ids in
  * order: entries of all transactions before the oldest one that still runs in this database are settled.
- * A later change of a thing never has a lower id than an earlier one; `record` sees to that.
+ * A later change of a record never has a lower id than an earlier one; `record` sees to that.
  */
 export class PostgresChangeQueries extends ChangeQueries {
   protected readonly ids: TransactionIds
@@ -111,8 +111,8 @@ export class PostgresChangeQueries extends ChangeQueries {
   }
 
   /**
-   * Goes no further than to the last transaction with a change: a server that has crashed gives later ids again, of
-   * transactions of which nothing was on its disk.
+   * Goes no further than to the last transaction with a change: a server that has crashed gives later ids again, those of
+   * transactions that had written nothing to its disk.
    * @param last Its id in the log.
    */
   #seenFor(
@@ -190,15 +190,15 @@ export class PostgresChangeQueries extends ChangeQueries {
 export class PostgresChangeCommands extends PostgresChangeQueries implements ChangeWriter {
   readonly #onRecord: () => void
 
-  /** @param onRecord Hears that this transaction adds changes to the log. */
+  /** @param onRecord Called when this transaction adds changes to the log. */
   constructor(db: Kysely<Schema>, ids: TransactionIds, onRecord: () => void) {
     super(db, ids)
     this.#onRecord = onRecord
   }
 
   /**
-   * A transaction gets its id with its first write. If another one with a higher id has changed the same thing and was
-   * committed since, this one begins again, under an id that is higher still.
+   * A transaction gets its id with its first write. If another one with a higher id has changed the same record and was
+   * committed since, this transaction begins again, under an id that is higher still.
    */
   async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
     if (changed.length === 0) return

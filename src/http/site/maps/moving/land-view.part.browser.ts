@@ -23,7 +23,7 @@ const GROUND_KEY = 'land-map-ground'
 /** Marks moves of the map that no person made: they do not ask for other results. */
 const BY_ITSELF = { isByItself: true }
 
-/** Loads what a map needs, and opens it. Fails without a connection. @throws Without WebGL 2. */
+/** Loads the files of a map, and opens it. Fails without a connection. @throws Without WebGL 2. */
 export async function openLandView(
   host: HTMLElement,
   container: HTMLElement,
@@ -45,7 +45,7 @@ export class LandView {
   /** The line around the area that is searched. */
   #outline: Feature | FeatureCollection = { type: 'FeatureCollection', features: [] }
   #reading = new AbortController()
-  /** The number of the pictures that are seen instead of the drawn ground; -1: none. */
+  /** The number of the pictures that are shown instead of the drawn ground; -1: none. */
   #ground = groundOf(null)
   #marked: MapLibre.Marker | null = null
 
@@ -76,7 +76,7 @@ export class LandView {
     this.#loadOutline().catch(() => {})
   }
 
-  /** The box of the address, or else the place that was asked for, as the server knows it: west, south, east and north. */
+  /** The box of the address, or else the place that was searched, as the server knows it: west, south, east and north. */
   get #frame(): [number, number, number, number] {
     const box = searchedBox()
     if (box) return [box.west, box.south, box.east, box.north]
@@ -106,7 +106,7 @@ export class LandView {
     return styleOf(ground, found, colorsOf(this.#host))
   }
 
-  /** A map that is moved shows the results of where it stands; Back and Forward move it. */
+  /** After a move, the list shows the results of the new part of the map; Back and Forward move the map. */
   #followMoves(): void {
     const { map } = this
     // A window that changes its size moves the map too.
@@ -128,7 +128,7 @@ export class LandView {
     return { center: [lng, lat], zoom: this.map.getZoom() }
   }
 
-  /** Shows the results of the part of the map that is seen, once it stands still. */
+  /** Shows the results of the visible part of the map, once the map stands still. */
   async #search(): Promise<void> {
     const signal = this.#newReading()
     await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
@@ -163,7 +163,7 @@ export class LandView {
 
   #followPointers(): void {
     const { map } = this
-    // The layer on top hears the click first; what is drawn is no click on a pin.
+    // The layer on top hears the click first; a click on a drawing is no click on a pin.
     map.on('click', event => {
       if ('drawing' in this.#host.dataset) return
       const layers = [PIN_LAYER, CLUSTER_LAYER].filter(layer => map.getLayer(layer))
@@ -199,7 +199,7 @@ export class LandView {
     })
   }
 
-  /** A card that is pointed at, or has the focus, is marked on the map. */
+  /** Marks on the map the card that is pointed at, or has the focus. */
   #markCard({ target }: Event): void {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-latitude]') : null
     this.#marked?.remove()
@@ -212,7 +212,7 @@ export class LandView {
       .addTo(this.map)
   }
 
-  /** A pin that is chosen shows its listing, and marks its card. */
+  /** Shows the listing of a chosen pin, and marks its card. */
   #showListing(pin: MapLibre.MapGeoJSONFeature): void {
     this.#popups.showListing(pin).catch(() => {})
     for (const card of document.querySelectorAll('.card-chosen'))

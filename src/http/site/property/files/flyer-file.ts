@@ -31,7 +31,7 @@ const SIDE_WIDTH = 172
 const TEXT_WIDTH = WIDTH - SIDE_WIDTH - 22
 const CODE_WIDTH = 84
 const FOOT_TOP = SHEET.height - SHEET.margin - CODE_WIDTH
-/** More does not fit on the sheet. */
+/** More characters do not fit on the sheet. */
 const MAX_DESCRIPTION_CHARACTERS = 4000
 
 const { accent, ink, soft, line, white } = FLYER_COLORS
@@ -39,7 +39,7 @@ const { accent, ink, soft, line, white } = FLYER_COLORS
 /** The data of a flyer. */
 export interface Flyer {
   readonly listing: Listing
-  /** How it is offered and how far the sale is, such as `Under contract`. */
+  /** How the land is offered and the state of the sale, such as `Under contract`. */
   readonly tags: readonly string[]
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
@@ -129,7 +129,7 @@ function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): v
   document.text(printable(facts.join(' · ')), margin, top + 30, lines(document, 2, WIDTH))
 }
 
-/** @returns How much room it takes. */
+/** @returns The width that it takes, with the gap behind it. */
 function addTag(document: FlyerDocument, text: string, x: number, y: number): number {
   document.font('bold').fontSize(11)
   const width = document.widthOfString(text) + 16
@@ -184,7 +184,7 @@ function addText({ document, printable }: Writing, { listing }: Flyer, top: numb
   document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
 }
 
-/** Lines of text alone: empty ones would take the room of words. */
+/** The lines with text: empty ones would take the room of words. */
 function paragraphs(text: string): string {
   const filled = text.split('\n').map(one => one.trim())
   return filled.filter(one => one !== '').join('\n')
