@@ -128,7 +128,11 @@ export function feedsSuite(
     assert.equal(told.report.counts.hidden, 25)
     assert.deepEqual(await active(), keys.slice(30))
     // A large file of other land, beside which the 30 are few.
-    write(Array.from({ length: 200 }, (_, i) => record(`G${i}`)))
+    write(
+      Array.from({ length: 200 }, (_, i) =>
+        record(`G${i}`, { listingURL: `https://example.com/G${i}` }),
+      ),
+    )
     const other = await run(feed)
     assert.deepEqual([other.last.state, other.report.counts.created], ['refused', 200])
     assert.match(other.stdout, /The file lacks 30 of 30 shown listings/)

@@ -198,6 +198,22 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
   assert.equal(valueAt(listing, 'images.1'), undefined)
 })
 
+test('a record with a list of keys is refused', async () => {
+  const own = await importing.newAccount('keys@example.com')
+  const land = (ListingKey: unknown) => ({
+    ...{ ListingKey, LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
+    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm' },
+  })
+  const text = JSON.stringify({ value: [land(['L-1', 'L-2']), land(['L-3', 'L-3'])] })
+  const { report } = await importing.import(importing.fileOf('keys.json', text), own)
+  assert.deepEqual([report.counts.created, report.counts.refused], [1, 1])
+  assert.match(
+    report.faults[0]?.examples[0]?.expected ?? '',
+    /must be one key, not \["L-1","L-2"\]/,
+  )
+  assert.ok((await importing.exported(own)).has('L-3'))
+})
+
 test('a generated title follows the size, and a title that somebody wrote stays', async () => {
   const own = await importing.newAccount('titles@example.com')
   const keep = importing.fileOf('titles.json', JSON.stringify({ keep: ['listingTitle'] }))

@@ -220,6 +220,35 @@ test('rows of CSV are read in each of its forms, and a broken row costs only its
   assert.deepEqual([keysOf(twice), twice.faults.map(({ line }) => line)], [['A', 'C'], [3]])
 })
 
+test('rows that stray quotes join are read one by one, and the first one is refused', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const rows = [
+      'key,url,title,acres',
+      'A,https://example.com/1,"By the creek,40',
+      'B,https://example.com/2,"In the hills,50',
+      'C,https://example.com/3,Between,60',
+      'D,https://example.com/4,By the lake",70',
+      `E,https://example.com/5,"Two lines, ${end}with, commas, 3",80`,
+    ]
+    const { records, faults } = await read(rows.join(end), 'rows.csv')
+    assert.deepEqual(
+      records.map(({ line, record }) => [line, record['key'], record['acres']]),
+      [
+        [4, 'C', '60'],
+        [5, 'D', '70'],
+        [6, 'E', '80'],
+      ],
+    )
+    assert.deepEqual(
+      faults.map(({ code, line }) => [code, line]),
+      [
+        ['record-broken', 2],
+        ['record-broken', 3],
+      ],
+    )
+  }
+})
+
 test('a reader says that a file is not whole', async () => {
   const records = KEYS.map(key => resoRecord(key))
   const incomplete = {

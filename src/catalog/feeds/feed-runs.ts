@@ -41,6 +41,14 @@ export interface HeldRecord {
   readonly address: string | null
 }
 
+/** What feeds of one account have, by identity. */
+export interface HeldRecords {
+  /** Of the feed that asks. */
+  readonly own: ReadonlyMap<string, FeedRecord>
+  /** Of the others, where it has none. */
+  readonly ofOthers: ReadonlyMap<string, HeldRecord>
+}
+
 /** The runs of feeds, for the program that runs them; one process at a time has a run. */
 export class FeedRuns {
   readonly #store: Store
@@ -154,17 +162,26 @@ export class FeedRuns {
     }
   }
 
-  /** Records with some identities that other feeds of the account have, with the addresses of their listings at those sources. */
-  async heldByOthers(id: FeedId, identities: readonly string[]): Promise<readonly HeldRecord[]> {
-    const records = await this.#store.feeds.recordsOfOthers(id, identities)
-    if (records.length === 0) return []
-    const details = await this.#store.listings.details(records.map(({ listingId }) => listingId))
+  /** Records with some identities of a feed, and of the other feeds of its account with the addresses of their listings at those sources. */
+  async known(id: FeedId, identities: readonly string[]): Promise<HeldRecords> {
+    const records = await this.#store.feeds.recordsOfAccount(id, identities)
+    const own = new Map(
+      records.flatMap(({ feedId, ...record }) =>
+        feedId === id ? [[record.identity, record] as const] : [],
+      ),
+    )
+    const others = records.filter(({ identity }) => !own.has(identity))
+    const details = await this.#store.listings.details(others.map(({ listingId }) => listingId))
     const addresses = new Map(
       details.map(({ listing }) => [listing.id, listing.unpublished.listingUrl]),
     )
-    return records.map(({ identity, feedId, listingId }) => {
-      return { identity, feedId, address: addresses.get(listingId) ?? null }
-    })
+    const ofOthers = new Map(
+      others.map(({ identity, feedId, listingId }) => [
+        identity,
+        { identity, feedId, address: addresses.get(listingId) ?? null },
+      ]),
+    )
+    return { own, ofOthers }
   }
 
   /** How many listings of a feed are shown. */

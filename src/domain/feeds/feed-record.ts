@@ -9,8 +9,6 @@ export interface FeedRecord {
   readonly identity: string
   /** The digest of its bytes and of how they were read. */
   readonly digest: ShortDigest
-  /** When the source had changed it, in milliseconds since 1970 UTC; null: the source does not say. */
-  readonly modifiedAt: number | null
   readonly listingId: ListingId
   /** The version of the listing after the import. */
   readonly version: number

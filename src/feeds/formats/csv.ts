@@ -6,6 +6,7 @@ import { RowCutter } from '../slices/csv-rows.ts'
 import { type Place, type Slice, START } from '../slices/slice.ts'
 import { cutText, TextWindow } from '../slices/text-window.ts'
 import type { Format } from './format.ts'
+import { withoutJoinedRows } from './joined-rows.ts'
 import type { RecordText } from './record-text.ts'
 import type { SourceRecord } from './source-record.ts'
 
@@ -102,12 +103,14 @@ export function csv(heads: CsvHeads, text: RecordText): Format {
 }
 
 async function* recordsAfter(
-  { delimiter, end }: CsvHeads,
+  { delimiter, names, end }: CsvHeads,
   bytes: AsyncIterable<Buffer>,
   start: Place = START,
 ): AsyncIterable<Slice> {
   const cutter = new RowCutter(delimiter.charCodeAt(0), start.offset)
-  for await (const slice of cutText(bytes, cutter, start)) if (slice.offset >= end) yield slice
+  for await (const slice of cutText(bytes, cutter, start)) {
+    if (slice.offset >= end) yield* withoutJoinedRows(slice, delimiter, names.length)
+  }
 }
 
 /** The indexes of the columns of each name; columns without a name are left out. */

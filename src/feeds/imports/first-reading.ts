@@ -4,8 +4,7 @@ import type { ReadRecord, RecordReader } from '../records/record-reader.ts'
 import { fileText, type TextOptions } from '../slices/file-text.ts'
 import { isOfRecord, type Slice, START } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
-import type { KnownRecords } from './known-records.ts'
-import { type PlannedRecord, RecordPlan } from './record-plan.ts'
+import { type JudgedRecord, RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 
 /** More records than any known feed has. */
@@ -22,34 +21,30 @@ export interface Source {
   readonly unread: readonly string[]
 }
 
-const NAMELESS: PlannedRecord = {
-  ...{ identity: null, modifiedAt: null, isUnchanged: false, isReread: false },
-}
-
 /** Why the rules of listings refuse a record; null: it would be accepted. */
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
  * Reads a file to find out what is to be done with its records. Records that were imported before and have not changed are not parsed.
- * @param known Null: nothing is known of records before.
+ * @param book Null: nothing is known of records before.
  * @param refusal Asked of records that occur more than once.
  * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for too many records.
  */
 export async function firstReading(
   source: Source,
   book: RunBook | null,
-  known: KnownRecords | null,
   refusal: JudgeRecord,
 ): Promise<RecordPlan> {
   const plan = new RecordPlan()
-  for await (const slice of slicesOf(source)) {
-    if ('bytes' in slice) {
-      plan.add(planned(slice.bytes, book, known) ?? parsed(slice.bytes, source, book, known))
-    } else if (isOfRecord(slice)) {
-      plan.add(NAMELESS)
-    } else {
-      plan.fileFaults.push(slice)
+  for await (const known of book?.records() ?? []) {
+    for (const { identity, digest, isLeftOut } of known) {
+      plan.know(shortDigest(identity), digest, isLeftOut)
     }
+  }
+  for await (const slice of slicesOf(source)) {
+    if ('bytes' in slice) add(plan, slice.bytes, source, book)
+    else if (isOfRecord(slice)) plan.addNameless()
+    else plan.fileFaults.push(slice)
     if (plan.count <= MAX_RECORDS) continue
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
     throw Problem.of('payload-too-large', 'File too large', detail)
@@ -63,6 +58,24 @@ export function slicesOf({ file, text, format }: Source): AsyncIterable<Slice> {
   return format.slices(fileText(file, START, text))
 }
 
+function add(
+  plan: RecordPlan,
+  bytes: Buffer,
+  { format, reader }: Source,
+  book: RunBook | null,
+): void {
+  if (book && plan.addKnown(book.digestOf(bytes))) return
+  let identity: string | null = null
+  try {
+    identity = reader.identity(format.parse(bytes))
+  } catch (error) {
+    // The second reading tells what is wrong with it.
+    if (!(error instanceof Problem)) throw error
+  }
+  if (identity === null) plan.addNameless()
+  else plan.add(shortDigest(identity))
+}
+
 /** A record that is refused must not take the place of an earlier one that is right. */
 async function judgeRepeated(
   source: Source,
@@ -72,62 +85,29 @@ async function judgeRepeated(
   let index = 0
   for await (const slice of slicesOf(source)) {
     if (!('bytes' in slice) && !isOfRecord(slice)) continue
-    const isJudged = 'bytes' in slice && plan.isRepeated(index)
-    if (isJudged) {
-      const isKnown = plan.isUnchanged(index)
-      plan.judge(index, isKnown ? null : await faultOf(slice.bytes, source, refusal))
+    if ('bytes' in slice && plan.isRepeated(index)) {
+      const isAccepted = plan.isUnchanged(index)
+      plan.judge(index, await judged(slice.bytes, source, isAccepted ? async () => null : refusal))
     }
     index++
   }
 }
 
-/** The fault of a record; null: none. */
-async function faultOf(
+async function judged(
   bytes: Buffer,
   { format, reader }: Source,
   refusal: JudgeRecord,
-): Promise<Problem | null> {
+): Promise<JudgedRecord> {
+  let modifiedAt: number | null = null
   try {
-    const record = reader.read(format.parse(bytes))
-    if ('skipped' in record) return null
+    const parsed = format.parse(bytes)
+    modifiedAt = reader.modifiedAt(parsed)
+    const record = reader.read(parsed)
+    if ('skipped' in record) return { modifiedAt, fault: null }
     record.faults.throwIfAny()
-    return await refusal(record)
+    return { modifiedAt, fault: await refusal(record) }
   } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-}
-
-/** Null: the bytes have to be parsed. */
-function planned(
-  bytes: Buffer,
-  book: RunBook | null,
-  known: KnownRecords | null,
-): PlannedRecord | null {
-  const same = book === null ? null : (known?.same(book.digestOf(bytes)) ?? null)
-  if (same === null) return null
-  const { identity, modifiedAt, isLeftOut } = same
-  return { identity, modifiedAt, isUnchanged: !isLeftOut, isReread: false }
-}
-
-function parsed(
-  bytes: Buffer,
-  { format, reader }: Source,
-  book: RunBook | null,
-  known: KnownRecords | null,
-): PlannedRecord {
-  try {
-    const record = format.parse(bytes)
-    const text = reader.identity(record)
-    if (text === null) return NAMELESS
-    const identity = shortDigest(text)
-    known?.withIdentity(identity)
-    const former = book?.formerDigestOf(bytes) ?? null
-    const isReread = former !== null && (known?.hadBytes(identity, former) ?? false)
-    return { identity, modifiedAt: reader.modifiedAt(record), isUnchanged: false, isReread }
-  } catch (error) {
-    // The second reading tells what is wrong with it.
-    if (error instanceof Problem) return NAMELESS
+    if (error instanceof Problem) return { modifiedAt, fault: error }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { stampOf } from '../fetching/fetched-file.ts'
 import { type SliceFault, START } from '../slices/slice.ts'
 import { firstReading, type Source } from './first-reading.ts'
 import type { ImportReport, StopReason } from './import-report.ts'
-import { ImportRun, type RunMemory, type RunOptions } from './import-run.ts'
+import { ImportRun, type RunOptions } from './import-run.ts'
 import { keyFault, lackedAddresses } from './key-fault.ts'
 import { hideLeftOut, type LeftOut, shownBefore } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
@@ -38,8 +38,7 @@ export async function importFile(
   const startedAt = performance.now()
   const { source, book, isFull } = options
   const stamp = await stampOf(source.file)
-  const memory = book && { book, known: await book.known() }
-  const plan = await firstReading(source, book, memory?.known ?? null, async record => {
+  const plan = await firstReading(source, book, async record => {
     const { principal, accountId, calendar } = options
     const batch = { principal, accountId, calendar, drafts: [record], isDryRun: true }
     const { outcomes } = await listings.saveAll(batch)
@@ -49,13 +48,13 @@ export async function importFile(
   if (!options.isDryRun && book === null) {
     await listings.recordImport(options.principal, options.accountId, options.name)
   }
-  const run = new ImportRun(listings, options, source, plan, memory)
-  const shown = memory && isFull ? await shownBefore(run, memory) : 0
-  const stopped = await stopReason(run, options, plan, memory)
+  const run = new ImportRun(listings, options, source, plan, book)
+  const shown = book && isFull ? await shownBefore(run, book) : 0
+  const stopped = await stopReason(run, options, plan)
   const isWhole = stopped === null
   if ((await stampOf(source.file)) !== stamp) plan.fileFaults.push(FILE_CHANGED)
   const leftOut =
-    isWhole && memory && isFull ? await hideLeftOut(run, plan, memory, { ...options, shown }) : null
+    isWhole && book && isFull ? await hideLeftOut(run, plan, book, { ...options, shown }) : null
   if (!options.isDryRun) await listings.settle()
   return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
 }
@@ -63,14 +62,13 @@ export async function importFile(
 /** Reads the file to its end, unless the file looks like another one. @returns Null: it was read. */
 async function stopReason(
   run: ImportRun,
-  { source, isFull, allowances }: ImportOptions,
+  { source, book, isFull, allowances }: ImportOptions,
   plan: RecordPlan,
-  memory: RunMemory | null,
 ): Promise<StopReason | null> {
   // A run that goes on was looked at when it began.
-  const isBegun = (memory?.book.recordsDone ?? 0) > 0
+  const isBegun = (book?.recordsDone ?? 0) > 0
   if (!isBegun && !allowances.includes('refusals')) {
-    const lacked = memory && isFull ? await lackedAddresses(memory) : new Set<string>()
+    const lacked = book && isFull ? await lackedAddresses(plan, book) : new Set<string>()
     const fault = await keyFault(run, source, plan, lacked)
     if (fault !== null) return fault
   }

@@ -1,3 +1,4 @@
+import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import { BatchSize } from '../../catalog/listings/batch-size.ts'
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
@@ -9,9 +10,8 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
-import { shortDigest } from './digests.ts'
+import { isSameDigest } from './digests.ts'
 import { type Source, slicesOf } from './first-reading.ts'
-import type { KnownRecord, KnownRecords } from './known-records.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 import { EDITED, OUTCOME_NOTES, ofOther, REPEATED } from './run-notes.ts'
@@ -37,17 +37,14 @@ export interface RunOptions {
 
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
-/** The memory of the runs before; null where there are none, as in the import of a file. */
-export interface RunMemory {
-  readonly book: RunBook
-  readonly known: KnownRecords
-}
-
-type Counted = Place & {
+type Taken = Place & {
   readonly record: ReadRecord
   readonly bytes: Buffer
-  readonly modifiedAt: number | null
-  readonly before: KnownRecord | null
+}
+
+type Counted = Taken & {
+  /** What the runs before have left of it. */
+  readonly before: FeedRecord | null
 }
 
 /** The second reading of a file: it saves the records that are to be saved. */
@@ -56,29 +53,30 @@ export class ImportRun {
   readonly #options: RunOptions
   readonly #source: Source
   readonly #plan: RecordPlan
-  readonly #memory: RunMemory | null
+  readonly #book: RunBook | null
   readonly #size: BatchSize
   readonly spentMs = { checking: 0, writing: 0 }
   #tally: RunTally
-  #batch: Counted[] = []
+  #batch: Taken[] = []
   #noted = 0
   #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
 
+  /** @param book Null: the import of a file, which no run was before. */
   constructor(
     listings: Importer,
     options: RunOptions,
     source: Source,
     plan: RecordPlan,
-    memory: RunMemory | null,
+    book: RunBook | null,
   ) {
     this.#listings = listings
     this.#options = options
     this.#source = source
     this.#plan = plan
-    this.#memory = memory
+    this.#book = book
     this.#size = new BatchSize(listings.writersOverlap)
-    this.#tally = memory?.book.tally ?? new RunTally()
+    this.#tally = book?.tally ?? new RunTally()
   }
 
   get tally(): RunTally {
@@ -87,7 +85,7 @@ export class ImportRun {
 
   /** @returns Whether the file was read to its end. False: so many records were refused that the mapping must be wrong. */
   async read(): Promise<boolean> {
-    const done = this.#memory?.book.recordsDone ?? 0
+    const done = this.#book?.recordsDone ?? 0
     let index = 0
     for await (const slice of slicesOf(this.#source)) {
       if ('code' in slice && !isOfRecord(slice)) continue
@@ -152,12 +150,7 @@ export class ImportRun {
         this.#tally.tellKinds([record.skipped], place, record.identity, 'skipped')
       } else {
         const { line, offset } = place
-        const before = this.#knownAs(record.identity)
-        const isReread = before !== null && this.#plan.isReread(index)
-        const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
-        const shown = before?.isLeftOut ? shownAgain(own) : own
-        const modifiedAt = reader.modifiedAt(parsed)
-        this.#batch.push({ line, offset, record: shown, bytes, modifiedAt, before })
+        this.#batch.push({ line, offset, record, bytes })
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -165,19 +158,14 @@ export class ImportRun {
     }
   }
 
-  #knownAs(identity: string | null): KnownRecord | null {
-    if (identity === null) return null
-    return this.#memory?.known.withIdentity(shortDigest(identity)) ?? null
-  }
-
   async #save(index: number): Promise<void> {
     const taken = this.#batch
     this.#batch = []
-    const { batch, takenOver } = await this.#ownOf(taken)
+    const { batch, takenOver } = await this.#withBefores(taken)
     if (batch.length === 0) return
     const place = { recordsDone: index, offset: this.#place.offset }
     const next = (outcomes: readonly BatchOutcome[]) => this.#counted(batch, outcomes)
-    const book = this.#options.isDryRun ? undefined : this.#memory?.book
+    const book = this.#options.isDryRun ? undefined : this.#book
     const startedAt = performance.now()
     const { outcomes, checkedMs, waitMs } = await this.saveAll({
       drafts: batch.map(({ record }) => record),
@@ -199,36 +187,34 @@ export class ImportRun {
   }
 
   /**
-   * Refuses records whose keys another feed of the account uses for land at another address: of two tables with keys such as 1, 2, 3, one would
-   * overwrite the other. A listing at the same address goes from feed to feed.
+   * Adds what the runs before have left. Refuses records whose keys another feed of the account uses for land at another address: of two tables
+   * with keys such as 1, 2, 3, one would overwrite the other. A listing at the same address goes from feed to feed.
    */
-  async #ownOf(
-    batch: readonly Counted[],
-  ): Promise<{ batch: readonly Counted[]; takenOver: string[] }> {
-    const identities = batch.flatMap(({ before, record }) =>
-      before === null && record.identity !== null ? [record.identity] : [],
-    )
-    const held = (await this.#memory?.book.heldByOthers(identities)) ?? []
-    if (held.length === 0) return { batch, takenOver: [] }
-    const holders = new Map(held.map(one => [one.identity, one]))
-    const own = batch.filter(counted => {
-      const { record, before } = counted
-      const holder = before === null ? holders.get(record.identity ?? '') : undefined
-      const { listingUrl = null } = record.draft
-      if (!holder || holder.address === null || (listingUrl ?? holder.address) === holder.address)
-        return true
-      this.#tally.tellKinds([ofOther(holder)], counted, record.identity, 'refused')
-      return false
+  async #withBefores(
+    taken: readonly Taken[],
+  ): Promise<{ batch: readonly Counted[]; takenOver: readonly string[] }> {
+    const book = this.#book
+    if (book === null) return { batch: taken.map(one => ({ ...one, before: null })), takenOver: [] }
+    const { own, ofOthers } = await book.known(taken.flatMap(({ record }) => record.identity ?? []))
+    const takenOver: string[] = []
+    const batch = taken.flatMap(one => {
+      const { identity, draft } = one.record
+      const holder = ofOthers.get(identity ?? '')
+      if (holder && isElsewhere(holder, draft)) {
+        this.#tally.tellKinds([ofOther(holder)], one, identity, 'refused')
+        return []
+      }
+      if (holder) takenOver.push(holder.identity)
+      const before = own.get(identity ?? '') ?? null
+      return { ...one, record: before ? again(one, before, book) : one.record, before }
     })
-    const kept = new Set(own.map(({ record }) => record.identity))
-    const takenOver = held.flatMap(({ identity }) => (kept.has(identity) ? [identity] : []))
-    return { batch: own, takenOver }
+    return { batch, takenOver }
   }
 
   async #note(index: number): Promise<void> {
     this.#noted = index
     const place = { recordsDone: index, offset: this.#place.offset }
-    if (!this.#options.isDryRun) await this.#memory?.book.note(place, this.#tally)
+    if (!this.#options.isDryRun) await this.#book?.note(place, this.#tally)
     this.#options.onProgress(this.#tally.counts.read)
   }
 
@@ -247,9 +233,18 @@ export class ImportRun {
   }
 }
 
-function isEditedSince(before: KnownRecord | null, outcome: BatchOutcome): boolean {
+function isEditedSince(before: FeedRecord | null, outcome: BatchOutcome): boolean {
   if (before === null || outcome.kind !== 'changed' || outcome.listing === null) return false
   return outcome.listing.version > before.version + 1
+}
+
+/** A record that the feed had before. */
+function again({ record, bytes }: Taken, before: FeedRecord, book: RunBook): ReadRecord {
+  const former = book.formerDigestOf(bytes)
+  // The source has left it as it was, but it is read in another way now.
+  const isReread = former !== null && isSameDigest(former, before.digest)
+  const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
+  return before.isLeftOut ? shownAgain(own) : own
 }
 
 /** The record was absent from a file that had all others, and its listing was hidden for that. */
@@ -257,16 +252,20 @@ function shownAgain(record: ReadRecord): ReadRecord {
   return { ...record, draft: { ...record.draft, active: record.draft.active ?? true } }
 }
 
+function isElsewhere({ address }: HeldRecord, { listingUrl }: ReadRecord['draft']): boolean {
+  return address !== null && (listingUrl ?? address) !== address
+}
+
 function recordsOf(
   book: RunBook,
   batch: readonly Counted[],
   outcomes: readonly BatchOutcome[],
 ): readonly FeedRecord[] {
-  return batch.flatMap(({ record: { identity }, bytes, modifiedAt }, i) => {
+  return batch.flatMap(({ record: { identity }, bytes }, i) => {
     const outcome = outcomes[i]
     if (identity === null || !outcome || !('listing' in outcome) || !outcome.listing) return []
     const { id: listingId, version } = outcome.listing
     const digest = book.digestOf(bytes)
-    return { identity, digest, modifiedAt, listingId, version, isLeftOut: false }
+    return { identity, digest, listingId, version, isLeftOut: false }
   })
 }

@@ -4,8 +4,10 @@ import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place } from '../slices/slice.ts'
 import { type Source, slicesOf } from './first-reading.ts'
 import type { StopReason } from './import-report.ts'
-import type { ImportRun, RunMemory } from './import-run.ts'
+import type { ImportRun } from './import-run.ts'
+import { lackedListings } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
+import type { RunBook } from './run-book.ts'
 
 /** How many records that have changed are looked at. */
 const LOOKED_AT = 500
@@ -79,8 +81,11 @@ const TOLD = {
 } as const
 
 /** The addresses at their source of listings that a file with all listings lacks; empty: they are few. */
-export async function lackedAddresses({ book, known }: RunMemory): Promise<ReadonlySet<string>> {
-  const ids = await book.shownAmong(known.unseen().slice(0, MAX_LACKED))
+export async function lackedAddresses(
+  plan: RecordPlan,
+  book: RunBook,
+): Promise<ReadonlySet<string>> {
+  const ids = await lackedListings(plan, book, MAX_LACKED)
   return ids.length <= FREE_RECORDS ? new Set() : await book.addressesOf(ids)
 }
 

@@ -3,8 +3,10 @@ import { FaultList } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { postedListing } from '../../wire/posted-listing.ts'
-import type { ImportRun, RunMemory, RunOptions } from './import-run.ts'
+import { shortDigest } from './digests.ts'
+import type { ImportRun, RunOptions } from './import-run.ts'
 import type { RecordPlan } from './record-plan.ts'
+import type { RunBook } from './run-book.ts'
 
 /** How many listings may vanish at once, */
 const FREE_LISTINGS = 10
@@ -23,10 +25,26 @@ export interface LeftOut {
  * How many listings of a feed were shown before its run. What the run creates does not count: of a large file of other listings, those that
  * vanish would be a small part.
  */
-export async function shownBefore({ tally }: ImportRun, { book }: RunMemory): Promise<number> {
+export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<number> {
   // A run that goes on has created and hidden some before.
   const { created, hidden } = tally.counts
   return (await book.shownCount()) - created + hidden
+}
+
+/** The shown listings whose records the file lacks. @param enough So many of them tell enough. */
+export async function lackedListings(
+  plan: RecordPlan,
+  book: RunBook,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<readonly ListingId[]> {
+  const lacked: ListingId[] = []
+  if (plan.unseen === 0) return lacked
+  for await (const known of book.records()) {
+    const unseen = known.filter(({ identity }) => plan.isUnseen(shortDigest(identity)))
+    lacked.push(...(await book.shownAmong(unseen.map(({ listingId }) => listingId))))
+    if (lacked.length >= enough) break
+  }
+  return lacked
 }
 
 /**
@@ -37,10 +55,10 @@ export async function shownBefore({ tally }: ImportRun, { book }: RunMemory): Pr
 export async function hideLeftOut(
   run: ImportRun,
   plan: RecordPlan,
-  { book, known }: RunMemory,
+  book: RunBook,
   { isDryRun, allowances, shown }: RunOptions & { readonly shown: number },
 ): Promise<LeftOut> {
-  const listings = await book.shownAmong(known.unseen())
+  const listings = await lackedListings(plan, book)
   const vanishing = run.tally.counts.hidden + listings.length
   const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, shown)
   if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
@@ -64,7 +82,7 @@ function refusalOf(plan: RecordPlan, vanishing: number, total: number): string |
 
 async function hide(
   run: ImportRun,
-  book: RunMemory['book'],
+  book: RunBook,
   ids: readonly ListingId[],
   isDryRun: boolean,
 ): Promise<void> {

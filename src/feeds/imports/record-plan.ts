@@ -2,53 +2,64 @@ import type { ShortDigest } from '../../domain/feeds/feed-record.ts'
 import type { Problem } from '../../domain/problem.ts'
 import type { SliceFault } from '../slices/slice.ts'
 import { DigestTable } from './digests.ts'
-import { growingBytes, growingNumbers } from './growing.ts'
+import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
 /** How many repeated records keep their faults. */
 const MAX_FAULTS = 10_000
 
-const UNCHANGED = 1
-const REREAD = 2
+/** Signs of an identity: its listing was hidden because a former file lacked it, */
+const LEFT_OUT = 1
+/** the file has it, */
+const SEEN = 2
+/** more than once, */
+const REPEATED = 4
+/** and the chosen record is right. */
+const RIGHT = 8
 
-/** A record, as the first reading of a file finds it. */
-export interface PlannedRecord {
-  /** Null: nothing tells it from the others, or it cannot be read. */
-  readonly identity: ShortDigest | null
+/** What was found out about one of several records of the same identity. */
+export interface JudgedRecord {
   /** When the source changed it, in milliseconds since 1970 UTC; null: it does not say. */
   readonly modifiedAt: number | null
-  /** Whether it is as it was when it was imported last. */
-  readonly isUnchanged: boolean
-  /** Whether its bytes are, but are read in another way now. */
-  readonly isReread: boolean
+  /** What is wrong with it; null: nothing is. */
+  readonly fault: Problem | null
 }
 
 /**
- * The plan for each record of a file, by its place in the file: about 30 bytes for each. Of records with the same identity
- * the one that the source changed last is imported; where the source does not say, the last one that can be read.
+ * What is to be done with each record of a file, by its place in the file, and what the file lacks: about 45 bytes for each record that the
+ * feed had before, and 30 for each of another file. Of records with the same identity the one that the source changed last is imported; where
+ * the source does not say, the last one that can be read.
  */
 export class RecordPlan {
+  /** First those that the feed had before. */
   readonly #identities = new DigestTable()
-  readonly #modified = growingNumbers()
-  /** Signs of `UNCHANGED` and `REREAD`. */
+  /** What the records of those were like. */
+  readonly #contents = new DigestTable()
   readonly #signs = growingBytes()
-  /** The record to import of those with the same identity, by the first of them. */
-  readonly #chosen = new Map<number, number>()
+  /** The record to import of those with the same identity, plus 1. */
+  readonly #chosen = growingCounts()
+  /** When the source changed the chosen one. */
+  readonly #modified = growingNumbers()
+  /** The identity of each record, plus 1; 0: nothing tells it from the others, or it cannot be read. */
+  readonly #records = growingCounts()
+  /** Whether each record is as it was when it was imported last. */
+  readonly #unchanged = growingBytes()
   readonly #faults = new Map<number, Problem>()
-  /** The chosen ones that are known to be right. */
-  readonly #right = new Set<number>()
+  #known = 0
+  #unseen = 0
+  #hasRepeated = false
+  #unchangedCount = 0
   #unreadable = 0
-  #unchanged = 0
-  /** The faults of the file as a whole; with one, it may have more records. */
+  /** What is wrong with the file as a whole; with one, it may have more records. */
   readonly fileFaults: SliceFault[] = []
 
   /** How many records there are. */
   get count(): number {
-    return this.#identities.length
+    return this.#records.length
   }
 
   /** How many of them may change a listing, as far as one can say before reading them. */
   get changed(): number {
-    return this.count - this.#unchanged - this.#unreadable
+    return this.count - this.#unchangedCount - this.#unreadable
   }
 
   /** How many of them have no identity, so that nobody knows which listings they are. */
@@ -56,56 +67,70 @@ export class RecordPlan {
     return this.#unreadable
   }
 
-  /** Adds the next record. */
-  add({ identity, modifiedAt, isUnchanged, isReread }: PlannedRecord): void {
-    const index = this.count
-    this.#modified.push(modifiedAt ?? Number.NaN)
-    this.#signs.push(isUnchanged ? UNCHANGED : isReread ? REREAD : 0)
-    if (isUnchanged) this.#unchanged++
-    if (identity === null) {
-      this.#identities.addNone()
-      this.#unreadable++
-      return
-    }
-    const first = this.#identities.add(identity)
-    if (first === index) return
-    const chosen = this.#chosen.get(first) ?? first
-    // Comparing with NaN is false.
-    const isOlder = this.#modified.at(index) < this.#modified.at(chosen)
-    this.#chosen.set(first, isOlder ? chosen : index)
+  /** How many listings are there of which the file has no record, and that were not hidden for that before. */
+  get unseen(): number {
+    return this.#unseen
   }
 
   /** Whether some records have the same identity. */
   get hasRepeated(): boolean {
-    return this.#chosen.size > 0
+    return this.#hasRepeated
+  }
+
+  /** Notes a record that the feed had before. To be called before records of the file are added. */
+  know(identity: ShortDigest, content: ShortDigest, isLeftOut: boolean): void {
+    this.#addIdentity(identity, isLeftOut ? LEFT_OUT : 0)
+    this.#contents.add(content)
+    this.#known++
+    if (!isLeftOut) this.#unseen++
+  }
+
+  /** Adds the next record, if the feed had one like that. @returns Whether it had. */
+  addKnown(content: ShortDigest): boolean {
+    const identity = this.#contents.find(content)
+    if (identity < 0) return false
+    const isUnchanged = (this.#signs.at(identity) & LEFT_OUT) === 0
+    if (isUnchanged) this.#unchangedCount++
+    this.#add(identity, isUnchanged)
+    return true
+  }
+
+  /** Adds the next record. */
+  add(identity: ShortDigest): void {
+    const found = this.#identities.find(identity)
+    this.#add(found < 0 ? this.#addIdentity(identity, 0) : found, false)
+  }
+
+  /** Adds the next record, which nothing tells from the others, or which cannot be read. */
+  addNameless(): void {
+    this.#records.push(0)
+    this.#unchanged.push(0)
+    this.#unreadable++
   }
 
   /** Whether other records have the same identity. */
   isRepeated(index: number): boolean {
-    return this.#chosen.has(this.#firstOf(index))
+    return (this.#signs.at(this.#identityOf(index)) & REPEATED) !== 0
   }
 
   /**
-   * Chooses again among records with the same identity, now that it is known which are right: a broken one replaces none of those. To be called
-   * for all repeated records, in their order.
-   * @param fault What is wrong with the record; null: nothing is.
+   * Chooses among records with the same identity: a broken one replaces none that is right. To be called for all repeated records, in their
+   * order, when all are added.
    */
-  judge(index: number, fault: Problem | null): void {
-    const first = this.#firstOf(index)
+  judge(index: number, { modifiedAt, fault }: JudgedRecord): void {
+    const identity = this.#identityOf(index)
+    const signs = this.#signs.at(identity)
     const isRight = fault === null
     if (fault && this.#faults.size < MAX_FAULTS) this.#faults.set(index, fault)
-    if (first === index) {
-      this.#chosen.set(first, index)
-      if (isRight) this.#right.add(index)
-      return
+    if (this.#chosen.at(identity) > 0) {
+      const isChosenRight = (signs & RIGHT) !== 0
+      // Comparing with NaN is false.
+      const isOlder = (modifiedAt ?? Number.NaN) < this.#modified.at(identity)
+      if (isRight === isChosenRight ? isOlder : isChosenRight) return
     }
-    const chosen = this.#chosen.get(first) ?? first
-    const isChosenRight = this.#right.has(chosen)
-    // Comparing with NaN is false.
-    const isOlder = this.#modified.at(index) < this.#modified.at(chosen)
-    if (isRight === isChosenRight ? isOlder : isChosenRight) return
-    this.#chosen.set(first, index)
-    if (isRight) this.#right.add(index)
+    this.#chosen.set(identity, index + 1)
+    this.#modified.set(identity, modifiedAt ?? Number.NaN)
+    this.#signs.set(identity, isRight ? signs | RIGHT : signs & ~RIGHT)
   }
 
   /** The fault of a record that was judged; null: none, or nobody knows. */
@@ -113,29 +138,43 @@ export class RecordPlan {
     return this.#faults.get(index) ?? null
   }
 
-  #firstOf(index: number): number {
-    const identity = this.#identities.at(index)
-    return Number.isNaN(identity[0]) ? index : this.#identities.find(identity)
-  }
-
   /** Whether another record of the same identity is imported instead. */
   isReplaced(index: number): boolean {
-    if (this.#chosen.size === 0) return false
-    const chosen = this.#chosen.get(this.#firstOf(index))
-    return chosen !== undefined && chosen !== index
+    return this.isRepeated(index) && this.#chosen.at(this.#identityOf(index)) !== index + 1
   }
 
   isUnchanged(index: number): boolean {
-    return this.#signs.at(index) === UNCHANGED
+    return this.#unchanged.at(index) === 1
   }
 
   /** Whether it is one of `changed`. */
   isChanged(index: number): boolean {
-    return !this.isUnchanged(index) && !Number.isNaN(this.#identities.at(index)[0])
+    return !this.isUnchanged(index) && this.#identityOf(index) >= 0
   }
 
-  /** Whether the source has left the record as it was, but it is read in another way now. */
-  isReread(index: number): boolean {
-    return this.#signs.at(index) === REREAD
+  /** Whether it is one of `unseen`. */
+  isUnseen(identity: ShortDigest): boolean {
+    const found = this.#identities.find(identity)
+    return found >= 0 && found < this.#known && (this.#signs.at(found) & (SEEN | LEFT_OUT)) === 0
+  }
+
+  #addIdentity(identity: ShortDigest, signs: number): number {
+    this.#signs.push(signs)
+    this.#chosen.push(0)
+    this.#modified.push(Number.NaN)
+    return this.#identities.add(identity)
+  }
+
+  #add(identity: number, isUnchanged: boolean): void {
+    this.#records.push(identity + 1)
+    this.#unchanged.push(Number(isUnchanged))
+    const signs = this.#signs.at(identity)
+    if (signs & SEEN) this.#hasRepeated = true
+    else if (identity < this.#known && !(signs & LEFT_OUT)) this.#unseen--
+    this.#signs.set(identity, signs | (signs & SEEN ? REPEATED : SEEN))
+  }
+
+  #identityOf(index: number): number {
+    return this.#records.at(index) - 1
   }
 }

@@ -1,11 +1,10 @@
-import type { FeedRuns, HeldRecord } from '../../catalog/feeds/feed-runs.ts'
+import type { FeedRuns, HeldRecords } from '../../catalog/feeds/feed-runs.ts'
 import type { BatchOutcome, WriteAlongside } from '../../catalog/listings/write-together.ts'
 import type { FeedRun } from '../../domain/feeds/feed.ts'
 import type { FeedRecord, ShortDigest } from '../../domain/feeds/feed-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { digestIn, digestText, salted, shortDigest } from './digests.ts'
 import type { FaultKind, ImportCounts } from './import-report.ts'
-import { KnownRecords } from './known-records.ts'
 import { RunTally } from './run-tally.ts'
 
 /** The stored counts of a run; the examples of faults are stored beside it, when there are more. */
@@ -59,8 +58,9 @@ export class RunBook {
     return this.#recordsDone
   }
 
-  known(): Promise<KnownRecords> {
-    return KnownRecords.from(this.#runs.records(this.#run.feedId))
+  /** The records that the feed had, some at a time. */
+  records(): AsyncIterable<readonly FeedRecord[]> {
+    return this.#runs.records(this.#run.feedId)
   }
 
   /** The digest of a record's bytes, read in this way. */
@@ -96,9 +96,9 @@ export class RunBook {
     return this.#runs.notedWith(this.#run, this.#recordsDone, written, takenOver)
   }
 
-  /** The records with some identities that other feeds of the account have. */
-  heldByOthers(identities: readonly string[]): Promise<readonly HeldRecord[]> {
-    return this.#runs.heldByOthers(this.#run.feedId, identities)
+  /** The records with some identities that the feed, or else another one of the account, has. */
+  known(identities: readonly string[]): Promise<HeldRecords> {
+    return this.#runs.known(this.#run.feedId, identities)
   }
 
   /** The same for listings that are hidden. @param size How many. */

@@ -12,7 +12,7 @@ import { RecordNotes } from './record-notes.ts'
 import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './record-reader.ts'
 import { SourceFaults } from './source-faults.ts'
 import { type SourceStatus, sourceStatus } from './source-offer.ts'
-import { keyExpected, sourceKey } from './source-texts.ts'
+import { sourceKey, wrongKey } from './source-texts.ts'
 
 /** The fields that only whole records have: a record without any of them changes only what it says, such as the status. */
 const WHOLE: readonly SourceField[] = [
@@ -42,7 +42,7 @@ export class MappedRecords implements RecordReader {
   identity(record: SourceRecord): string | null {
     const values = this.#valuesOf(record)
     const key = sourceKey(values, this.#context.mapping)
-    return key === '' || keyExpected(values) !== null ? null : `listFeedKey ${key}`
+    return key === '' || wrongKey(values) !== null ? null : `listFeedKey ${key}`
   }
 
   modifiedAt(record: SourceRecord): number | null {
@@ -55,10 +55,9 @@ export class MappedRecords implements RecordReader {
     const notes = new RecordNotes()
     const key = sourceKey(values, this.#context.mapping)
     const identity = key === '' ? null : `listFeedKey ${key}`
-    const expected = keyExpected(values)
-    if (expected !== null) {
-      const value = key.slice(this.#context.mapping.keyPrefix.length)
-      notes.refuse('invalid', { path: values.pathOf('key'), value }, expected)
+    const wrong = wrongKey(values)
+    if (wrong) {
+      notes.refuse('invalid', { path: values.pathOf('key'), value: wrong.value }, wrong.expected)
     }
     if (key === '') {
       const path = values.pathOf('key')

@@ -24,12 +24,18 @@ function ownKey(values: SourceValues): string {
 /** A number that a spreadsheet has shortened: several keys may have become this one. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
 
-/** The key that a record should have, if it cannot use its own; null: it can, or there is none. */
-export function keyExpected(values: SourceValues): string | null {
-  const key = ownKey(values).trim()
-  if (SHORTENED.test(key))
-    return 'a key as its source has it, which a spreadsheet must keep as text'
-  return /\p{Cc}/u.test(key) ? 'a key without control characters' : null
+/** The key of a record that cannot use it, and the key that it should have; null: it can, or there is none. */
+export function wrongKey(
+  values: SourceValues,
+): { readonly value: unknown; readonly expected: string } | null {
+  const found = values.texts('key').filter(({ path }, _i, all) => path === all[0]?.path)
+  const keys = [...new Set(found.map(({ value }) => value))]
+  if (keys.length > 1) return { value: keys, expected: 'one key' }
+  const value = ownKey(values).trim()
+  if (SHORTENED.test(value)) {
+    return { value, expected: 'a key as its source has it, which a spreadsheet must keep as text' }
+  }
+  return /\p{Cc}/u.test(value) ? { value, expected: 'a key without control characters' } : null
 }
 
 /** The address of a listing at its source, or the address that the mapping makes of its key. */

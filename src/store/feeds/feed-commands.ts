@@ -10,7 +10,7 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { FeedQueries, othersOf } from './feed-queries.ts'
+import { FeedQueries, feedsBeside } from './feed-queries.ts'
 import type { FeedWriter, RunProgress } from './feed-records.ts'
 import { feedColumns, feedOf, recordRow, runOf } from './feed-rows.ts'
 
@@ -144,7 +144,8 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
   async removeOthers(id: FeedId, identities: readonly string[]): Promise<void> {
     await this.db
       .deleteFrom('feed_record')
-      .where('feed_id', 'in', othersOf(this.db, id))
+      .where('feed_id', 'in', feedsBeside(this.db, id))
+      .where('feed_id', '!=', id)
       .where('identity', 'in', identities)
       .execute()
   }

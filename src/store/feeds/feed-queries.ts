@@ -118,7 +118,7 @@ export class FeedQueries extends Queries implements FeedReader {
     return rows.map(recordOf)
   }
 
-  async recordsOfOthers(
+  async recordsOfAccount(
     id: FeedId,
     identities: readonly string[],
   ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]> {
@@ -126,7 +126,7 @@ export class FeedQueries extends Queries implements FeedReader {
     const rows = await this.db
       .selectFrom('feed_record')
       .selectAll()
-      .where('feed_id', 'in', othersOf(this.db, id))
+      .where('feed_id', 'in', feedsBeside(this.db, id))
       .where('identity', 'in', identities)
       .execute()
     return rows.map(row => ({ ...recordOf(row), feedId: row.feed_id as FeedId }))
@@ -173,12 +173,10 @@ export class FeedQueries extends Queries implements FeedReader {
   }
 }
 
-/** The other feeds of the account of a feed. */
-export function othersOf(db: Queries['db'], id: FeedId) {
+/** The feeds of the account of a feed. */
+export function feedsBeside(db: Queries['db'], id: FeedId) {
   return db
-    .selectFrom('feed as other')
-    .innerJoin('feed as own', 'own.account_id', 'other.account_id')
-    .select('other.feed_id')
-    .where('own.feed_id', '=', id)
-    .where('other.feed_id', '!=', id)
+    .selectFrom('feed')
+    .select('feed_id')
+    .where('account_id', '=', db.selectFrom('feed').select('account_id').where('feed_id', '=', id))
 }

@@ -50,8 +50,8 @@ export interface FeedReader {
   runsSince(id: FeedId, since: number): Promise<number>
   /** The records of a feed behind an identity, by identity. */
   records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
-  /** The records with some identities that other feeds of the same account have. */
-  recordsOfOthers(
+  /** The records with some identities that a feed and the others of its account have. */
+  recordsOfAccount(
     id: FeedId,
     identities: readonly string[],
   ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]>

@@ -73,7 +73,6 @@ export function recordOf(row: Selectable<FeedRecordTable>): FeedRecord {
   return {
     identity: row.identity,
     digest: [row.digest_high, row.digest_low],
-    modifiedAt: row.modified_at,
     listingId: row.listing_id as ListingId,
     version: row.version,
     isLeftOut: row.left_out === 1,
@@ -81,10 +80,10 @@ export function recordOf(row: Selectable<FeedRecordTable>): FeedRecord {
 }
 
 export function recordRow(feedId: FeedId, record: FeedRecord): Insertable<FeedRecordTable> {
-  const { identity, digest, modifiedAt, listingId, version, isLeftOut } = record
+  const { identity, digest, listingId, version, isLeftOut } = record
   const [digest_high, digest_low] = digest
   return {
-    ...{ feed_id: feedId, identity, digest_high, digest_low, modified_at: modifiedAt },
+    ...{ feed_id: feedId, identity, digest_high, digest_low },
     ...{ listing_id: listingId, version, left_out: Number(isLeftOut) },
   }
 }

@@ -54,6 +54,7 @@ import { addPublishedEditions } from './0058-published-editions.ts'
 import { addDraftTitles } from './0059-draft-titles.ts'
 import { addFeedReadings } from './0060-feed-readings.ts'
 import { addEventReaders } from './0061-event-readers.ts'
+import { shortenFeedRecords } from './0062-feed-records.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -111,6 +112,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0059-draft-titles': addDraftTitles,
   '0060-feed-readings': addFeedReadings,
   '0061-event-readers': addEventReaders,
+  '0062-feed-records': shortenFeedRecords,
 }
 
 /** Their names, in the same order. */

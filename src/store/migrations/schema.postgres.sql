@@ -417,7 +417,6 @@ create table feed_record (
   identity text collate "C" not null,
   digest_high bigint not null,
   digest_low bigint not null,
-  modified_at bigint,
   listing_id bigint not null,
   version bigint not null,
   left_out bigint not null,

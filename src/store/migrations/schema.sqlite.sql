@@ -411,7 +411,6 @@ CREATE TABLE "feed_record" (
   "identity" text not null,
   "digest_high" integer not null,
   "digest_low" integer not null,
-  "modified_at" integer,
   "listing_id" integer not null,
   "version" integer not null,
   "left_out" integer not null, constraint "feed_record_key" primary key ("feed_id",

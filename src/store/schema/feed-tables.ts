@@ -50,7 +50,6 @@ export interface FeedRecordTable {
   /** 48 bits each. */
   digest_high: number
   digest_low: number
-  modified_at: Instant | null
   listing_id: number
   version: number
   left_out: Flag
