@@ -16,14 +16,14 @@ import type { MapSettings } from '../http/site/site-settings.ts'
 
 /** The map that shows all of them is one page. */
 const MAX_PICTURES = 8
-/** Left free on the disk beside a copy. */
+/** The bytes left free on the disk beside a copy. */
 const SPARE_BYTES = 64 * 1024 ** 2
-/** Another file system, one without links, or a file of another user. */
+/** The errors of another file system, of one without links, and for a file of another user. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']
 
 /** How a map file is added. */
 export interface MapOptions {
-  /** Null: that of the file. */
+  /** Null: the name of the file. */
   readonly name: string | null
   /** Null: as the file says. */
   readonly kind: MapKind | null
@@ -41,13 +41,13 @@ export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bou
   readonly file: string
 }
 
-/** A map that does not serve anymore, such as a link to a file that is gone. */
+/** A map that does not work, such as a link to a file that is gone. */
 export interface BrokenMap extends AddedMap {
   readonly fault: string
 }
 
 /**
- * Adds a map file for the site: checks it, and puts it into the folder of maps as a second name of the same file, where that can be,
+ * Adds a map file for the site: checks it, and puts it into the folder of maps, if possible as a second name of the same file,
  * else as a copy. @throws Problem `invalid-input` that says what is wrong with the file, the name or the settings.
  */
 export async function addMap(
@@ -74,7 +74,7 @@ export async function addMap(
   return { ...shownOf(archive), name, kind, file: inPlace ? source : target }
 }
 
-/** The maps that were added, and those among them that do not serve. */
+/** The maps that were added, and those among them that do not work. */
 export async function listMaps({
   directory,
 }: MapSettings): Promise<readonly (ShownMap | BrokenMap)[]> {
@@ -129,7 +129,7 @@ function nameOf(file: string): string {
     .slice(0, 40)
 }
 
-/** @throws Problem `invalid-input` if the name is taken, or there is another map that this one would take the place of. */
+/** @throws Problem `invalid-input` if the name is taken, or if this map would take the place of another one. */
 async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Promise<void> {
   const all = await addedMaps(settings.directory)
   const refuse = (detail: string) => Problem.of('invalid-input', 'Map not added', detail)

@@ -32,7 +32,7 @@ export interface BackupOptions {
 }
 
 export interface MadeBackup extends Manifest {
-  /** Files that the database names and that are missing in the media folder. */
+  /** Files that the database names but the media folder lacks. */
   readonly missingPictures: readonly string[]
   /** Files of the operator that are not in the backup: links, files that cannot be read, odd names. */
   readonly leftOut: readonly string[]
@@ -137,7 +137,7 @@ async function pack(
   return { ...made, missingPictures, leftOut }
 }
 
-/** Removes what an interrupted backup has left. A folder with anything else in it stays. */
+/** Removes the remains of an interrupted backup. A folder with anything else in it stays. */
 async function makeScratch(folder: string): Promise<void> {
   const left = existsSync(folder) ? await readdir(folder) : []
   if (left.every(name => name.startsWith(DATABASE_NAME) || name.startsWith(DRAFT_NAME))) {

@@ -102,7 +102,7 @@ function follow(session: Session, name: string, after: ChangePosition | null): P
 function read(session: Session, name: string, limit: number): Promise<void> {
   return session.withCatalog(async catalog => {
     const count = await catalog.changes.read(operator(), name, limit, async changes => {
-      // Its place moves only when all of them were written.
+      // The follower's place moves only when all of them were written.
       const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
       await pipeline(Readable.from(lines), session.io.stdout, { end: false })
       return null

@@ -9,7 +9,7 @@ interface CommandEntry {
   readonly description: string
   /** Whether the help leaves the command out. */
   readonly isHidden?: boolean
-  /** Imports the file of the command: no command loads what only others need. */
+  /** Imports the file of the command: no command loads code that only others need. */
   readonly load: () => Promise<Define>
 }
 

@@ -29,14 +29,14 @@ export interface ClaimedJob {
   readonly parsed: JobInProgress
 }
 
-/** A job that is done, before that is in the store. */
+/** A job that is done, before the store has recorded that. */
 interface DoneJob extends ClaimedJob {
   readonly at: number
   readonly write: WriteOutcome | null
   isBeingRecorded: boolean
 }
 
-/** Records what became of the jobs of one topic. */
+/** Records the outcomes of the jobs of one topic. */
 export class JobOutcomes {
   readonly #store: Store
   readonly #handler: JobHandler
@@ -49,7 +49,7 @@ export class JobOutcomes {
     this.#options = options
   }
 
-  /** The ids of jobs that are done, before that is in the store. They are not done again. */
+  /** The ids of jobs that are done, before the store has recorded that. They are not done again. */
   get unrecorded(): ReadonlyMap<number, unknown> {
     return this.#unrecorded
   }
@@ -60,7 +60,7 @@ export class JobOutcomes {
     await this.#recordDone(done)
   }
 
-  /** Records what could not be recorded before. */
+  /** Records outcomes that could not be recorded before. */
   async recordDone(): Promise<void> {
     for (const done of this.#unrecorded.values()) {
       if (!done.isBeingRecorded) await this.#recordDone(done)
@@ -97,7 +97,7 @@ export class JobOutcomes {
     }, COMPARED)
   }
 
-  /** Records a failed attempt, for all that is known by the job's own fault. */
+  /** Records a failed attempt; as far as is known, the fault is the job's own. */
   async failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { clock, random } = this.#options
     const { crashLimit, retries } = this.#handler.policy
@@ -153,7 +153,7 @@ export class JobOutcomes {
     }, COMPARED)
   }
 
-  /** Takes an attempt back that failed by no fault of the job; the job is due again behind those that wait. */
+  /** Takes back an attempt that failed without a fault of the job; the job is due again behind those that wait. */
   async released({ stored }: ClaimedJob, reason: string): Promise<void> {
     this.#note('postponed')
     const now = this.#options.clock()

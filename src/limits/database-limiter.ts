@@ -1,6 +1,6 @@
 import { type Allowance, allowance, drip, type RequestLimiter } from './rate-limit.ts'
 
-/** A database that takes longer is not asked for a while. No request waits longer. */
+/** A slower database is left alone for a while. No request waits longer. */
 const MAX_WAIT_MS = 750
 const PAUSE_MS = 1000
 const FORGET_INTERVAL_MS = 60_000
@@ -21,7 +21,7 @@ export interface SharedCountStore {
 
 export interface DatabaseLimiterOptions {
   readonly counts: SharedCountStore
-  /** Counts while the database does not. */
+  /** Counts while the database does not answer. */
   readonly substitute: RequestLimiter
   /** Called with the reason when the database stops answering, and with null when it answers again. */
   readonly onOutage: (reason: Error | null) => void

@@ -40,10 +40,10 @@ interface SmtpMailerOptions {
  * Neither is required of a server on the same machine.
  *
  * How failures are told apart:
- * - A 5xx to the recipient or the content throws MailRefused: to send the same message again is of no use (RFC 5321,
+ * - A 5xx to the recipient or the content throws MailRefused: sending the same message again is of no use (RFC 5321,
  *   4.2.1). A full mailbox is an exception, because its owner may make room.
  * - A 4xx to the recipient, and a full mailbox, throw RecipientUnavailable.
- * - Whatever fails before the recipient is named throws MailUnavailable: connection, TLS, greeting, login, sender. So
+ * - Any failure before the recipient is named throws MailUnavailable: connection, TLS, greeting, login, sender. So
  *   do 421 and a recipient that is refused because a login or the permission to relay is missing: the operator of
  *   the server corrects that for all messages at once.
  * - Once the server reads the content, a broken connection or a timeout is a plain Error: the content may be the reason.
@@ -120,7 +120,7 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
   })
 }
 
-/** Notes which contents a server begins to read, which it does once it has accepted sender and recipient. */
+/** Notes the contents that a server begins to read once it has accepted sender and recipient. */
 function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<object>): void {
   transport.use('stream', (mail, done) => {
     const { raw } = mail.data

@@ -13,7 +13,7 @@ export type Drawing = readonly string[]
 export interface DrawnFilesOptions {
   /** The media folder. It need not exist yet. */
   readonly directory: string
-  /** All that can be drawn now, or the same array as before. */
+  /** All drawings that can be made now, or the same array as before. */
   readonly drawings: () => Promise<readonly Drawing[]>
   /** A program of `runOrders`: it gets the paths of one drawing that are missing, and answers with `DrawnFile[]`. */
   readonly script: URL
@@ -129,7 +129,7 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
     return isWhole
   }
 
-  /** Draws it once, however many wait for it. */
+  /** Draws it once, however many requests wait for it. */
   #draw(
     drawing: Drawing,
     { owner, ...how }: { urgency: Urgency; owner: string; signal?: AbortSignal },

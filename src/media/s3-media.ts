@@ -38,7 +38,7 @@ export class S3Media implements MediaStore {
   readonly #bucket: string
   /** Empty, or ends in a slash. */
   readonly #prefix: string
-  /** How errors name the place, for operators. */
+  /** The name of the place in errors, for operators. */
   readonly #name: string
 
   constructor({ bucket, prefix, endpoint, region, credentials }: S3Bucket) {
@@ -131,7 +131,7 @@ export class S3Media implements MediaStore {
     return this.#fail(fault)
   }
 
-  /** @throws Error that names what cannot be reached, without secrets. */
+  /** @throws Error that names the place that cannot be reached, without secrets. */
   readonly #fail = (fault: unknown): never => {
     throw new Error(`${this.#name}: ${reasonOf(fault)}`, { cause: fault })
   }

@@ -36,7 +36,7 @@ type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects'
 /** Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of the map's units. */
 export interface DrawnWaters {
   readonly neighbors: string
-  /** The corner of the map that is not what its place says: Alaska and Hawaii. */
+  /** The corner of the map whose places are not where they are drawn: Alaska and Hawaii. */
   readonly insets: string
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]
@@ -115,7 +115,7 @@ function readAlbers(layer: 'states' | 'counties'): AtlasTopology {
   return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
 }
 
-/** Reads what `npm run base-map` made. */
+/** Reads the result of `npm run base-map`. */
 function readGround(): MapGround {
   const file = fileURLToPath(new URL('./data/drawn-waters.json', import.meta.url))
   const waters = JSON.parse(readFileSync(file, 'utf8')) as DrawnWaters

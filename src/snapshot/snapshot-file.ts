@@ -8,7 +8,7 @@ import { fill, STRETCH_BYTES, writeAt } from './stretches.ts'
 
 /** A draft that nobody has written to for this long has lost its writer, on this machine or another. */
 const ABANDONED_MS = 600_000
-/** Behind the snapshot's own name: the process that writes it, and which draft of that process it is. */
+/** The end behind the snapshot's own name: the process that writes the draft, and the number of the draft. */
 const DRAFT_END = /^\.(?:(\d+)-\d+\.)?new$/
 
 /**
@@ -57,7 +57,7 @@ export class SnapshotFile implements Snapshots {
   }
 
   /**
-   * Lets somebody read the whole file, which stays as it is even when another takes its place meanwhile.
+   * Lets somebody read the whole file, which stays as it is even when another one takes its place meanwhile.
    * @returns Null: there is no snapshot.
    * @throws UnusableSnapshot when the header or the length is wrong. The contents are not checked.
    */
@@ -120,8 +120,8 @@ export class SnapshotFile implements Snapshots {
 }
 
 /**
- * Whether the process that wrote a draft is gone from this machine. A draft with this process's own number,
- * which it is not writing, was an earlier process's.
+ * Whether the process that wrote a draft is gone from this machine. A draft with the number of this process,
+ * which it is not writing, is of an earlier process.
  */
 function isEnded(processId: string | undefined): boolean {
   if (processId === undefined) return false

@@ -31,14 +31,14 @@ import { wireName } from './wire-names.ts'
 
 /** A listing as a client posted it. */
 export interface PostedListing {
-  /** Null when the client says nothing of the listing. */
+  /** Null when the client states nothing about the listing. */
   readonly draft: ListingDraft | null
   /** The faults of reading; checking the draft adds more. */
   readonly faults: WireFaults
 }
 
 /**
- * Reads the members of version 3 into a draft. What cannot be read becomes a fault.
+ * Reads the members of version 3 into a draft. A member that cannot be read becomes a fault.
  * @param editedId The listing that the path names; null: it asks for a new one.
  */
 export function postedListing(

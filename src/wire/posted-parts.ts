@@ -55,7 +55,7 @@ function postedSum(member: MemberReader): ListingDraft['types'] {
   return member.refuse('id', TYPE_SUM_FORM, 'types')
 }
 
-/** The order of a label that names the types of the sum; other labels are ignored, as those of answers are. */
+/** The order of a label that names the types of the sum; other labels are ignored, like those of answers. */
 function postedOrder(
   member: MemberReader | null | undefined,
   types: ListingDraft['types'],

@@ -21,7 +21,7 @@ export interface AlertAddressRecord {
   readonly searches: readonly SavedSearch[]
 }
 
-/** Addresses that searches are saved for, for those who run the service. */
+/** Addresses with saved searches, for people who run the service. */
 export class AlertAddresses {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
@@ -91,7 +91,7 @@ export class AlertAddresses {
     }, LOCKED)
   }
 
-  /** Lets an address be asked again whose owner has left. @throws Problem `not-found`, `conflict` when nobody has left. */
+  /** Lets an address be asked again, though its owner has left. @throws Problem `not-found`, `conflict` when nobody has left. */
   async allow(principal: Principal, email: string): Promise<void> {
     const actor = permitted(principal, ['addresses:write'], 'let addresses be asked again')
     const { id, leftAt } = await this.#known(email)
@@ -114,7 +114,7 @@ export class AlertAddresses {
   }
 
   /**
-   * Erases the searches of a person, what was mailed about them, and the mail that waits. If the person has stopped the mail, the hash of
+   * Erases the searches of a person, the notes of mail about them, and the mail that waits. If the person has stopped the mail, the hash of
    * the address stays, so that it is not asked again.
    * @returns How many searches were erased.
    */

@@ -12,7 +12,7 @@ import { ShortTurns } from './short-turns.ts'
 
 const ADDRESSES_AT_ONCE = 50
 
-/** The due searches of an address, and what they have found. */
+/** The due searches of an address, and the news that they have found. */
 interface Digest {
   readonly searches: readonly SavedSearch[]
   readonly found: readonly FoundNews[]
@@ -31,7 +31,7 @@ export interface DigestOptions extends MailOptions {
 export class Digests {
   readonly #store: Store
   readonly #options: DigestOptions
-  /** Shared by all that are due at one hour; null: none are. */
+  /** Shared by all searches that are due at one hour; null: none is. */
   #window: NewsWindow | null = null
 
   constructor(store: Store, options: DigestOptions) {
@@ -39,7 +39,7 @@ export class Digests {
     this.#options = options
   }
 
-  /** Mails some that are due. @returns Whether there may be more. */
+  /** Mails some due searches. @returns Whether there may be more. */
   async step(): Promise<boolean> {
     const now = this.#options.clock()
     const { alerts } = this.#store
@@ -113,7 +113,7 @@ export class Digests {
       const digest = digests.get(address.id)
       const isSame = ({ id, version, since }: SavedSearch) =>
         present.get(id)?.version === version && present.get(id)?.since === since
-      // Somebody has changed or removed a search: it is done again with what there is now.
+      // Somebody has changed or removed a search: the mail is made again with the present ones.
       if (!digest?.searches.every(isSame)) continue
       await this.#mail(transaction, address, digest, window, now)
     }

@@ -20,7 +20,7 @@ import { type FollowerProgress, followerProgress } from './follower-progress.ts'
 const CHANGES_PER_STEP = 500
 const NAME = /^[\w.-]{1,64}$/
 
-/** Writes what follows from changes in the transaction that moves the follower behind them. */
+/** Writes the effects of changes in the transaction that moves the follower behind them. */
 type WriteWithMove = (transaction: Transaction) => Promise<void>
 
 export interface HeldFromFollower {
@@ -99,7 +99,7 @@ export class Changes {
   /**
    * Hands a follower the next changes, oldest first, and moves its place behind them once `take` has
    * resolved. Each change is taken at least once: a process that ends in between takes the same ones again.
-   * @param take Resolves with what to write in the transaction that moves the place, such as jobs, which
+   * @param take Resolves with the write for the transaction that moves the place, such as adding jobs, which
    * are then added exactly once; null: nothing.
    * @returns How many changes were taken; 0: there are none.
    * @throws Problem `not-found` for an unknown follower, `conflict` when changes that it has not read are no longer

@@ -20,7 +20,7 @@ const STEP = 100
 
 export type { BulkListing }
 
-/** A change with what became of its listings. */
+/** A change with the outcomes for its listings. */
 export interface BulkReport extends StoredBulkChange {
   readonly counts: ReadonlyMap<BulkOutcome, number>
   readonly total: number
@@ -39,7 +39,7 @@ export class BulkChanges {
   }
 
   /**
-   * Notes what somebody wants to do; nothing is changed yet. Listings that the principal may not write are left out.
+   * Notes the change that somebody wants; nothing is changed yet. Listings that the principal may not write are left out.
    * @throws Problem `invalid-input` when no listing is left, or there are too many.
    */
   async propose(
@@ -68,12 +68,12 @@ export class BulkChanges {
     return await this.#store.bulkChanges.listings(id, ['refused', 'kept'], 0 as ListingId, limit)
   }
 
-  /** Does what was proposed: at once, or by a job. @returns Whether it is done. */
+  /** Makes the proposed change: at once, or by a job. @returns Whether it is done. */
   run(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
     return this.#begin(principal, id, 'proposed', calendar)
   }
 
-  /** Takes back what was done, but for listings that somebody has changed since. @returns Whether it is done. */
+  /** Takes back the change, except for listings that somebody has changed since. @returns Whether it is done. */
   undo(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
     return this.#begin(principal, id, 'done', calendar)
   }
@@ -109,7 +109,7 @@ export class BulkChanges {
     return !isLong
   }
 
-  /** Does all that is left of a change. */
+  /** Does the rest of a change. */
   async work(
     principal: Principal,
     id: BulkChangeId,

@@ -15,7 +15,7 @@ import { hashOf, type LinkedAddress } from './address-links.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
 
-/** The addresses that listings name for their leads, each with whether its owner agrees. */
+/** The addresses that listings name for their leads, and whether the owner of each agrees. */
 export class LeadAddresses {
   readonly #store: Store
   readonly #clock: Clock

@@ -17,7 +17,7 @@ import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { putReview } from '../writes/review-queue.ts'
 
-/** A listing that was written, and what is still to be stored about it. */
+/** A listing that was written, and the data that is still to be stored about it. */
 export interface WrittenListing {
   readonly listingId: ListingId
   readonly version: number

@@ -78,7 +78,7 @@ export async function writeStep(
   return written.map(({ listingId: id, version }) => ({ id, version }))
 }
 
-/** A listing as it is after it was written. */
+/** A listing after it was written. */
 export interface WrittenVersion {
   readonly id: ListingId
   readonly version: number
@@ -133,7 +133,7 @@ async function nameRoutingEmails(
   }
 }
 
-/** Adds those that are new. */
+/** Adds the new listings. */
 async function createAll(
   { listings, reviews }: Transaction,
   writes: readonly ListingWrite[],

@@ -95,7 +95,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
 
   /**
    * Waits until the database can answer searches; then begins to follow the change log.
-   * @param onProgress Hears how many listings are read, where the database has to read them first.
+   * @param onProgress Called with the number of listings that are read, where the database has to read them first.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const { signal } = this.#stop
@@ -149,7 +149,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
 
   /** Begins at the end of the change log. Observers forget everything. */
   async #readAnew(): Promise<void> {
-    // Read before the places: a change that is committed meanwhile is seen twice, never not at all.
+    // The position is read before the places: a change that is committed meanwhile is seen twice, never left out.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     await this.#loadPlaces()
   }

@@ -25,7 +25,7 @@ import { soldPrices } from './sold-prices.ts'
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
 
-/** Where a database answers searches, a market takes dozens of its queries. So it is reckoned once a minute at most. */
+/** If a database answers searches, a market takes dozens of its queries. So it is computed once a minute at most. */
 const KEPT_FROM_DATABASE_MS = 60_000
 
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
@@ -111,7 +111,7 @@ export class Markets {
     }
   }
 
-  /** All callers share one reckoning, unless the catalog has changed since. */
+  /** All callers share one computation, unless the catalog has changed since. */
   #once<Value>(key: string, reckon: () => Promise<Value>): Awaitable<Value> {
     const known = this.#kept.get(key)
     if (known && this.#isPresent(known)) return known.value as Awaitable<Value>

@@ -28,7 +28,7 @@ const VALID_MS = 7 * 24 * 3_600_000
 /** How many people may get a link of their own. */
 const MAX_LINKS = 20
 
-/** A listing as it would be shown. */
+/** A listing as its page would show it. */
 export interface PreviewedListing {
   readonly offered: OfferedListing
   readonly kind: PreviewSubject['kind']
@@ -38,7 +38,7 @@ export interface PreviewedListing {
 
 export type { PreviewLink, PreviewSubject }
 
-/** Links with which people see the page of a listing before it is published, such as the owner of the land. */
+/** Links with which people, such as the owner of the land, see the page of a listing before it is published. */
 export class Previews {
   readonly #sources: PostingSources
   readonly #offers: Offers
@@ -101,14 +101,14 @@ export class Previews {
     return member.active || (await this.#sources.store.reviews.isApplying(listing.accountId))
   }
 
-  /** Prepared changes are their author's alone, who may have left: then nobody else could end their links. */
+  /** Only their author may end prepared changes and their links. Once the author has left, nobody else could. */
   async #isOfAuthor({ accountId, listingId, userId }: StoredDraft): Promise<boolean> {
     if (listingId === null) return true
     const author = await personPrincipal(this.#sources.store, userId)
     return author !== null && mayActFor(author, ['listings:write'], accountId)
   }
 
-  /** The listing that publishing a draft would make or leave; null: the draft is gone. @throws Problem with its faults. */
+  /** The listing that publishing a draft would create or change; null: the draft is gone. @throws Problem with its faults. */
   async #drafted(id: DraftId, calendar: Calendar): Promise<ListingDetail | null> {
     const { store, clock, gazetteer, outlines } = this.#sources
     const draft = await store.drafts.get(id)
@@ -160,7 +160,7 @@ export class Previews {
 /** A listing that has no number yet. */
 const UNNUMBERED = { id: 0 as ListingId, version: 1, modifiedAt: null, createdAt: null }
 
-/** The auction that publishing a draft would make or leave. */
+/** The auction that the listing would be in after the draft is published. */
 function auctionOf(
   change: AuctionChange,
   accountId: AccountId,

@@ -6,7 +6,7 @@ import { type PublishedLog, readLog } from './published-log.ts'
 
 /** How often the database is asked for new events while somebody waits for them. */
 const LOOK_INTERVAL_MS = 100
-/** Events that come this close together wake those who wait once: each of them costs something, however little it gets. */
+/** Events that come this close together wake waiting readers once: each wake costs something, however little a reader gets. */
 const GATHER_MS = 50
 const MAX_KEPT = 10_000
 const EVENTS_PER_LOOK = 1000
@@ -14,21 +14,21 @@ const EVENTS_PER_LOOK = 1000
 /** Events from memory. */
 interface TailPage {
   readonly events: readonly PublishedEvent[]
-  /** The number up to which there are no others. */
+  /** There are no other events up to this number. */
   readonly upTo: number
 }
 
 /** The events in memory. */
 interface Kept {
   readonly log: PublishedLog
-  /** It has all events behind this one, by number, up to the other one. */
+  /** The events behind `from`, by number, up to `upTo` are all there. */
   readonly from: number
   readonly upTo: number
   readonly events: readonly PublishedEvent[]
 }
 
 /**
- * The newest events in memory, for all who wait for more: however many they are, the database is asked once for each look,
+ * The newest events in memory, for all readers that wait: however many they are, the database is asked once for each look,
  * and not at all while nobody waits.
  */
 export class EventTail {
@@ -86,7 +86,7 @@ export class EventTail {
     return this.#isStopped
   }
 
-  /** Lets everybody go who waits. */
+  /** Lets all waiting readers go. */
   stop(): void {
     this.#isStopped = true
     this.#endPause()
@@ -115,7 +115,7 @@ export class EventTail {
     const log = await readLog(this.#reader)
     if (kept === null || log === null || !goesOn(kept.log, log)) {
       this.#kept = null
-      // The database says what has become of each place.
+      // The database tells what has happened to each place.
       this.#wake()
       return 'lost'
     }

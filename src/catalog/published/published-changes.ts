@@ -17,7 +17,7 @@ import { ReaderPlaces } from './reader-places.ts'
 export interface EventPage {
   /** Oldest first. */
   readonly events: readonly PublishedEvent[]
-  /** Where to go on: behind these events, also where there are none. */
+  /** Where to go on: behind these events, even if there are none. */
   readonly cursor: string
   readonly hasMore: boolean
 }
@@ -35,7 +35,7 @@ export class PublishedChanges {
   /** The places of readers whose requests wait. */
   readonly places = new ReaderPlaces()
 
-  /** @param onError Gets errors of looking for new events. */
+  /** @param onError Called with errors of looking for new events. */
   constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store
     this.#tail = new EventTail(store, onError)
@@ -44,7 +44,7 @@ export class PublishedChanges {
   /**
    * The events behind a cursor, up to a limit.
    * @param text The cursor; null: the present end of the log, so that later calls go on from there.
-   * @param waitMs How long to wait for an event where there is none yet.
+   * @param waitMs How long to wait for an event if there is none yet.
    * @throws Problem `invalid-input` for a text that is no cursor, `gone` for one of another log or too far behind, `unavailable` while
    * the log is made.
    */
@@ -59,7 +59,7 @@ export class PublishedChanges {
     return (await this.#stored(place, limit)).page
   }
 
-  /** The same where a reader waits. One that comes again and again asks the database for nothing. */
+  /** The same for a reader that waits. A reader that comes again and again causes no query. */
   async #waited(
     from: EventCursor,
     limit: number,
@@ -115,7 +115,7 @@ export class PublishedChanges {
     return accountsOfOffices(this.#store, ids)
   }
 
-  /** Tells those who wait at once: this process has just published events. */
+  /** Wakes waiting readers at once: this process has just published events. */
   hurry(): void {
     this.#tail.hurry()
   }
@@ -135,7 +135,7 @@ export class PublishedChanges {
     return this.#tail.isStopped
   }
 
-  /** Lets everybody go who waits. */
+  /** Lets all waiting readers go. */
   stop(): void {
     this.#tail.stop()
   }

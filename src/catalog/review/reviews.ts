@@ -40,13 +40,13 @@ export interface Judgment {
   readonly reason: string
 }
 
-/** A listing with what somebody who judges it wants to know. */
+/** A listing with the facts that somebody who judges it needs. */
 export interface ListingToJudge extends ListingDetail {
   readonly duplicates: readonly PossibleDuplicate[]
   readonly openReports: number
 }
 
-/** Which listings are shown, in the eyes of those who watch over them. */
+/** Which listings are shown, for the people who watch over them. */
 export class Reviews {
   readonly #store: Store
   readonly #clock: Clock
@@ -87,9 +87,9 @@ export class Reviews {
   }
 
   /**
-   * Judges a listing as it was looked at, and tells its account by mail. With a listing that is taken down, its reports are settled.
+   * Judges the version of a listing that was looked at, and tells its account by mail. If a listing is taken down, its reports are settled.
    * @throws Problem `forbidden`, `not-found` as `find`, `invalid-input` without a reason, `conflict` when the listing has changed
-   * since, or is as the decision says already.
+   * since, or is in the decided state already.
    */
   async decide(principal: Principal, judgment: Judgment): Promise<void> {
     const actor = permitted(principal, ['review'])

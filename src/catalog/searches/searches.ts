@@ -22,7 +22,7 @@ import type { ListingObserver } from '../live-index/listing-observer.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 
 /**
- * How the listings that a search finds are spread. Each group is counted as if nothing were asked for in that group, so
+ * How the listings that a search finds are distributed. Each group is counted as if nothing were asked for in that group, so
  * that it shows what another choice would find.
  */
 export interface ChoiceCounts {
@@ -46,7 +46,7 @@ export class Searches {
     this.#search = search
   }
 
-  /** @throws Problem `unavailable` until it is ready; so do the others. */
+  /** @throws Problem `unavailable` until it is ready, as the other methods do. */
   search(request: SearchRequest): Awaitable<SearchResult> {
     return this.#search.search(request)
   }
@@ -121,7 +121,7 @@ export class Searches {
     return found.sort((a, b) => b.count - a.count)
   }
 
-  /** Each fact is counted as if nothing were asked of it. */
+  /** Counts each fact as if the search asked for none of its values. */
   async #factCounts(criteria: Criteria, all: Facets): Promise<Facets['facts']> {
     const counts = new Map(all.facts)
     for (const bits of byFact(criteria.factBits)) {
@@ -141,9 +141,9 @@ export class Searches {
 }
 
 /**
- * How many listings a search finds with each of some values alone. Every listing has exactly one of them, so the last one
+ * How many listings a search finds with each of some values alone. Every listing has exactly one of them, so the last value
  * that is asked for needs no search.
- * @param total With any of the values that are asked for.
+ * @param total The listings with any of the values that are asked for.
  */
 async function countEach<Value>(
   values: readonly Value[],

@@ -14,7 +14,7 @@ const ENTRIES_PER_TRANSACTION = 2000
 export interface DemoPlan {
   readonly listings: number
   readonly seed: number
-  /** The moment that its dates count from, in milliseconds since 1970 UTC. */
+  /** The moment from which its dates count, in milliseconds since 1970 UTC. */
   readonly now: number
 }
 
@@ -26,7 +26,7 @@ interface DemoState extends DemoPlan {
 /**
  * Loads a demo catalog into a store without accounts and listings, in transactions of some thousand
  * listings. The next call finishes a load that was interrupted.
- * @param onProgress Hears after each transaction how many listings are loaded.
+ * @param onProgress Called after each transaction with the number of loaded listings.
  * @throws Problem `conflict` when the store holds a catalog already.
  */
 export async function loadDemo(

@@ -33,7 +33,7 @@ export function pointsOfCount(count: number): number {
   return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
 }
 
-/** Little land lies within a large town: who names Austin means the land around it rather than Austin County far away. */
+/** Little land lies within a large town: a text with Austin means the land around it rather than Austin County far away. */
 export function countAround(
   counts: ResultCounts,
   { kind, id }: Pick<NamedPlace, 'kind' | 'id'>,

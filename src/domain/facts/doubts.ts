@@ -26,14 +26,14 @@ const BASIC = `${NEIGHBORS} ${UNSURE} ${GONE}`
 const NOT = words(
   'no not never without neither nor isnt arent dont doesnt cannot cant wont none nothing hardly lacks free',
 )
-/** Behind a phrase that says that there is none. */
+/** Words behind a phrase that says that there is none. */
 const NO_LONGER_NONE = words('yet at connected nearer were was ever')
 const LOTS = words('lot lots tract tr parcel parcels section unit')
 
 interface Doubts {
   /** Words that make the whole sentence doubtful. */
   readonly sentence: ReadonlySet<string>
-  /** Words that make the part of the sentence doubtful in which the phrase is. */
+  /** Words that make doubtful the part of the sentence in which the phrase is. */
   readonly part: ReadonlySet<string>
   /** Words that may not follow the phrase, and those that may not stand before it. */
   readonly next: ReadonlySet<string>

@@ -17,11 +17,11 @@ import { typedTerms } from './keywords.ts'
 import { cityWords, list, placeWords } from './place-words.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-/** The middle of a circle this near to a town's point is called by the town's name alone. */
+/** A circle whose middle is this near to a town's point has the name of the town. */
 const AT_TOWN_MILES = 1
 /** Towns farther away do not tell where a circle is. */
 const MAX_TOWN_MILES = 60
-/** Small amounts show all the digits that they need. */
+/** The most digits of small amounts, which show all that they need. */
 const MAX_FRACTION_DIGITS = 20
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_FRACTION_DIGITS })
 const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
@@ -36,7 +36,7 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
   return breadcrumbParts(criteria, gazetteer, calendar).join(', ')
 }
 
-/** The same in parts: first what is offered where, which is never empty, then each further criterion. */
+/** The same in parts: first the offer and the place, which are never empty, then each further criterion. */
 export function breadcrumbParts(
   criteria: Criteria,
   gazetteer: Gazetteer,
@@ -90,7 +90,7 @@ function where(location: LocationCriterion, gazetteer: Gazetteer): string {
   return placeWords(location, gazetteer)
 }
 
-/** Whether a circle is all that says where. */
+/** Whether only a circle says where. */
 function isCircleAlone({ location, zip, near }: Criteria): boolean {
   return near !== null && location === null && zip === null
 }

@@ -48,12 +48,12 @@ export interface SearchRecord extends Coordinates {
   readonly changedAt: number
   /** When the price was lowered, if that was its latest change. */
   readonly reducedAt: number | null
-  /** By which share of the price before. */
+  /** The share of the price before by which it was lowered. */
   readonly reducedShare: number | null
   /** 0 (first in the default order) to 4. */
   readonly tierRank: number
   /**
-   * The texts that keywords are searched in. A phrase never matches across two texts, nor across a
+   * The texts in which keywords are searched. A phrase never matches across two texts, nor across a
    * zero character, which separates a text as if it were two.
    */
   readonly texts: readonly string[]
@@ -61,7 +61,7 @@ export interface SearchRecord extends Coordinates {
   readonly title: string
 }
 
-/** The names that a listing's address is searched by. */
+/** The names by which a listing's address is searched. */
 export interface AddressNames {
   readonly regionId: RegionId
   readonly county: string

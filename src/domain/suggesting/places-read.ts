@@ -22,13 +22,13 @@ export interface PlacesRead {
   readonly query: Partial<SearchQuery>
   /** The places of the search. */
   readonly places: readonly NamedPlace[]
-  /** Others of the same names. */
+  /** Other places with the same names. */
   readonly namesakes: readonly NamedPlace[]
   /** Mentions of small towns elsewhere, which are hardly meant. */
   readonly unread: readonly Mention[]
   /** Places that the search has no room for: it has one ZIP code, is around one place, or has several places of other kinds. */
   readonly besides: readonly { readonly mention: Mention; readonly place: NamedPlace }[]
-  /** Whether the search is one around a place. */
+  /** Whether the search is around a place. */
   readonly isAround: boolean
 }
 
@@ -45,7 +45,7 @@ export interface KnownPlaces {
 }
 
 /**
- * Chooses among places of one name, and makes one search of several places. A place that another one lies in only says which one is
+ * Chooses among places of one name, and makes one search of several places. A place that contains another one only says which one is
  * meant: "Clifton, Bosque County".
  */
 export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
@@ -87,7 +87,7 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
 }
 
 /**
- * Beside a state, a word that only small towns and counties of other states are called is hardly a place: "a view of the moon", "western
+ * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon", "western
  * slope Colorado".
  */
 function isOfOtherStates({ form, places, words }: Mention, states: ReadonlySet<StateId>): boolean {

@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib'
 import type { GzipPart } from './gzip-parts.ts'
 
 /**
- * The listings of a file as they were written last, kept so that the next file needs only those that have changed since. The first line
- * says what they were written from; then come blocks of listings, by id. A block has its numbers, the id and length of
+ * The listings of a file as they were last written, kept so that the next file needs only those that have changed since. The first line
+ * names their sources; then come blocks of listings, by id. A block has its numbers, the id and length of
  * each listing, and the compressed texts, which are also a part of a gzip file.
  */
 
@@ -21,7 +21,7 @@ export interface ListingBlock extends GzipPart {
 export interface KeptFrom {
   /** Says how they were written: by the program, with addresses and names of places. */
   readonly key: string
-  /** The cursor of their file: what changed behind it may be missing. */
+  /** The cursor of their file: changes behind it may be missing. */
   readonly cursor: string
 }
 
@@ -60,7 +60,7 @@ export class KeptListings implements AsyncDisposable {
     return null
   }
 
-  /** The blocks, by id. Ends early where the file is broken: what is missing is written anew. */
+  /** The blocks, by id. Ends early where the file is broken: the missing listings are written anew. */
   async *blocks(): AsyncGenerator<ListingBlock> {
     for (;;) {
       const block = await this.#next()
@@ -106,7 +106,7 @@ export class KeptListings implements AsyncDisposable {
   }
 }
 
-/** Keeps listings. Until `finish`, the file of before stays. */
+/** Keeps listings. Until `finish`, the former file stays. */
 export class KeptWriter implements AsyncDisposable {
   readonly #path: string
   readonly #draft: string
@@ -154,7 +154,7 @@ export class KeptWriter implements AsyncDisposable {
     await this.#file.close()
   }
 
-  /** Removes what was not finished. */
+  /** Removes an unfinished file. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#close()
     await rm(this.#draft, { force: true })

@@ -66,7 +66,7 @@ function headsWith(
   return heads ?? rows[0] ?? { delimiter, names: [], end: 0 }
 }
 
-/** Null: the row is none. */
+/** Null: the row is not one of names. */
 function namesIn(row: string, delimiter: string): readonly string[] | null {
   try {
     const names = cellsOf(row, delimiter).map((name, i) =>

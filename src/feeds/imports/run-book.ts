@@ -20,7 +20,7 @@ interface DonePlace {
   readonly offset: number
 }
 
-/** Remembers the records of a feed and how far its run has come, so that it can be taken up again by any process. */
+/** Remembers the records of a feed and how far its run has come, so that any process can take it up again. */
 export class RunBook {
   readonly #runs: FeedRuns
   readonly #run: FeedRun
@@ -34,7 +34,7 @@ export class RunBook {
   readonly tally: RunTally
 
   /**
-   * @param reading All that decides how the bytes of a record are read, besides the bytes.
+   * @param reading Everything that decides how the bytes of a record are read, besides the bytes.
    * @param formerReading The text that an earlier book had as its `reading`; empty: there was none.
    */
   constructor(runs: FeedRuns, run: FeedRun, reading: string, formerReading: string) {

@@ -27,7 +27,7 @@ export interface FeedTools {
 }
 
 export interface RunFeedOptions {
-  /** The order for a new run; one that was interrupted goes on as it was ordered. */
+  /** The order for a new run; an interrupted run goes on as it was ordered. */
   readonly order: FeedRunOrder
   readonly onCounted: (records: number) => void
   readonly onProgress: (done: number) => void

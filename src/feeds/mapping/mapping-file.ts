@@ -11,7 +11,7 @@ import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 const MAX_BYTES = 64 * 1024
 const MAX_PATHS = 20
-/** Each stands for two hundred columns. */
+/** Each path with a number stands for two hundred columns. */
 const MAX_NUMBERED = 20
 const MAX_VALUES = 500
 const MAX_TEXT = 500

@@ -41,15 +41,15 @@ const PLAIN_TEXTS = [
   'showingInstructions',
   'parcelNumber',
 ] as const
-/** They lead to the land, so they go with an address that is not to be shown. */
+/** Texts that lead to the land: they are hidden together with its address. */
 const TELLING_TEXTS: readonly string[] = ['directions', 'parcelNumber']
 
-/** A record that is made a draft. */
+/** A record that is turned into a draft. */
 interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly isWhole: boolean
-  /** Whether any of some fields are taken. A whole record empties what it could say and does not. */
+  /** Whether any of some fields are taken. A whole record empties the fields that it could state and does not. */
   readonly takes: (...fields: readonly SourceField[]) => boolean
 }
 

@@ -7,7 +7,7 @@ const CARRIAGE_RETURN = 0x0d
 const SPACE = 0x20
 /** The end of a text of DOS. */
 const SUBSTITUTE = 0x1a
-/** A quoted cell with more has lost its second quote. */
+/** A longer quoted cell has lost its second quote. */
 const MAX_QUOTED_BYTES = 1024 * 1024
 
 const DETAILS = {
@@ -23,7 +23,7 @@ const DETAILS = {
  */
 export class RowCutter implements Cutter {
   readonly #delimiter: number
-  /** Where the row begins that is being read. */
+  /** Where the present row begins. */
   #start: number
   #at: number
   #isCellStart = true

@@ -33,17 +33,17 @@ export class ElementCutter implements Cutter {
   readonly #name: Buffer
   readonly #ends: MarkupEnds
   #at: number
-  /** Where the element begins that is being read; -1: none is. */
+  /** Where the present element begins; -1: there is none. */
   #start = -1
   #root: string | null = null
   #isRootOpen: boolean
-  /** Whether the end tag of an element is still to come that a fault has told of. */
+  /** Whether the end tag of an element with a reported fault is still to come. */
   #isTold = false
   #isOver = false
 
   /**
    * @param name The name of the elements, without a prefix.
-   * @param at The offset of the first byte; a text that begins later than at 0 has its root element before.
+   * @param at The offset of the first byte; a text that begins later than at 0 has its root element before it.
    */
   constructor(name: string, at: number) {
     this.#name = Buffer.from(name)

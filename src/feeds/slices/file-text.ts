@@ -15,7 +15,7 @@ const MAGIC = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from('PK\x03\x04') 
 /** How much of a text is looked at to find out its format. */
 const BEGINNING_BYTES = 64 * 1024
 
-/** The limits of compressed files: what is larger was made to fill memory or disk, not to be read. */
+/** The limits of compressed files: a larger one was made to fill memory or disk, not to be read. */
 const BOUNDS = {
   /** How many bytes of text may come from each byte of the file. */
   ratio: 200,
@@ -141,7 +141,7 @@ async function* gunzipped(file: string): AsyncIterable<Buffer> {
   }
 }
 
-/** @param packedBytes How many bytes of the file the text so far was made of, at most. */
+/** @param packedBytes The most bytes of the file from which the text so far was made. */
 async function* bounded(
   text: AsyncIterable<Buffer>,
   packedBytes: () => number,

@@ -15,7 +15,7 @@ const [
   RIVER,
 ] = PROPERTY_TYPES.map(type => type.id)
 
-/** The words that say what land is for, by their letters in lower case. */
+/** The words for the uses of land, in lower case. */
 const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
   ...words(
     FARM,
@@ -82,7 +82,7 @@ const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
   ...words(RIVER, 'riverfront river riverfrontproperty creekfront riverfrontland'),
 ])
 
-/** Words of any land, and of land with a home. They count where nothing says more. */
+/** Words of any land, and of land with a home. They count if no word says more. */
 const GENERAL: ReadonlyMap<string, PropertyTypeId> = new Map([
   ...words(
     RAW,
@@ -102,7 +102,7 @@ const GENERAL: ReadonlyMap<string, PropertyTypeId> = new Map([
   ),
 ])
 
-/** At most as many types as a listing has. */
+/** The most types that a listing has. */
 const MAX_TYPES = 3
 /** Longer lists have more words than land has uses. */
 const MAX_WORDS = 50
@@ -115,7 +115,7 @@ export interface ReadTypes {
   readonly left: readonly PropertyTypeId[]
 }
 
-/** Reads what land is for, from texts with one word or several, such as `Ranch, Hunting`. */
+/** Reads the uses of land from texts with one word or several, such as `Ranch, Hunting`. */
 export function typesIn(texts: readonly string[]): ReadTypes {
   const whole = readTypes(texts.slice(0, MAX_WORDS).flatMap(keysOf))
   if (whole.types.length > 0) return whole

@@ -62,7 +62,7 @@ export function mcpScope(tools: McpTools): Scope {
   }
 }
 
-/** Takes JSON alone. What is not JSON is answered by the route. */
+/** Takes only JSON. The route answers anything else. */
 function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

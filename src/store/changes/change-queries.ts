@@ -42,7 +42,7 @@ export class ChangeQueries extends Queries implements ChangeReader {
     return sql`sequence ${sql.raw(operator)} ${sequence}`
   }
 
-  /** Whether changes after a position are no longer in the log. @param setting What `changes-pruned-until` holds. */
+  /** Whether changes after a position are no longer in the log. @param setting The value of `changes-pruned-until`. */
   protected isPruned({ sequence }: ChangePosition, setting: string | null | undefined): boolean {
     return prunedPosition(setting).sequence > sequence
   }
@@ -158,7 +158,7 @@ export async function pruneLog(
   return Number(numDeletedRows)
 }
 
-/** @param setting What `changes-pruned-until` holds. */
+/** @param setting The value of `changes-pruned-until`. */
 export function prunedPosition(setting: string | null | undefined): ChangePosition {
   return positionOf(setting ?? '') ?? LOG_START
 }

@@ -116,7 +116,7 @@ export class FigureCommands extends FigureQueries {
       const shown = await this.#shownOf(some.map(({ id }) => id))
       const rows = some
         .filter(({ id }) => shown.has(id))
-        // In one order, so that two transactions never wait for each other.
+        // All transactions use one order, so that no two wait for each other.
         .toSorted((a, b) => a.id - b.id)
         .map(({ id, views, saves }) => ({ listing_id: id, day, views, saves }))
       if (rows.length === 0) continue

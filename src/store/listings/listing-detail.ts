@@ -80,7 +80,7 @@ function reviewIn(row: Row): ListingReview | null {
   return version === null || at === null ? null : reviewOf({ state, reason, offered, version, at })
 }
 
-/** The column counts under an auction only: versions before it write the other one alone. */
+/** The column counts only while the listing is in an auction: older versions write only the other column. */
 function withoutAuction({ listing_type, listing_type_without_auction }: Row) {
   const type = listing_type === 1 ? listing_type_without_auction : listing_type
   return type as Listing['listingTypeWithoutAuction']

@@ -39,7 +39,7 @@ export interface ListingReader {
   auction(id: AuctionId): Promise<Auction | null>
   /** All states that a listing had, oldest first; empty: there is no such listing. */
   history(id: ListingId): Promise<readonly ListingHistoryEntry[]>
-  /** The same of some listings; ids without a listing are left out. */
+  /** The same for some listings; ids without a listing are left out. */
   histories(
     ids: readonly ListingId[],
   ): Promise<ReadonlyMap<ListingId, readonly ListingHistoryEntry[]>>
@@ -54,7 +54,7 @@ export interface ListingReader {
     accountId: AccountId,
     listFeedKeys: readonly string[],
   ): Promise<ReadonlyMap<string, ListingId>>
-  /** Some of the listings with a title, in any case of its letters, by id, without those that were deleted. */
+  /** Some of the listings with a title, in upper or lower case, by id, without those that were deleted. */
   idsTitled(title: string, limit: number): Promise<readonly ListingId[]>
   /** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */
   idsAfter(
@@ -127,7 +127,7 @@ export interface ListingWriter extends ListingReader {
   /**
    * Overwrites a listing.
    * @param version The version that it must still have.
-   * @param before What that version has. Its photos are written only if they differ; null: in any case.
+   * @param before The content of that version. Its photos are written only if they differ; null: in any case.
    * @returns False when it has another version; nothing is written then.
    */
   update(
@@ -137,7 +137,7 @@ export interface ListingWriter extends ListingReader {
   ): Promise<boolean>
   /**
    * Gives listings other coordinates; each counts as edited.
-   * @returns The listings that were moved. One that is elsewhere meanwhile stays.
+   * @returns The listings that were moved. A listing that is elsewhere meanwhile stays.
    */
   move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]>
   addHistory(entries: readonly ListingHistoryEntry[]): Promise<void>

@@ -55,13 +55,13 @@ export interface DatabaseParts {
   readonly lock: (db: Kysely<Schema>, name: string) => Promise<void>
 }
 
-/** The readers that each database has of its own. */
+/** The readers that only one database has. */
 export interface OwnReaders {
   readonly listings: ListingQueries
   readonly changes: ChangeReader
 }
 
-/** The writers that each database has of its own. */
+/** The writers that only one database has. */
 export interface OwnWriters {
   readonly changes: ChangeWriter
   readonly insert: BulkInsert

@@ -26,7 +26,7 @@ export interface ApiRequest<Values> {
   readonly clientAddress: string
   /** The parameters of a POST, from its query and body; empty for a GET. */
   readonly members: Members
-  /** The fields and files of a form that is being received; none where the endpoint takes no upload. */
+  /** The fields and files of a form that is being received; none if the endpoint takes no upload. */
   readonly parts: AsyncIterable<FormPart>
   /** The Idempotency-Key header. */
   readonly idempotencyToken: string | null
@@ -36,7 +36,7 @@ export interface ApiRequest<Values> {
   readonly acceptsGzip: boolean
   /** The Last-Event-ID header; empty: none. */
   readonly lastEventId: string
-  /** Says when the client has gone. */
+  /** Aborted when the client has gone. */
   readonly signal: AbortSignal
   /** The If-Match header. */
   readonly condition: RevisionCondition | null
@@ -46,9 +46,9 @@ export interface Answer {
   readonly status: number
   /** The value that the serializer writes as JSON; a text, bytes or a stream are written already. */
   readonly body: unknown
-  /** The type of the body where it is not JSON. */
+  /** The type of the body if it is not JSON. */
   readonly mediaType?: string
-  /** The ETag of the body, without quotes, where it is known already. */
+  /** The ETag of the body, without quotes, if it is known already. */
   readonly tag?: string
   /** The address of the created resource. */
   readonly location?: string
@@ -78,7 +78,7 @@ export interface SuccessAnswer {
   readonly meaning: string
   /** Its body; also drives the serializer. */
   readonly schema: TSchema
-  /** The type of the body where it is not JSON. */
+  /** The type of the body if it is not JSON. */
   readonly mediaType?: string
   /** The schemas of other types that it may have, by these types. */
   readonly otherTypes?: Readonly<Record<string, TSchema>>
@@ -126,14 +126,14 @@ interface GetOptions<Params extends Parameters>
   readonly parameters?: Params
   readonly answer: SuccessAnswer
   /**
-   * The source of the answers, if they depend on it and the path alone. They are written once, and
+   * The source of the answers, if they depend only on it and the path. They are written once, and
    * again when this gives another object.
    */
   readonly madeOf?: () => object
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
 }
 
-/** An endpoint that answers a GET with 200 and what `handle` gives. */
+/** An endpoint that answers a GET with 200 and the result of `handle`. */
 export function getting<Params extends Parameters = Record<never, never>>(
   options: GetOptions<Params>,
 ): Endpoint {
@@ -180,8 +180,8 @@ const MAX_SHOWN_DIGITS = 40
 
 /**
  * The id that a token of a path names.
- * @param kind What it is the id of, such as `Listing`.
- * @throws Problem `not-found` when it is too long to be one.
+ * @param kind The kind of record, such as `Listing`.
+ * @throws Problem `not-found` when it is too long to be an id.
  */
 export function pathId<Id extends number>(kind: string, digits: string | undefined): Id {
   const id = Number(digits)

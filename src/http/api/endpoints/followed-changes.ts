@@ -91,7 +91,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
   }
 }
 
-/** Operators see how far each program has come. @param cursor One that was not refused. */
+/** Notes how far the program has come, for operators. @param cursor A cursor that was not refused. */
 function noteReading(
   { callers }: Pick<Catalog, 'callers'>,
   { principal: { actor } }: Pick<Request, 'principal'>,

@@ -11,7 +11,7 @@ export interface ApiVersion {
   /** `v1`, `v3` or `ext`. */
   readonly segment: string
   readonly title: string
-  /** `1.1.1` or `3.0.1`, say. */
+  /** Such as `1.1.1` or `3.0.1`. */
   readonly number: string
   /** The errors of its GETs. */
   readonly errors: ErrorBody
@@ -19,7 +19,7 @@ export interface ApiVersion {
   readonly inactiveListingTakes: 'POST' | ''
   /** Whether another version replaces it some day. */
   readonly isReplaceable: boolean
-  /** Whether the contract describes it, and not this program alone. */
+  /** Whether the contract describes it, and not only this program. */
   readonly isInContract: boolean
 }
 

@@ -50,7 +50,7 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
   addAuction(app, context)
 }
 
-/** Reads the address of a list. What cannot be read is as if it were not there. */
+/** Reads the address of a list. Unreadable parts are ignored. */
 function requestOf(query: unknown): AuctionRequest {
   const text = (name: string) => {
     const value: unknown = typeof query === 'object' && query ? Reflect.get(query, name) : ''

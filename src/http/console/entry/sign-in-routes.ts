@@ -12,7 +12,7 @@ import { codePage, provePage, signInPage, unsafePage } from './sign-in-pages.ts'
 
 type WithNext = { Querystring: { next?: unknown } }
 
-/** Signing in, its second step, proving it once more, and signing out. */
+/** Signing in, its second step, proving once more who somebody is, and signing out. */
 export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, visits } = context
   const canRegister = catalog.links.registration !== 'closed'
@@ -37,7 +37,7 @@ export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
       faults.throwIfAny()
       const { device } = visits.tokens(request)
       const session = await catalog.sessions.signIn({ email, password }, device, visitorOf(request))
-      // A session of before ends: nobody can have planted it.
+      // A session from before ends: so nobody can have planted it.
       await catalog.sessions.signOut(visits.tokens(request).session)
       visits.begin(request, reply, session)
       const code = `/console/code?next=${encodeURIComponent(next)}`

@@ -55,7 +55,7 @@ function tabs({ view, counts }: ShownInbox): Html {
 
 const TAB_LABELS: Readonly<Record<Tab, string>> = { open: 'Open', ...STATUS_LABELS, all: 'All' }
 
-/** Null: not counted, or nothing that anybody waits for. */
+/** Null: not counted, or there is nothing that anybody waits for. */
 function countOf(tab: Tab, counts: ShownInbox['counts']): string | null {
   if (counts === null || tab === 'all') return null
   const count =

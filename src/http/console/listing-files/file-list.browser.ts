@@ -67,7 +67,7 @@ class FileList extends HTMLElement {
     void this.#send(target, new FormData(target, submitter), submitter)
   }
 
-  /** Puts what was added behind the others, in the order in which it was chosen. */
+  /** Puts the added files behind the others, in the order in which they were chosen. */
   async #arrange(added: readonly string[]): Promise<void> {
     const present = [...this.querySelectorAll<HTMLElement>('.file-list > [data-key]')]
     await this.#order([...present.map(({ dataset }) => dataset['key'] ?? ''), ...added])
@@ -118,7 +118,7 @@ class FileList extends HTMLElement {
     }
   }
 
-  /** Takes over the list of a page, and keeps what was typed meanwhile. */
+  /** Takes over the list of a page, and keeps texts that were typed meanwhile. */
   #show(page: Document): void {
     const typed = [...this.querySelectorAll<HTMLInputElement>('.file-region input')].filter(
       ({ value, defaultValue }) => value !== defaultValue,
@@ -151,7 +151,7 @@ class FileList extends HTMLElement {
   }
 }
 
-/** How to find an element once the list was written anew: by its id, or as the same button of the same file. */
+/** How to find an element once the list was replaced: by its id, or as the same button of the same file. */
 function findAgain(element: Element | null): (() => HTMLElement | null) | null {
   if (element === null) return null
   const [id, item, value] = [

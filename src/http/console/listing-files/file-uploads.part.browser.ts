@@ -1,5 +1,5 @@
 const AT_ONCE = 4
-/** The server is busy: it is asked again by itself so often. */
+/** How often a file is sent again by itself while the server is busy. */
 const MAX_TRIES = 8
 
 /** With these answers, the same file may be taken later. */
@@ -7,7 +7,7 @@ const MAY_BE_TAKEN: readonly number[] = [409, 429, 500, 503]
 
 interface Upload {
   readonly file: File
-  /** The same for each attempt: what arrived before the connection broke is not added twice. */
+  /** The same for each attempt: a file that arrived before the connection broke is not added twice. */
   readonly token: string
   readonly row: HTMLLIElement
   state: 'waiting' | 'sending' | 'done' | 'failed'
@@ -22,13 +22,13 @@ interface Answer {
   readonly key?: string
 }
 
-/** Sends files, several at once, each with a line that says how far it is. */
+/** Sends files, several at once, each with a line that shows its progress. */
 export class FileUploads {
   readonly #host: HTMLElement
   readonly #onAdded: (keys: readonly string[]) => Promise<void>
   #uploads: Upload[] = []
 
-  /** @param onAdded Gets the keys of what was added, in the order in which it was chosen, when nothing waits anymore. */
+  /** @param onAdded Gets the keys of the added files, in the order in which they were chosen, when nothing waits anymore. */
   constructor(host: HTMLElement, onAdded: (keys: readonly string[]) => Promise<void>) {
     this.#host = host
     this.#onAdded = onAdded
@@ -147,7 +147,7 @@ export class FileUploads {
     row.append(close)
   }
 
-  /** @param share From 0 to 1; null: it works, and nobody knows how long; undefined: no bar. */
+  /** @param share From 0 to 1; null: the work takes an unknown time; undefined: no bar. */
   #tell({ row, file }: Upload, state: string, share?: number | null, why = ''): void {
     const name = document.createElement('span')
     name.className = 'file-name'
@@ -185,7 +185,7 @@ function reasonOf({ status, responseURL }: XMLHttpRequest): string {
     : `The service could not take it (${status}). Try again.`
 }
 
-/** Null: the answer is a page, such as that to sign in. */
+/** Null: the answer is a page, such as the sign-in page. */
 function answerOf({ responseText }: XMLHttpRequest): Answer | null {
   try {
     return JSON.parse(responseText) as Answer

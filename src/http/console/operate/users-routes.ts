@@ -27,7 +27,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** How many people are on a page. */
 const PAGE_ROWS = 100
 
-/** The people who can sign in, whom operators let in, keep out and give roles in the service. */
+/** The people who can sign in: operators enable and disable them, and give them roles in the service. */
 export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages } = context
   const show = async (

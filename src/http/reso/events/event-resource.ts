@@ -70,7 +70,7 @@ function presenter({ select, expand }: QueryOptions, properties: string) {
 
 interface EventPage {
   readonly events: readonly PublishedEvent[]
-  /** The event behind which a program asks for all that came; null: it asks for other events. */
+  /** The event behind which a program asks for all events; null: it asks for other events. */
   readonly behind: number | null
   readonly count: number | null
   readonly next: string | null
@@ -111,7 +111,7 @@ async function eventPage(
   }
 }
 
-/** The event behind which all are wanted, also those to come; null: others are. */
+/** The event behind which a program asks for all events, future ones too; null: it asks for others. */
 function behindOf([first, ...others]: Ranges): number | null {
   return first?.to === LAST_NUMBER && others.length === 0 ? first.from - 1 : null
 }
@@ -128,7 +128,7 @@ function beyond(sequence: number, descending: boolean) {
   return { from: sequence + 1, to: LAST_NUMBER }
 }
 
-/** @returns One more than the limit where there are more. */
+/** @returns One event more than the limit if there are more. */
 async function eventsIn(
   events: Events,
   ranges: Ranges,

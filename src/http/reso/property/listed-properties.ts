@@ -38,14 +38,14 @@ export interface ListedPage {
   readonly next: string | null
 }
 
-/** Listings have long texts: a page ends before its time when it has become so long. */
+/** Listings have long texts: a page with this many characters ends early. */
 const MAX_PAGE_CHARACTERS = 8_000_000
 
 export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 export const BY_TIME: ResultOrder = { key: 'changedAt', descending: false }
 
 /**
- * Finds the listings that a query asks for, as far as one page has them.
+ * Finds the listings that a query asks for, up to one page.
  * @param write Writes some of them, each as JSON.
  */
 export async function listedPage(
@@ -63,7 +63,7 @@ export async function listedPage(
   // Another process may have published events already. A program that has read them must find the listings that they name.
   if (options.skipToken === null) await catalog.searches.catchUp()
   const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
-  // One more tells whether there is another page.
+  // One listing more tells whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
     ...{ sort, offset: start.offset, limit: limit + 1 },
@@ -102,7 +102,7 @@ async function countOf(
 
 /**
  * The condition that a filter sets for listings.
- * @param offices Those that the filter names.
+ * @param offices The offices that the filter names.
  * @throws Problem as `conditionOf` does.
  */
 export function whereOf(
@@ -120,7 +120,7 @@ export function allOf(parts: readonly (Condition | null)[]): Condition | null {
   return given.length === 0 ? null : { kind: 'and', parts: given }
 }
 
-/** @throws Problem `invalid-input` for a token that no page has told. */
+/** @throws Problem `invalid-input` for a token that no page has given. */
 function startOf({ skipToken, skip }: QueryOptions): PageStart {
   return skipToken === null ? { behind: null, offset: skip } : pageStart(skipToken)
 }
@@ -151,7 +151,7 @@ function refusedOrder(field: string) {
 
 /**
  * Where the next page begins in the order by time. A listing that was edited since the search stands elsewhere now, so the page
- * begins behind the last one that was not; where all were edited, it begins where this one has. Other orders count listings, and may
+ * begins behind the last listing that was not edited; if all were edited, it begins where this page has. Other orders count listings, and may
  * miss some that change meanwhile.
  * @param begun When the search was asked. @param ended A listing with a later date is of the future, and was not edited.
  */

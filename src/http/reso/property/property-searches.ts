@@ -115,7 +115,7 @@ const NAMED: Readonly<Record<string, Named>> = {
 
 /**
  * How fields of listings are searched; null: they cannot be; undefined: there is no such field.
- * @param offices Those that the filter names.
+ * @param offices The offices that the filter names.
  */
 export function searchedAs(
   gazetteer: Gazetteer,
@@ -143,7 +143,7 @@ function ofOffices(offices: OfficeAccounts): SearchedAs {
   return { kind: 'name', conditionOf: shownBy, known: not(shownBy(null)) }
 }
 
-/** The fields that listings can be ordered by. */
+/** The fields by which listings can be ordered. */
 export const ORDERED: Readonly<Record<string, ResultOrder['key']>> = {
   ListPrice: 'priceUsd',
   LotSizeAcres: 'acres',

@@ -91,12 +91,12 @@ ${viewedSection(null, look)}`,
     }
   }
 
-  /** Changes every hour, and with it what the showcase shows. */
+  /** Changes every hour, and the showcase changes with it. */
   get turn(): number {
     return Math.floor(this.#context.clock() / HOUR_MS)
   }
 
-  /** The same for an hour, so that the page can be kept, and then others. */
+  /** Shows the same listings for an hour, so that the page can be kept, and then others. */
   async #showcase(): Promise<ListingId[]> {
     const { catalog } = this.#context
     const { turn } = this
@@ -139,7 +139,7 @@ function soldLine(sold: number): Html | null {
   return html`, and <a href="${landAddress({ statuses: ['S'] })}">${sold.toLocaleString('en-US')} that ${sold === 1 ? 'is' : 'are'} sold</a>`
 }
 
-/** A number that looks like chance, of a listing in a turn. */
+/** A number that looks random, for a listing in a turn. */
 function rankOf(id: number, turn: number): number {
   return Math.imul(id ^ turn, 0x9e3779b1) >>> 0
 }

@@ -39,7 +39,7 @@ import { widerThan } from './wider-searches.ts'
 const LISTINGS_PER_PAGE = 24
 /** Search engines get no further pages: these change every day. */
 const LAST_LISTED_PAGE = 1
-/** They get searches by place and one more filter at most, and none that finds little. */
+/** Search engines get searches by place with at most one more filter, and none that finds little. */
 const MAX_LISTED_FILTERS = 2
 
 /** Areas that somebody drew or moved a map to. */
@@ -127,7 +127,7 @@ ${map}
   }
 
   /**
-   * After the results, so that few stops of the Tab key lie before these; wide windows show the column before them. In narrow ones,
+   * The column stands after the results, so that few stops of the Tab key lie before these; wide windows show it before them. In narrow ones,
    * a button opens it. Browsers hide what a button opens, so a form with faults is none of that.
    */
   #filterColumn(asked: AskedLand, counts: ChoiceCounts): Html {
@@ -167,7 +167,7 @@ function saying(asked: AskedLand, said: string | null): AskedLand {
   return { ...asked, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
-/** Phones show the offer and the place alone: the chips below name the rest. */
+/** Phones show only the offer and the place: the chips below name the rest. */
 function heading([first = '', ...more]: readonly string[]): Html {
   if (more.length === 0) return html`<h1>${first}</h1>`
   return html`<h1>${first}<span class="heading-more">, ${more.join(', ')}</span></h1>`

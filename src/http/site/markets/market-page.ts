@@ -65,7 +65,7 @@ function summaryOf(name: string, { listings, all: { quartiles } }: Market): stri
     : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre, the median is ${shownDollars(quartiles.medianUsd)}.`
 }
 
-/** Leads to the land; where there is none, to the land around it. */
+/** Leads to the land, or to the land around it if there is none. */
 function offer(market: Market, { name, state }: NamedMarket): Html {
   const { listings } = market
   const address = landAddress({ location: locationOf(market.place) })

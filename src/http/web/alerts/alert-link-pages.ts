@@ -73,7 +73,7 @@ export function leftPage(): AlertPage {
   ])
 }
 
-/** Says why a link does not do what it was to do. */
+/** Says why a link does not work. */
 export function refusedPage({ faults: [{ title, detail }] }: Problem): AlertPage {
   return noticePage(title, [html`<p>${detail}</p>`])
 }

@@ -16,7 +16,7 @@ import {
   type SentSearch,
 } from './alert-link-pages.ts'
 
-/** A form of these pages, in bytes. */
+/** The most bytes of a form of these pages. */
 const MAX_FORM_BYTES = 16 * 1024
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export interface AlertLinkTools {
     readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm' | 'decline'>
     readonly ownSearches: OwnSearches
   }
-  /** Sends a page that is nobody else's. */
+  /** Sends a page that is private. */
   readonly send: (reply: FastifyReply, page: AlertPage, status: number) => FastifyReply
   /** Counts a request against the limit of its address. */
   readonly count: (request: FastifyRequest, reply: FastifyReply) => Promise<void>

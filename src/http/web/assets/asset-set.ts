@@ -27,7 +27,7 @@ export const ASSET_ENCODINGS = ['br', 'gzip'] as const
 
 /** Content that is made when it is first asked for. */
 export interface LaterContent {
-  /** Decides the address: what makes other content has another identity. */
+  /** Decides the address: another content has another identity. */
   readonly identity: string
   readonly make: () => Promise<Buffer>
 }
@@ -125,7 +125,7 @@ export class AssetSet {
   }
 
   /**
-   * The addresses of a module that must be there and of all that it imports, with spaces between them. Whoever asks for all of them
+   * The addresses of a module that must be there and of all that it imports, with spaces between them. A browser that asks for all of them
    * at once does not wait until a module has come that names the next ones.
    */
   modules(name: string): string {

@@ -18,7 +18,7 @@ export interface Position {
   readonly longitude: RangeColumn
 }
 
-/** The coordinates of the listings of one segment, and those of them that are certainly inside. */
+/** The coordinates of the listings of one segment, and the listings that are certainly inside. */
 export interface AreaSegment {
   readonly latitudes: number
   readonly longitudes: number

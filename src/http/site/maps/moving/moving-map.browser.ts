@@ -15,7 +15,7 @@ type Shape = 'polygon' | 'circle'
 type Hint = Shape | 'failed' | 'unloaded'
 
 /**
- * `<moving-map>`: a button that opens a map of the results, which moves, and on which somebody can draw where to search. Its
+ * `<moving-map>`: a button that opens a moving map of the results, on which somebody can draw where to search. Its
  * modules and the library are loaded when it is opened, or at once on pages after that, until somebody closes it. Without a
  * connection or WebGL, the drawn map of the server stays, with a sentence that says why.
  */
@@ -150,7 +150,7 @@ class MovingMap extends HTMLElement {
   }
 }
 
-/** Whether the visitor left the map open; null: they have not said. A browser that forbids storage opens it all the same, but not by itself on the next page. */
+/** Whether the visitor left the map open; null: the visitor has not said. A browser that forbids storage opens it all the same, but not by itself on the next page. */
 function wasOpen(): boolean | null {
   try {
     const kept = sessionStorage.getItem(OPEN_KEY)
