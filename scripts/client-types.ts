@@ -66,7 +66,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,
-    draftFiles: new DraftFiles(store, { media, maker }, chance, fail),
+    draftFiles: new DraftFiles(store, { media, maker, maxBytes: null }, chance, fail),
     accountPictures: new AccountPictures(store, { media, maker, clock, onError: fail }),
     mailFiles: { remove: async () => 0 },
     boundaries: { read: async () => ({ rings: [], leftOut: 0, note: '' }) },

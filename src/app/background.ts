@@ -185,6 +185,9 @@ function removeOldRows(
   removing('Old sessions', intervals['old-sessions'], () =>
     catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
+  removing('People who never confirmed their address', intervals['old-sessions'], () =>
+    catalog.links.removeUnconfirmed(SESSIONS_AT_ONCE),
+  )
   removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
   removing('Old saved searches', intervals['old-alerts'], () => removeOldAlerts(store, clock))
   removing('Former values of listings', intervals['old-revisions'], () =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { checkAlerts } from '../doctor/check-alerts.ts'
 import { checkChangesOut } from '../doctor/check-changes-out.ts'
+import { checkDrafts } from '../doctor/check-drafts.ts'
 import { checkFeeds } from '../doctor/check-feeds.ts'
 import { checkIndex } from '../doctor/check-index.ts'
 import { checkJobs } from '../doctor/check-jobs.ts'
@@ -67,6 +68,9 @@ export async function* checkContents(
   }
   const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())
   yield checkUploads(abandoned, clock())
+  const { draftMegabytes } = config
+  const drafts = await checkDrafts(store, draftMegabytes === 0 ? null : draftMegabytes * 1_000_000)
+  if (drafts) yield drafts
   yield await checkPlaces(store, new LazyCountyOutlines())
   yield await checkJobs(store, clock())
   yield await checkChangesOut(store, clock(), config.changeLogDays)

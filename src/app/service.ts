@@ -144,7 +144,7 @@ export async function startService(
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
     exports: exportsOf(exportSetting, task.writeExport),
-    ...heldFiles(store, tools, onError),
+    ...heldFiles(config, store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => closeServer(catalog.published, server, [drawn, options.site?.files]))
@@ -185,13 +185,15 @@ export async function startService(
 
 /** The use cases of files that accounts and drafts hold. */
 function heldFiles(
+  { draftMegabytes }: Config,
   store: Store,
   { media, maker }: { readonly media: MediaStore; readonly maker: PictureMaker },
   onError: (error: unknown) => void,
 ) {
+  const maxBytes = draftMegabytes === 0 ? null : draftMegabytes * 1_000_000
   return {
     accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
-    draftFiles: new DraftFiles(store, { media, maker }, clockAndRandom, onError),
+    draftFiles: new DraftFiles(store, { media, maker, maxBytes }, clockAndRandom, onError),
   }
 }
 

@@ -15,6 +15,7 @@ import { SavedSearches } from './alerts/saved-searches.ts'
 import { ServiceDoctor } from './doctor/examination.ts'
 import { BulkChanges } from './drafts/bulk-changes.ts'
 import { Drafts } from './drafts/drafts.ts'
+import { EditHistory } from './drafts/edit-history.ts'
 import { ListingForms } from './drafts/listing-forms.ts'
 import { SavedViews } from './drafts/saved-views.ts'
 import { VisitCounter } from './figures/visit-counter.ts'
@@ -82,6 +83,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
   readonly changeReaders: ChangeReaders
   readonly drafts: Drafts
   readonly listingForms: ListingForms
+  readonly editHistory: EditHistory
   readonly figures: VisitFigures
   override readonly listings: PostedListings
   /** Asking prices in counties and states. */
@@ -148,11 +150,13 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     this.passkeys = new Passkeys(store, sources)
     this.passkeySignIn = new PasskeySignIn(store, sources)
     this.previews = new Previews(listingSources, this.offers, sources.randomBytes)
-    this.ownListings = new OwnListings(store)
+    this.ownListings = new OwnListings(store, this.figures)
     this.auctions = new Auctions(listingSources, this.listings, new Calendar(timeZone))
     this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
+    this.editHistory = new EditHistory(listingSources)
     this.bulkChanges = new BulkChanges(store, clock, {
-      ...{ own: this.ownListings, posted: this.listings, forms: this.listingForms },
+      ...{ own: this.ownListings, posted: this.listings },
+      ...{ forms: this.listingForms, history: this.editHistory },
     })
     this.savedViews = new SavedViews(store)
     this.changeReaders = new ChangeReaders(store, () => this.published.places.count, [

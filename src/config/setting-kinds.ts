@@ -59,6 +59,11 @@ export const HOUR: SettingKind<number> = {
   read: text => wholeNumber(text, 0, 23),
 }
 
+export const MEGABYTES: SettingKind<number> = {
+  accepts: 'megabytes from 1 to 99999, or 0 for no limit',
+  read: text => wholeNumber(text, 0, 99_999),
+}
+
 /** 0: no limit. */
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',

@@ -55,6 +55,8 @@ export const SETTINGS = {
     'which listings an operator or a moderator approves before they are shown: off, first (of accounts that have none shown) or all (default off)',
   ACREAGE_REGISTRATION:
     'who may make an account by the console: closed, nobody; approval, whoever an operator approves; open, everybody (default closed)',
+  ACREAGE_DRAFT_MEGABYTES:
+    'how many megabytes the photos and documents of the drafts of one account may take; 0: no limit (default 5000)',
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
   ACREAGE_TRUSTED_PROXIES:
     'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',

@@ -60,6 +60,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_RESO: config.hasReso ? 'on' : 'off',
     ACREAGE_REGISTRATION: config.registration,
     ACREAGE_APPROVAL: config.approval,
+    ACREAGE_DRAFT_MEGABYTES: config.draftMegabytes,
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',

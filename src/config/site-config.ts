@@ -12,6 +12,7 @@ import { readMap } from './map-config.ts'
 import {
   APPROVAL,
   FOLDER,
+  MEGABYTES,
   ON_OR_OFF,
   RATE,
   REGISTRATION,
@@ -72,6 +73,9 @@ const HOST_ADDRESS: SettingKind<string> = {
   },
 }
 
+/** Hundreds of drafts with all their photos. */
+const DEFAULT_DRAFT_MEGABYTES = 5000
+
 /** Who can sign in, and where. */
 export interface ConsoleConfig {
   readonly hasConsole: boolean
@@ -79,6 +83,8 @@ export interface ConsoleConfig {
   readonly consoleUrl: string | null
   readonly registration: Registration
   readonly approval: Approval
+  /** What the files of the drafts of one account may take; 0: no limit. */
+  readonly draftMegabytes: number
 }
 
 export function readConsole(settings: SettingReader): ConsoleConfig {
@@ -87,6 +93,7 @@ export function readConsole(settings: SettingReader): ConsoleConfig {
     consoleUrl: settings.read('ACREAGE_CONSOLE_URL', HOST_ADDRESS, null),
     registration: settings.read('ACREAGE_REGISTRATION', REGISTRATION, 'closed'),
     approval: settings.read('ACREAGE_APPROVAL', APPROVAL, 'off'),
+    draftMegabytes: settings.read('ACREAGE_DRAFT_MEGABYTES', MEGABYTES, DEFAULT_DRAFT_MEGABYTES),
   }
 }
 

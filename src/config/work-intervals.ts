@@ -38,7 +38,7 @@ const DEFAULT_INTERVALS_MS = {
   'kept-exports': 300_000,
   /** Results of requests that are too old to be repeated. */
   'old-requests': 60_000,
-  /** Sessions that nobody has used for 30 days. */
+  /** Sessions that nobody has used for 30 days, and people who never confirmed their address. */
   'old-sessions': 3_600_000,
   /** Values that edits of listings have replaced more than 90 days ago. */
   'old-revisions': 3_600_000,

@@ -47,6 +47,12 @@ const boundaries = new BoundaryPool({ maxChildren: 1 })
 /** For all services of a test file. Its processes end with those of the test. */
 export const decoder = new DecodingPool({ maxChildren: 2 })
 
+export interface FileRules {
+  readonly approval?: Approval
+  /** What the files of the drafts of an account may take (default: no limit). */
+  readonly draftBytes?: number | null
+}
+
 /** Where a server stores files: in one folder by default. */
 export function filesIn(
   directory: string,
@@ -54,7 +60,7 @@ export function filesIn(
   index: LiveIndex,
   clock: Clock,
   media: MediaStore = new DiskMedia(join(directory, 'media')),
-  approval: Approval = 'off',
+  { approval = 'off', draftBytes = null }: FileRules = {},
 ): FileOptions {
   const drawnDirectory = join(directory, 'media')
   mkdirSync(drawnDirectory, { recursive: true })
@@ -66,7 +72,7 @@ export function filesIn(
   }
   const chance = { clock, random: Math.random, randomBytes }
   const files = new ListingFiles(store, index, { media, maker, approval }, chance, onError)
-  const draftFiles = new DraftFiles(store, { media, maker }, chance, onError)
+  const draftFiles = new DraftFiles(store, { media, maker, maxBytes: draftBytes }, chance, onError)
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
   const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)

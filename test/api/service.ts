@@ -15,7 +15,6 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
-import type { Approval } from '../../src/domain/listings/listing-review.ts'
 import type { Registration } from '../../src/domain/users/user-link.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
@@ -30,7 +29,7 @@ import type { Store } from '../../src/store/store.ts'
 import { sharePlaces } from '../stores/shared-places.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { CATALOG, NOW } from './catalog.ts'
-import { type FileOptions, filesIn } from './service-files.ts'
+import { type FileOptions, type FileRules, filesIn } from './service-files.ts'
 
 /** Read once, because their sources never change. */
 const OUTLINES = new LazyCountyOutlines()
@@ -70,13 +69,13 @@ export interface TestService extends AsyncDisposable {
 }
 
 interface TestOptions
-  extends Partial<
-    Pick<
-      ServerOptions,
-      'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp' | 'hasReso'
-    >
-  > {
-  readonly approval?: Approval
+  extends FileRules,
+    Partial<
+      Pick<
+        ServerOptions,
+        'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp' | 'hasReso'
+      >
+    > {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
   /** Who may register at the console; without it, there is no console. */
   readonly console?: Registration
@@ -116,7 +115,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     approval: options.approval ?? 'off',
   })
   await index.load()
-  const files = filesIn(directory, store, index, clock, options.media, options.approval)
+  const files = filesIn(directory, store, index, clock, options.media, options)
   const children = { maxChildren: 1, maxSlowdown: MAX_SLOWDOWN }
   const siteFiles = new SiteFiles({ database: data.place, ...children, ...options.fileLimits })
   const app = await createServer({

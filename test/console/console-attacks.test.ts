@@ -2,15 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { networkSubject } from '../../src/catalog/users/sign-in-limits.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
+import { UNLIMITED } from '../api/unlimited.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
-const UNLIMITED: RequestLimiter = {
-  take: () => ({ isAllowed: true, remaining: 1, resetSeconds: 0, retryAfterSeconds: 0 }),
-  giveBack: () => {},
-}
 const watch = new ServerWatch()
 const service = await startTestService({ console: 'open', limiter: UNLIMITED })
 watch[Symbol.dispose]()
@@ -20,6 +16,39 @@ const PAGES = watch.routes.filter(
   ({ method, pattern }) =>
     method === 'GET' && pattern.startsWith('/console') && !pattern.includes('/assets/'),
 )
+const POSTS = watch.routes
+  .filter(({ method, pattern }) => method === 'POST' && pattern.startsWith('/console'))
+  .map(({ pattern }) => pattern)
+const pathOf = (pattern: string) => pattern.replace(/:\w+(?:\([^)]*\))?/g, '1')
+/** They need no session, or end it. */
+const ENTRIES = ['sign-in', 'sign-out', 'prove', 'code', 'forgot', 'register', 'link/:token'].map(
+  path => `/console/${path}`,
+)
+/** The actions for which a session of a quarter of an hour ago is not enough. */
+const DANGEROUS: readonly string[] = [
+  '/console/accounts/:account/addresses',
+  '/console/accounts/:account/addresses/:address/stop',
+  '/console/accounts/:account/addresses/use',
+  '/console/accounts/:account/keys',
+  '/console/accounts/:account/keys/:key/replace',
+  '/console/accounts/:account/keys/:key/revoke',
+  '/console/accounts/:account/people',
+  '/console/accounts/:account/people/:person',
+  '/console/accounts/:account/webhooks',
+  '/console/accounts/:account/webhooks/:webhook/rotate',
+  '/console/leads.csv',
+  '/console/leads/:lead/erase',
+  '/console/me/factor',
+  '/console/me/factor/remove',
+  '/console/me/passkeys/:passkey/remove',
+  '/console/me/passkeys/new',
+  '/console/me/passkeys/new/options',
+  '/console/me/password',
+  '/console/operate/accounts/:account',
+  '/console/operate/jobs/:job/discard',
+  '/console/operate/users',
+  '/console/operate/users/:person',
+]
 const MARK = '"><script>alert(1)</script>'
 
 await person(service, 'owner@land.example')
@@ -62,7 +91,7 @@ test('no page writes anything when it is opened', async () => {
   }
   const before = await state()
   for (const { pattern } of PAGES) {
-    const path = pattern.replace(/:\w+(?:\([^)]*\))?/g, '1')
+    const path = pathOf(pattern)
     for (const visitor of [operator, owner, new Visitor(service)]) {
       assert.ok((await visitor.get(path)).statusCode < 500, path)
     }
@@ -74,7 +103,7 @@ test('scripts of the public pages can open pages, but not read them or show them
   const owner = await signedIn('owner@land.example')
   const forModules: string[] = []
   for (const { pattern } of PAGES) {
-    const path = pattern.replace(/:\w+(?:\([^)]*\))?/g, '1')
+    const path = pathOf(pattern)
     for (const wanted of ['empty', 'iframe', 'image', 'script']) {
       const { statusCode } = await owner.get(path, { 'sec-fetch-dest': wanted })
       if (statusCode !== 403) forModules.push(pattern)
@@ -86,6 +115,70 @@ test('scripts of the public pages can open pages, but not read them or show them
     ['documents', 'photos'].map(page => `/console/${holder}/${page}`),
   )
   assert.deepEqual([...new Set(forModules)].toSorted(), [...few, '/console/places'])
+})
+
+test('no form of another site is taken, on any route', async () => {
+  const owner = await signedIn('owner@land.example')
+  assert.ok(POSTS.length >= 80, String(POSTS.length))
+  for (const path of POSTS.map(pathOf)) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', origin: 'http://land.example' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+      { 'content-type': 'application/json' },
+    ]) {
+      assert.equal((await owner.post(path, {}, headers)).statusCode, 403, path)
+    }
+  }
+  assert.equal((await owner.get('/console/me')).statusCode, 200, 'nothing was done')
+})
+
+test('what is dangerous asks for the password, whatever session is sent', async () => {
+  const boss = await servicePerson(service, 'boss@land.example', 'operator')
+  const owner = await signedIn('owner@land.example')
+  const other = await signedIn('owner@land.example')
+  service.now += 15 * 60_000
+  await other.post('/console/prove', { password: PASSWORD })
+  const dangerous = new Set<string>()
+  for (const visitor of [boss, owner]) {
+    const former = visitor.cookies.get('acreage') ?? ''
+    for (const pattern of POSTS.filter(one => !ENTRIES.includes(one))) {
+      const { headers } = await visitor.post(pathOf(pattern), {})
+      if (String(headers.location).startsWith('/console/prove')) dangerous.add(pattern)
+    }
+    visitor.cookies.set('acreage', `${former.startsWith('0') ? '1' : '0'}${former.slice(1)}`)
+    const forged = await visitor.post('/console/me/password', { password: 'another oak river' })
+    assert.match(String(forged.headers.location), /sign-in/)
+    visitor.cookies.set('acreage', former)
+  }
+  assert.deepEqual([...dangerous].toSorted(), DANGEROUS)
+
+  const before = owner.cookies.get('acreage') ?? ''
+  await owner.post('/console/prove', { password: PASSWORD })
+  const old = new Visitor(service)
+  old.cookies.set('acreage', before)
+  assert.match(String((await old.get('/console/me')).headers.location), /sign-in/, 'a former token')
+  await owner.post('/console/me/password', { password: 'another mule in the oak' })
+  assert.match(String((await other.get('/console/me')).headers.location), /sign-in/, 'it ended')
+  await owner.post('/console/me/password', { password: PASSWORD })
+})
+
+test('a page that stays open while its person signs out changes nothing for whoever comes next', async () => {
+  const tab = await signedIn('owner@land.example')
+  await person(service, 'next@land.example')
+  const draft = String((await tab.post('/console/drafts', {})).headers.location)
+  await tab.post('/console/sign-out', {})
+  const referer = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${draft}` }
+  const late = await tab.post(draft, { title: 'Typed too late', seen: '' }, referer)
+  assert.match(String(late.headers.location), /^\/console\/sign-in\?next=/)
+  await tab.signIn('next@land.example')
+  assert.doesNotMatch((await tab.get(draft)).body, /Typed too late/, 'it is kept for its person')
+  await tab.post('/console/sign-out', {})
+  for (const path of ['/', '//', '//evil.example/console', '/console/me']) {
+    const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${path}` }
+    const { statusCode } = await tab.post('/console/me/name', { name: 'Nobody' }, headers)
+    assert.equal(statusCode, 303, path)
+  }
 })
 
 test('scripts in names, browsers and files are text on every page', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { DraftId, ListingId } from '../../src/domain/values/ids.ts'
+import type { AccountId, DraftId, ListingId } from '../../src/domain/values/ids.ts'
 import { BOUNDARY } from '../api/catalog.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startTestSite } from '../site/site-service.ts'
@@ -264,3 +264,49 @@ test('changes that another tab saves while a draft is published are in the listi
 })
 
 type Post = readonly [path: string, form: Readonly<Record<string, string>>]
+
+test('the files of drafts have a limit for each account; what is published, or removed after a day, makes room', async () => {
+  const { service: small } = await startTestSite({}, { console: 'closed', draftBytes: 50_000 })
+  await person(small, 'owner@land.example')
+  const seller = new Visitor(small)
+  await seller.signIn('owner@land.example')
+  const begin = async () => String((await seller.post('/console/drafts', {})).headers.location)
+  const large = Buffer.concat([PDF, Buffer.alloc(60_000)])
+  const [first, second] = [await begin(), await begin()]
+  const account = 1 as AccountId
+  const used = () => small.store.drafts.uploadedBytes(account)
+  assert.equal(
+    (await seller.postFiles(`${first}/photos`, [['image', 'a.png', PNG]])).statusCode,
+    303,
+  )
+  const ofPhoto = await used()
+  assert.ok(ofPhoto > 500 && ofPhoto < 50_000, String(ofPhoto))
+  await seller.postFiles(`${first}/documents`, [['document', 'survey.pdf', large]])
+  assert.equal(await used(), ofPhoto + large.length)
+  assert.match((await seller.get(`${second}/photos`)).body, /take 1 MB; they may take 1 MB/)
+  for (const [path, field, file] of [
+    ['photos', 'image', PNG],
+    ['documents', 'document', PDF],
+  ] as const) {
+    const refused = await seller.postFiles(`${second}/${path}`, [[field, 'b', file]])
+    assert.match(faultsOf(refused)[0] ?? '', /The drafts of the account hold files of 1 MB/)
+  }
+
+  const published = await seller.post(first, { ...LAND, do: 'publish' })
+  assert.equal(await used(), 0, 'what a listing shows does not count')
+  const id = idOf(published.headers.location)
+  const copy = await seller.post(`/console/listings/${id}/do`, { do: 'duplicate' })
+  assert.equal(await used(), large.length, 'photos are shared, and documents copied')
+  const again = await seller.post(`/console/listings/${id}/do`, { do: 'duplicate' })
+  assert.equal(again.statusCode, 409)
+  const [path = '', copied] = /^\/console\/drafts\/(\d+)/.exec(String(copy.headers.location)) ?? []
+  const paths = await small.store.drafts.documentPaths(Number(copied) as DraftId)
+  await seller.post(path, { do: 'discard' })
+  assert.equal(await used(), large.length, 'its files are still there')
+  await small.store.transact(({ documents }) => documents.ofDrafts(paths))
+  assert.equal(await used(), 0)
+  assert.equal(
+    (await seller.postFiles(`${second}/photos`, [['image', 'c.png', PNG]])).statusCode,
+    303,
+  )
+})

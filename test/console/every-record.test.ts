@@ -8,18 +8,14 @@ import type {
   UserId,
   WebhookId,
 } from '../../src/domain/values/ids.ts'
-import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
 import { NEW_LEAD } from '../api/stored-leads.ts'
+import { UNLIMITED } from '../api/unlimited.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { Authenticator, addPasskey } from './authenticator.ts'
 import { OPERATOR, person, Visitor } from './visitor.ts'
 
 /** Refused requests are counted, and there are many. */
-const UNLIMITED: RequestLimiter = {
-  take: () => ({ isAllowed: true, remaining: 1, resetSeconds: 0, retryAfterSeconds: 0 }),
-  giveBack: () => {},
-}
 const watch = new ServerWatch()
 const service = await startTestService({ console: 'approval', limiter: UNLIMITED })
 watch[Symbol.dispose]()

@@ -96,6 +96,23 @@ test('changes of different fields are both saved; of one field, both texts are s
   assert.match(history.body, /<del>40<\/del>.*<ins>41<\/ins>/)
 })
 
+test('the history comes in pages, and of long texts it shows what differs', async () => {
+  const owner = await signedIn('owner@land.example')
+  const path = await publish(owner)
+  const long = (word: string) =>
+    `${'A wide meadow. '.repeat(400)}${word}${' A deep creek.'.repeat(400)}`
+  const edits = ['oak', 'elm', ...Array.from({ length: 21 }, (_, i) => `ash ${i}`)]
+  for (const word of edits) await owner.post(path, { description: long(word) })
+  const first = await owner.get(`${path}/history`)
+  assert.equal(first.body.match(/<del>/g)?.length, 20)
+  assert.ok(first.body.length < 40_000, String(first.body.length))
+  assert.match(first.body, /<del>&#8230; [^<]{40,80}19 A deep[^<]{40,80} &#8230;<\/del>/)
+  const [, next = ''] = /<a href="([^"]*)" rel="next">/.exec(first.body) ?? []
+  const second = await owner.get(next)
+  assert.match(second.body, /<ins>&#8230; [^<]*ash[^<]*<\/ins>.*<del>&#8230; [^<]*oak[^<]*<\/del>/s)
+  assert.doesNotMatch(second.body, /rel="next"/)
+})
+
 test('what is typed is kept while the session has ended, and shown after signing in', async () => {
   const visitor = await signedIn('editor@land.example')
   const path = await publish(visitor)

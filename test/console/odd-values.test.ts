@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import { startTestService } from '../api/service.ts'
+import { UNLIMITED } from '../api/unlimited.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { person, servicePerson, Visitor } from './visitor.ts'
 
-const UNLIMITED: RequestLimiter = {
-  take: () => ({ isAllowed: true, remaining: 1, resetSeconds: 0, retryAfterSeconds: 0 }),
-  giveBack: () => {},
-}
 const watch = new ServerWatch()
 const service = await startTestService({ console: 'approval', limiter: UNLIMITED })
 watch[Symbol.dispose]()

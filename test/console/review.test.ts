@@ -249,7 +249,7 @@ test('listings that may be the same are named', async () => {
 
 test('an account that somebody asked for is active once it is approved', async () => {
   const form = { email: 'new@land.example', name: 'New Person', company: 'New Ranches' }
-  await service.catalog.links.register(form)
+  await service.catalog.links.register(form, { clientAddress: '', requestId: '' })
   const rows = service.data.query<{ person_id: number }>(
     "select person_id from person where email = 'new@land.example'",
   )

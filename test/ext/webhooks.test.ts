@@ -122,6 +122,26 @@ test('after a rotation both secrets sign for a day, test messages too', async ()
   await ok('DELETE', `/${id}`)
 })
 
+test('an endpoint without a body takes the type of one without complaint', async () => {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const bare = Object.entries(described.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      method === 'get' || requestBody
+        ? []
+        : { method, url: `/ext${path.replaceAll(/\{\w+\}/g, '999999')}` },
+    ),
+  )
+  assert.ok(bare.length >= 8 && bare.some(({ url }) => url.endsWith('/rotate')))
+  for (const { method, url } of bare) {
+    const how = method === 'post' ? 'POST' : 'DELETE'
+    const send = (payload: string) =>
+      service.app.inject({ method: how, url, headers: { ...headers }, payload })
+    const { statusCode } = await send('')
+    assert.ok(statusCode === 403 || statusCode === 404, `${how} ${url}: ${statusCode}`)
+    assert.equal((await send('{')).statusCode, 400, `${how} ${url}`)
+  }
+})
+
 test('a replay sends again from a cursor or a time; places that do not exist are refused', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()

@@ -10,6 +10,8 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { BulkListing } from '../../store/bulk/bulk-records.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostedListings } from '../listings/posted-listings.ts'
+import type { EditHistory } from './edit-history.ts'
+import type { ListingEdit } from './form-history.ts'
 import type { ListingForms } from './listing-forms.ts'
 
 /** The use cases that change one listing. */
@@ -17,6 +19,7 @@ export interface BulkTools {
   readonly own: OwnListings
   readonly posted: Pick<PostedListings, 'delete' | 'restore' | 'setActive'>
   readonly forms: ListingForms
+  readonly history: EditHistory
 }
 
 /** Said of a listing that was active when it was deleted. */
@@ -68,12 +71,16 @@ export async function undoOne(
       if (isOffered(found) === wasShown) return kept('Somebody has changed it since.')
       await tools.posted.setActive(principal, id, wasShown)
     } else {
-      const edits = await tools.forms.edits(principal, id, calendar)
-      const own = edits.find(one => one.version === version)
+      const later: ListingEdit[] = []
+      let own: ListingEdit | null = null
+      for await (const edit of tools.history.edits(found, calendar)) {
+        if (edit.version === version) own = edit
+        if (edit.version <= (version ?? 0)) break
+        later.push(edit)
+      }
       const fields = own?.fields.flatMap(field => (field.name === null ? [] : [field])) ?? []
-      const later = edits.filter(one => one.version > (version ?? 0))
       const isChanged = later.some(one => one.fields.some(({ name }) => isIn(fields, name)))
-      if (own === undefined || isChanged) return kept('Somebody has changed it since.')
+      if (own === null || isChanged) return kept('Somebody has changed it since.')
       const form: ListingForm = Object.fromEntries(fields.map(one => [one.name, one.before]))
       await tools.forms.save(principal, id, { form, seen: {} }, calendar)
     }

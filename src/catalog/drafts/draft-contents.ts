@@ -33,8 +33,8 @@ export async function heldFiles(
 /** The files of another listing that a draft begins with. */
 export interface CopiedFiles {
   readonly files: FileSet
-  /** The paths of the documents that were copied for the draft alone. */
-  readonly documentPaths: readonly string[]
+  /** The documents that were copied for the draft alone. */
+  readonly copies: readonly { readonly path: string; readonly bytes: number }[]
 }
 
 /** The paths of documents that a draft may publish: those that were sent to it, and those that the program has drawn and copies share. */

@@ -23,6 +23,7 @@ import { type IdempotencyToken, IdempotentRequests } from '../writes/idempotent-
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { type CopiedFiles, filesOf, heldFiles, tourOf } from './draft-contents.ts'
+import { DraftSpace, type UsedSpace } from './draft-space.ts'
 import { seenDraft, writtenDraft } from './drafts.ts'
 
 /** A draft with its photos, documents and boundary. */
@@ -32,6 +33,8 @@ export interface DraftWithFiles {
   readonly before: ListingDetail | null
   readonly files: FileSet
   readonly photos: readonly PictureState[]
+  /** That of all drafts of the account. */
+  readonly space: UsedSpace
 }
 
 /** A file that is sent to a draft. */
@@ -42,19 +45,25 @@ export interface DraftFileSubmission {
   readonly idempotency: IdempotencyToken | null
 }
 
+interface DraftFileTools extends Pick<FileTools, 'media' | 'maker'> {
+  readonly maxBytes: number | null
+}
+
 /** The photos, documents and boundary that drafts hold until they are published. Only people of the account see them before. */
 export class DraftFiles {
   readonly #tools: Omit<FileTools, 'approval'>
+  readonly space: DraftSpace
 
-  /** @param onError Called with errors that concern no request. */
+  /** @param maxBytes What the files of an account's drafts may take; null: no limit. @param onError Called with errors that concern no request. */
   constructor(
     store: Store,
-    { media, maker }: Pick<FileTools, 'media' | 'maker'>,
+    { media, maker, maxBytes }: DraftFileTools,
     clockAndRandom: ClockAndRandom,
     onError: (error: unknown) => void,
   ) {
     const requests = new IdempotentRequests(store, clockAndRandom.clock)
     this.#tools = { store, requests, media, maker, clockAndRandom, onError }
+    this.space = new DraftSpace(store, media, maxBytes)
   }
 
   /** @throws Problem `not-found` for a draft that is not there for the principal. */
@@ -64,13 +73,14 @@ export class DraftFiles {
     const before = await editedListing(store, draft)
     const { files } = await heldFiles(store, draft, before)
     const pictures = await tourOf(store, files, before)
-    return { draft, before, files, photos: await statesOf(store, { pictures }) }
+    const space = await this.space.of(draft.accountId)
+    return { draft, before, files, photos: await statesOf(store, { pictures }), space }
   }
 
   /**
    * Adds a photo behind those of the draft.
    * @returns Its id.
-   * @throws Problem as `of`, `forbidden`, and as `addPictures`.
+   * @throws Problem as `of`, `forbidden`, as `addPictures`, and as `DraftSpace.require`.
    */
   addPicture({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<PictureId> {
     const { store, requests } = this.#tools
@@ -78,11 +88,15 @@ export class DraftFiles {
       const draft = await writtenDraft(store, principal, draftId)
       const { files } = await heldFiles(store, draft, await editedListing(store, draft))
       requirePictureRoom(files, 1)
-      const [made] = await makePictures(this.#tools, [file], draft.accountId)
+      const { accountId } = draft
+      await this.space.require(accountId)
+      const [made] = await makePictures(this.#tools, [file], accountId)
       if (!made) throw new Error('A photo was not made.')
       const { description, label } = file
+      const bytes = await this.space.sizeOf(Object.values(made.files).map(({ path }) => path))
       return async transaction => {
         await transaction.pictures.keep(made.id, made.files)
+        await transaction.drafts.addUpload({ file: made.id, accountId, bytes })
         await this.#changeIn(transaction, principal, draftId, now => {
           requirePictureRoom(now, 1)
           return { pictures: [...now.pictures, { pictureId: made.id, description, label }] }
@@ -95,17 +109,21 @@ export class DraftFiles {
     })
   }
 
-  /** Adds a document behind those of the draft. @returns Its path. @throws Problem as `of`, `forbidden`, and as `addDocuments`. */
+  /** Adds a document behind those of the draft. @returns Its path. @throws Problem as `addPicture`, and as `addDocuments`. */
   addDocument({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<string> {
     const { store, requests } = this.#tools
     return requests.run(idempotency, async () => {
       const draft = await writtenDraft(store, principal, draftId)
       const { files } = await heldFiles(store, draft, await editedListing(store, draft))
       requireDocumentRoom(files, 1)
+      const { accountId } = draft
+      await this.space.require(accountId)
       const [kept] = await keepDocuments(this.#tools, [file], DRAFT_DOCUMENTS)
       if (!kept) throw new Error('A document was not kept.')
+      const bytes = await this.space.sizeOf([kept.path])
       return async transaction => {
         await transaction.drafts.addDocument(draftId, kept.path)
+        await transaction.drafts.addUpload({ file: kept.path, accountId, bytes })
         await this.#changeIn(transaction, principal, draftId, now => {
           requireDocumentRoom(now, 1)
           return { documents: [...now.documents, kept] }
@@ -119,15 +137,18 @@ export class DraftFiles {
   /**
    * Copies the files of a listing for a draft of the same account: photos are shared, and documents get paths of their own. Files that
    * are no longer kept are left out. If no draft takes the copies, the sweeper removes them.
+   * @throws Problem as `DraftSpace.require`.
    */
   async copyOf({ listing }: ListingDetail): Promise<CopiedFiles> {
+    await this.space.require(listing.accountId)
     const files = filesOf(listing)
     const copies = await Promise.all(
       files.documents.map(one => ('path' in one ? copiedDocument(this.#tools, one) : one)),
     )
     const documents = copies.flatMap(copy => copy ?? [])
-    const paths = documents.flatMap(one => ('path' in one ? one.path : []))
-    return { files: { ...files, documents }, documentPaths: paths.filter(isOfDraft) }
+    const paths = documents.flatMap(one => ('path' in one ? one.path : [])).filter(isOfDraft)
+    const copied = paths.map(async path => ({ path, bytes: await this.space.sizeOf([path]) }))
+    return { files: { ...files, documents }, copies: await Promise.all(copied) }
   }
 
   /** Makes changes on the photos, all or none. @throws Problem as `of`, `forbidden`, and as `changedPhotos`. */

@@ -26,6 +26,8 @@ import { endDraft, unlessChanged } from './end-draft.ts'
 import { submissionOf } from './form-submission.ts'
 
 const MAX_DRAFTS = 1_000
+/** Each person may have a draft of each listing. */
+const MAX_EDITS = 5_000
 const MAX_LISTED = 200
 
 export type { ListedDraft, StoredDraft }
@@ -99,7 +101,10 @@ export class Drafts {
       const id = await drafts.add({ ...about, form, seen: {}, ...times })
       if (copied) {
         await drafts.putFiles(id, { ...copied.files, base: NO_FILES }, 0)
-        for (const path of copied.documentPaths) await drafts.addDocument(id, path)
+        for (const { path, bytes } of copied.copies) {
+          await drafts.addDocument(id, path)
+          await drafts.addUpload({ file: path, accountId, bytes })
+        }
       }
       await record(transaction, principal, now, id, 'begun', { accountId })
       return id
@@ -257,9 +262,19 @@ async function requireFewDrafts(
   { drafts }: Pick<Reader, 'drafts'>,
   accountId: AccountId,
 ): Promise<void> {
-  if ((await drafts.countOf(accountId)) < MAX_DRAFTS) return
+  if ((await drafts.countOf(accountId, 'new')) < MAX_DRAFTS) return
   const detail = `The account has ${MAX_DRAFTS.toLocaleString('en-US')} drafts. Publish or discard some first.`
   throw Problem.of('conflict', 'Too many drafts', detail)
+}
+
+/** @throws Problem `conflict` when the account has unpublished changes of very many listings. */
+export async function requireFewEdits(
+  { drafts }: Pick<Reader, 'drafts'>,
+  accountId: AccountId,
+): Promise<void> {
+  if ((await drafts.countOf(accountId, 'edit')) < MAX_EDITS) return
+  const detail = `The account has changes of ${MAX_EDITS.toLocaleString('en-US')} listings that are not published. Publish or discard some first.`
+  throw Problem.of('conflict', 'Too many changes', detail)
 }
 
 async function record(

@@ -27,6 +27,9 @@ export function endDraft(
     const { drafts } = transaction
     if (((await drafts.files(id))?.version ?? 0) !== held.version) throw new DraftChanged()
     await drafts.giveDocuments(id, listingId)
+    const { pictures, documents } = held.files
+    const paths = documents.flatMap(one => ('path' in one ? one.path : []))
+    await drafts.settleUploads([...pictures.map(({ pictureId }) => pictureId), ...paths])
     // Two clicks make one listing.
     if (!(await drafts.remove(id, version))) throw new DraftChanged()
     const about = { subject: 'draft', id: String(id), action: 'published', details: { listingId } }

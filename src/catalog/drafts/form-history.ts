@@ -27,36 +27,34 @@ export interface ListingEdit {
 
 type Version = Pick<ListingDetail, 'listing' | 'auction'>
 
-/** The edits of a listing, latest first, from what each of them has replaced. @param revisions Latest first. */
-export function editsOf(
-  detail: Version,
-  revisions: readonly StoredRevision[],
-  sources: FormSources,
-): ListingEdit[] {
-  let after: Version = detail
-  let texts = formOfListing(after, sources)
-  return revisions.map(({ version, at, actor, before }) => {
+/** Goes back through the edits of a listing, from what each of them has replaced. */
+export class EditWalk {
+  readonly #sources: FormSources
+  #after: Version
+  #texts: Readonly<Record<FormName, string>>
+
+  /** @param detail The listing as it is. */
+  constructor(detail: Version, sources: FormSources) {
+    this.#sources = sources
+    this.#after = detail
+    this.#texts = formOfListing(detail, sources)
+  }
+
+  /** @param revision The latest one that was not handed over yet. */
+  editOf({ version, at, actor, before }: StoredRevision): ListingEdit {
+    const [after, texts] = [this.#after, this.#texts]
     const older = versionBefore(after, before)
-    const olderTexts = formOfListing(older, sources)
-    const fields = [
-      ...FORM_NAMES.flatMap(name =>
-        isSameText(name, olderTexts[name], texts[name])
-          ? []
-          : [
-              {
-                name,
-                label: FORM_FIELDS[name].label,
-                before: olderTexts[name],
-                after: texts[name],
-              },
-            ],
-      ),
-      ...otherFields(older, after, before),
-    ]
-    after = older
-    texts = olderTexts
-    return { version, at, actor, fields }
-  })
+    const olderTexts = formOfListing(older, this.#sources)
+    const typed = FORM_NAMES.filter(name => !isSameText(name, olderTexts[name], texts[name])).map(
+      name => {
+        const { label } = FORM_FIELDS[name]
+        return { name, label, before: olderTexts[name], after: texts[name] }
+      },
+    )
+    this.#after = older
+    this.#texts = olderTexts
+    return { version, at, actor, fields: [...typed, ...otherFields(older, after, before)] }
+  }
 }
 
 /** The listing as it was before an edit. */

@@ -7,7 +7,7 @@ import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { DraftId, ListingId } from '../../domain/values/ids.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import { type Reader, StoreConflict } from '../../store/store.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
@@ -22,24 +22,15 @@ import {
   requireOwnBoundary,
   sentDocuments,
 } from './draft-contents.ts'
-import { type DraftChange, type DraftSaved, type Drafts, requireUser } from './drafts.ts'
+import {
+  type DraftChange,
+  type DraftSaved,
+  type Drafts,
+  requireFewEdits,
+  requireUser,
+} from './drafts.ts'
 import { endDraft, unlessChanged } from './end-draft.ts'
-import { editsOf, type ListingEdit } from './form-history.ts'
 import { submissionOf } from './form-submission.ts'
-
-const MAX_EDITS = 100
-const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
-  key: 'A program with a key',
-  user: 'A person',
-  guest: 'A visitor',
-  operator: 'The operator of the service',
-  service: 'The service',
-}
-
-/** An edit with the name of its author. */
-export interface NamedEdit extends ListingEdit {
-  readonly who: string
-}
 
 /** The outcome of saving a form. */
 export interface FormSaved {
@@ -132,7 +123,7 @@ export class ListingForms {
 
   /**
    * Keeps what somebody has typed about a listing in the person's draft of it.
-   * @throws Problem as `save`, without faults of the fields.
+   * @throws Problem as `save`, without faults of the fields; `conflict` when there are too many such drafts.
    */
   async keep(principal: Principal, id: ListingId, change: DraftChange): Promise<DraftSaved> {
     const { store, clock } = this.#sources
@@ -147,7 +138,10 @@ export class ListingForms {
     const about = { accountId, listingId: id, baseVersion: version, userId }
     const draft = { ...about, form: {}, seen: {}, createdAt: now, savedAt: now }
     try {
-      const draftId = await store.transact(({ drafts }) => drafts.add(draft))
+      const draftId = await store.transact(async transaction => {
+        await requireFewEdits(transaction, accountId)
+        return await transaction.drafts.add(draft)
+      })
       return await this.#drafts.save(principal, draftId, change)
     } catch (error) {
       // Another tab has begun the draft.
@@ -156,39 +150,6 @@ export class ListingForms {
       if (begun === null) throw error
       return await this.#drafts.save(principal, begun.id, change)
     }
-  }
-
-  /** The edits of a listing in the last 90 days, latest first. @throws Problem as `OwnListings.find`. */
-  async edits(
-    principal: Principal,
-    id: ListingId,
-    calendar: Calendar,
-  ): Promise<readonly ListingEdit[]> {
-    const { store, gazetteer, outlines } = this.#sources
-    const detail = await this.#listings.find(principal, id)
-    const revisions = await store.revisions.of(id, MAX_EDITS)
-    return editsOf(detail, revisions, { gazetteer: await gazetteer(), outlines, calendar })
-  }
-
-  /** The edits of a listing, with the names of their authors. @throws Problem as `edits`. */
-  async history(
-    principal: Principal,
-    id: ListingId,
-    calendar: Calendar,
-  ): Promise<readonly NamedEdit[]> {
-    const { users } = this.#sources.store
-    const names = new Map<string, string>()
-    const named: NamedEdit[] = []
-    for (const edit of await this.edits(principal, id, calendar)) {
-      const { kind, name } = edit.actor
-      const key = `${kind} ${name}`
-      if (kind === 'user' && !names.has(key)) {
-        const person = await users.get(Number(name) as UserId)
-        names.set(key, person?.user.name ?? 'Somebody who has left')
-      }
-      named.push({ ...edit, who: names.get(key) ?? ACTORS[kind] })
-    }
-    return named
   }
 
   /** Takes fields out of the person's draft of a listing. What another tab saves meanwhile stays in it. */

@@ -1,9 +1,5 @@
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import {
-  AUCTION_STAGES,
-  type AuctionStage,
-  auctionStage,
-} from '../../domain/listings/auction-stage.ts'
+import { type AuctionStage, auctionStage } from '../../domain/listings/auction-stage.ts'
 import { FormFaults } from '../../domain/listings/form/form-faults.ts'
 import { MAX_COUNTED } from '../../domain/listings/list-order.ts'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
@@ -71,12 +67,7 @@ export class Auctions {
     accountId: AccountId | null,
   ): Promise<Readonly<Record<AuctionStage, number>>> {
     const scope = this.#scope(principal, accountId)
-    const counts = { scheduled: 0, today: 0, ended: 0 }
-    for (const stage of AUCTION_STAGES) {
-      const query = { ...scope, stage, limit: MAX_COUNTED + 1 }
-      counts[stage] = await this.#sources.store.auctions.count(query)
-    }
-    return counts
+    return await this.#sources.store.auctions.counts({ ...scope, limit: MAX_COUNTED + 1 })
   }
 
   /** @throws Problem `not-found` for an auction that is not there for the principal. */

@@ -13,6 +13,7 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
 import type { ListPosition, ListQuery } from '../../store/listings/list-records.ts'
 import type { Reader } from '../../store/store.ts'
+import type { VisitFigures } from '../figures/visit-figures.ts'
 
 export type { ListPosition }
 
@@ -29,6 +30,8 @@ export interface ListRequest {
 export interface ListedListing {
   readonly summary: ListingSummary
   readonly leads: number
+  /** How often it was looked at in the last 30 days. */
+  readonly views: number
   /** The state of its approval; null: there is nothing to say. */
   readonly review: ListingReview | null
 }
@@ -44,6 +47,7 @@ export interface ListPage {
 }
 
 const ROWS_A_PAGE = 50
+const VIEW_DAYS = 30
 const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 const MAX_WORDS = 5
 const MAX_TEXT = 100
@@ -53,9 +57,11 @@ const MAX_LOOKED = 5_000
 /** The listings of people who may see more of them than everybody: hidden and deleted ones too. */
 export class OwnListings {
   readonly #records: Reader
+  readonly #figures: Pick<VisitFigures, 'viewsOf'>
 
-  constructor(records: Reader) {
+  constructor(records: Reader, figures: Pick<VisitFigures, 'viewsOf'>) {
     this.#records = records
+    this.#figures = figures
   }
 
   /**
@@ -127,10 +133,8 @@ export class OwnListings {
     const seen = accountsFor(principal, ['listings:read'])
     const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
     const accounts = accountId === null ? seen : maySee ? [accountId] : []
-    const asked = accounts === 'all' ? [null] : accounts
     const sums = { all: 0, P: 0, PP: 0, S: 0, hidden: 0, held: 0, deleted: 0 }
-    for (const id of asked) {
-      const counts = await this.#records.lists.stageCounts(id, MAX_COUNTED + 1)
+    for (const counts of await this.#records.lists.stageCounts(accounts, MAX_COUNTED + 1)) {
       for (const stage of STAGES) sums[stage] += counts[stage]
     }
     return { ...sums, all: sums.P + sums.PP + sums.S + sums.hidden }
@@ -165,13 +169,8 @@ export class OwnListings {
   }
 
   async #isMore(accounts: readonly AccountId[], limit: number): Promise<boolean> {
-    let count = 0
-    for (const id of accounts) {
-      const { P, PP, S, hidden } = await this.#records.lists.stageCounts(id, limit + 1)
-      count += P + PP + S + hidden
-      if (count > limit) return true
-    }
-    return false
+    const counts = await this.#records.lists.stageCounts(accounts, limit + 1)
+    return counts.reduce((sum, { P, PP, S, hidden }) => sum + P + PP + S + hidden, 0) > limit
   }
 
   /** Among all accounts: the listing with this number, those with this feed key, and those whose title begins so. */
@@ -183,22 +182,28 @@ export class OwnListings {
   async #idsNamed(text: string, accounts: ListQuery['accounts']): Promise<readonly ListingId[]> {
     const { lists } = this.#records
     const id = wholeNumberOf(text) as ListingId | undefined
-    const found = id ? await lists.accountsOf([id]) : new Map<ListingId, AccountId>()
+    const [found, named] = await Promise.all([
+      id ? lists.accountsOf([id]) : new Map<ListingId, AccountId>(),
+      lists.idsNamed(text, accounts, ROWS_A_PAGE),
+    ])
     const numbered = [...found].flatMap(([known, accountId]) =>
       accounts === 'all' || accounts.includes(accountId) ? known : [],
     )
-    const named = await lists.idsNamed(text, accounts, ROWS_A_PAGE)
     return [...new Set([...numbered, ...named])].slice(0, ROWS_A_PAGE)
   }
 
   async #rows(ids: readonly ListingId[]): Promise<readonly ListedListing[]> {
     const { listings, lists, reviews } = this.#records
-    const summaries = await listings.summaries(ids, 0)
-    const counts = await lists.leadCounts(ids)
-    const held = await reviews.ofListings(ids)
+    const [summaries, leads, held, views] = await Promise.all([
+      listings.summaries(ids, 0),
+      lists.leadCounts(ids),
+      reviews.ofListings(ids),
+      this.#figures.viewsOf(ids, VIEW_DAYS),
+    ])
     return summaries.map(summary => {
       const { id } = summary.listing
-      return { summary, leads: counts.get(id) ?? 0, review: held.get(id) ?? null }
+      const counts = { leads: leads.get(id) ?? 0, views: views.get(id) ?? 0 }
+      return { summary, ...counts, review: held.get(id) ?? null }
     })
   }
 }

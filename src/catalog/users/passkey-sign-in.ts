@@ -1,6 +1,6 @@
-import type { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Passkey, PasskeyPurpose, RelyingParty } from '../../domain/users/passkey.ts'
-import { tokenHash } from '../../domain/users/session.ts'
+
 import type { User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SessionId } from '../../domain/values/ids.ts'
@@ -20,25 +20,25 @@ import {
   SessionStart,
   type Visitor,
 } from './session-start.ts'
-import { networkSubject, SignInLimits } from './sign-in-limits.ts'
+
 import { userWrite } from './user-writes.ts'
 
 /**
  * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody
- * guesses one, so only failures of a network are counted.
+ * guesses one, so failures are not counted: a passkey is the way in while others guess passwords.
  */
 export class PasskeySignIn {
   readonly #store: Store
   readonly #clock: ClockAndRandom['clock']
   readonly #ceremony: PasskeyCeremony
-  readonly #limits: SignInLimits
+
   readonly #start: SessionStart
 
   constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
     this.#store = store
     this.#clock = sources.clock
     this.#ceremony = new PasskeyCeremony(store, sources)
-    this.#limits = new SignInLimits(store, sources.clock)
+
     this.#start = new SessionStart(store, sources)
   }
 
@@ -61,7 +61,7 @@ export class PasskeySignIn {
   /**
    * Signs in the person who has the passkey, without a password.
    * @param answer What the browser sends. @param device The token of the browser, from an earlier visit; empty: none.
-   * @throws Problem `forbidden` when it is refused, `too-many-requests` after many failures of a network.
+   * @throws Problem `forbidden` when it is refused.
    */
   async signIn(
     party: RelyingParty,
@@ -70,8 +70,7 @@ export class PasskeySignIn {
     visitor: Visitor,
   ): Promise<NewSession> {
     const user = await this.#check('sign-in', party, answer, null, visitor)
-    const known = tokenHash(device)
-    const isKnown = known !== null && (await this.#store.sessions.isKnownDevice(known, user.id))
+    const isKnown = await this.#start.isKnown(device, user)
     return await this.#start.begin(user, 'full', isKnown ? device : '', visitor)
   }
 
@@ -80,12 +79,13 @@ export class PasskeySignIn {
     party: RelyingParty,
     answer: string,
     token: string,
+    device: string,
     visitor: Visitor,
   ): Promise<NewSession> {
     const found = await this.#sessionAt('code', token)
-    await this.#check('code', party, answer, found, visitor)
-    const next = await this.#start.renew(found.session, { stage: 'full' }, visitor, 'signed in')
-    return { token: next, device: '', stage: 'full' }
+    const user = await this.#check('code', party, answer, found, visitor)
+    const isKnown = await this.#start.isKnown(device, user)
+    return await this.#start.complete(found.session, isKnown ? device : '', visitor)
   }
 
   /** Proves once more who it is, before something dangerous. @returns The new token. @throws Problem as `complete`. */
@@ -97,7 +97,7 @@ export class PasskeySignIn {
   ): Promise<string> {
     const found = await this.#sessionAt('prove', token)
     await this.#check('prove', party, answer, found, visitor)
-    return await this.#start.renew(found.session, {}, visitor, 'proved who it is')
+    return await this.#start.renew(found.session, visitor)
   }
 
   async #sessionAt(purpose: 'code' | 'prove', token: string): Promise<FoundSession> {
@@ -114,20 +114,17 @@ export class PasskeySignIn {
     found: FoundSession | null,
     visitor: Visitor,
   ): Promise<User> {
-    const network = [networkSubject(visitor)]
-    await this.#limits.requireFewFailures(network)
     const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))
     const { user } = (passkey && (await this.#store.users.get(passkey.userId))) ?? {}
     const isTheirs = found === null || found.user.id === user?.id
-    if (!passkey || !user || !isTheirs || user.disabledAt !== null)
-      throw await this.#failed(network)
+    if (!passkey || !user || !isTheirs || user.disabledAt !== null) throw refused()
     const sessionId: SessionId | null = found?.session.id ?? null
     const counter = await this.#ceremony.check(party, purpose, answer, passkey, user, sessionId)
-    if (counter === null) throw await this.#failed(network)
+    if (counter === null) throw refused()
     if (!(await this.#count(passkey, counter, user, visitor))) {
       const detail =
         'This passkey may have been copied: it was used elsewhere since. Sign in another way, remove it on the page "You", and add it again.'
-      throw await this.#limits.failed(network, detail)
+      throw refused(detail)
     }
     return user
   }
@@ -146,8 +143,8 @@ export class PasskeySignIn {
       return false
     })
   }
+}
 
-  async #failed(network: ReturnType<typeof networkSubject>[]): Promise<Problem> {
-    return await this.#limits.failed(network, 'The passkey was not accepted.')
-  }
+function refused(detail = 'The passkey was not accepted.'): Problem {
+  return Problem.of('forbidden', 'Not signed in', detail)
 }

@@ -20,7 +20,7 @@ export interface Visitor {
 /** A new session, as the browser gets it. */
 export interface NewSession {
   readonly token: string
-  /** Tells the browser from others, so that strangers who guess do not keep the person out. */
+  /** Tells the browser from others, so that strangers who guess do not keep the person out; empty: as it was. */
   readonly device: string
   readonly stage: Session['stage']
 }
@@ -38,6 +38,12 @@ export class SessionStart {
     this.#sources = sources
   }
 
+  /** Whether a person has signed in by the browser with this token before. */
+  async isKnown(device: string, { id }: Pick<User, 'id'>): Promise<boolean> {
+    const known = tokenHash(device)
+    return known !== null && (await this.#store.sessions.isKnownDevice(known, id))
+  }
+
   /** @param device The token of a browser that the person has used before; empty: none. */
   async begin(
     user: User,
@@ -46,14 +52,16 @@ export class SessionStart {
     visitor: Visitor,
   ): Promise<NewSession> {
     const now = this.#sources.clock()
-    const [token, ownDevice] = [this.#newToken(), device || this.#newToken()]
+    const token = this.#newToken()
+    // A password alone makes no browser the person's own.
+    const ownDevice = device || (stage === 'full' ? this.#newToken() : '')
     const { clientAddress } = visitor
     const agent = visitor.agent.slice(0, MAX_AGENT_CHARACTERS)
     await this.#store.transact(async transaction => {
       const { sessions, users } = transaction
       const times = { createdAt: now, usedAt: now, provedAt: now }
       await sessions.add(hashOf(token), { userId: user.id, stage, ...times, agent, clientAddress })
-      await sessions.rememberDevice(hashOf(ownDevice), user.id, now)
+      if (ownDevice !== '') await sessions.rememberDevice(hashOf(ownDevice), user.id, now)
       if (stage === 'full') {
         await users.change(user.id, { signedInAt: now })
         await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, 'signed in'))
@@ -62,12 +70,25 @@ export class SessionStart {
     return { token, device: ownDevice, stage }
   }
 
+  /** Completes a session that waited for its second factor. @param device As in `begin`. @throws Problem as `renew`. */
+  async complete(session: Session, device: string, visitor: Visitor): Promise<NewSession> {
+    const ownDevice = device || this.#newToken()
+    const changes = { stage: 'full' } as const
+    const token = await this.#renewed(session, changes, visitor, 'signed in', ownDevice)
+    return { token, device: ownDevice, ...changes }
+  }
+
   /** Notes that the person has proved who it is. @returns The new token. @throws Problem `not-found` for a person who is disabled. */
-  async renew(
+  renew(session: Session, visitor: Visitor): Promise<string> {
+    return this.#renewed(session, {}, visitor, 'proved who it is', '')
+  }
+
+  async #renewed(
     session: Session,
     changes: Partial<Session>,
     visitor: Visitor,
     action: string,
+    device: string,
   ): Promise<string> {
     const [token, now] = [this.#newToken(), this.#sources.clock()]
     await this.#store.transact(async transaction => {
@@ -75,6 +96,7 @@ export class SessionStart {
       const { user } = (await transaction.users.get(session.userId)) ?? {}
       if (!user || user.disabledAt !== null) throw noSession()
       await sessions.renew(session.id, hashOf(token), { ...changes, usedAt: now, provedAt: now })
+      if (device !== '') await sessions.rememberDevice(hashOf(device), user.id, now)
       if (changes.stage === 'full') await users.change(user.id, { signedInAt: now })
       await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, action))
     })
@@ -100,9 +122,9 @@ export async function sessionWith(
   token: string,
 ): Promise<FoundSession | null> {
   const hash = tokenHash(token)
-  const session = hash && (await sessions.byToken(hash))
-  const found = session && (await users.get(session.userId))
-  return found ? { ...found, session } : null
+  if (hash === null) return null
+  const [session, found] = await Promise.all([sessions.byToken(hash), users.bySession(hash)])
+  return session && found && session.userId === found.user.id ? { ...found, session } : null
 }
 
 export function actorOf(

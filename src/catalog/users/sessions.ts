@@ -24,7 +24,7 @@ import {
   type Visitor,
 } from './session-start.ts'
 import {
-  type FailureSubject,
+  type CountedSubject,
   networkSubject,
   personSubject,
   SignInLimits,
@@ -75,15 +75,11 @@ export class Sessions {
     visitor: Visitor,
   ): Promise<NewSession> {
     const found = await this.#store.users.byEmail(email)
-    const known = tokenHash(device)
-    const isKnown =
-      found !== null &&
-      known !== null &&
-      (await this.#store.sessions.isKnownDevice(known, found.user.id))
+    const isKnown = found !== null && (await this.#start.isKnown(device, found.user))
     // Nobody else's guesses count against a browser that the person has used before.
     const subjects = isKnown
-      ? [personSubject(`device ${device.slice(0, 16)}`)]
-      : subjectsOf(`person ${addressHash(email)}`, visitor)
+      ? [deviceSubject(device)]
+      : [personSubject(`person ${addressHash(email)}`), networkSubject(visitor)]
     await this.#limits.requireFewFailures(subjects)
     const isRight = await this.#passwords.isRight(
       password,
@@ -103,20 +99,27 @@ export class Sessions {
 
   /**
    * Completes a sign-in by a code of the second factor, or by a recovery code, which is used up.
+   * @param device As in `signIn`.
    * @throws Problem `forbidden` when the code is wrong, `too-many-requests` as `signIn`, `not-found` when the session has ended.
    */
-  async completeFactor(token: string, code: string, visitor: Visitor): Promise<NewSession> {
+  async completeFactor(
+    token: string,
+    code: string,
+    device: string,
+    visitor: Visitor,
+  ): Promise<NewSession> {
     const { session, user } = await this.#start.sessionOf(token)
     if (session.stage !== 'factor') throw noSession()
-    const subjects = subjectsOf(`factor ${user.id}`, visitor)
+    const isKnown = await this.#start.isKnown(device, user)
+    // Whoever comes so far has given the password: the guesses of others in the network say nothing.
+    const subjects = [isKnown ? deviceSubject(device) : personSubject(`factor ${user.id}`)]
     await this.#limits.requireFewFailures(subjects)
     const isRight = await this.#store.transact(transaction =>
       this.#takeCode(transaction, user, code),
     )
     if (!isRight)
       throw await this.#limits.failed(subjects, 'The code is wrong, or was used before.')
-    const next = await this.#start.renew(session, { stage: 'full' }, visitor, 'signed in')
-    return { token: next, device: '', stage: 'full' }
+    return await this.#start.complete(session, isKnown ? device : '', visitor)
   }
 
   /** The person of a token; null: the token is of no session. */
@@ -141,13 +144,14 @@ export class Sessions {
    */
   async prove(token: string, password: string, visitor: Visitor): Promise<string> {
     const { session, user } = await this.#start.sessionOf(token)
-    const subjects = subjectsOf(`proof ${user.id}`, visitor)
+    // Whoever has stolen a session guesses in it, and keeps nobody else from going on.
+    const subjects = [personSubject(`proof ${session.id}`)]
     await this.#limits.requireFewFailures(subjects)
     const network = addressOwner(visitor.clientAddress)
     if (!(await this.#passwords.isRight(password, user.password, network))) {
       throw await this.#limits.failed(subjects, 'The password is wrong.')
     }
-    return await this.#start.renew(session, {}, visitor, 'proved who it is')
+    return await this.#start.renew(session, visitor)
   }
 
   /** Ends a session. Nothing happens if there is none. */
@@ -195,6 +199,6 @@ export class Sessions {
   }
 }
 
-function subjectsOf(person: string, visitor: Visitor): readonly FailureSubject[] {
-  return [personSubject(person), networkSubject(visitor)]
+function deviceSubject(device: string): CountedSubject {
+  return personSubject(`device ${device.slice(0, 16)}`)
 }

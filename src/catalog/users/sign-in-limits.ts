@@ -8,26 +8,32 @@ const HOUR_MS = 3_600_000
 const MAX_FAILURES = 10
 /** From one network, which many people may share. */
 const MAX_FAILURES_OF_NETWORK = 60
+/** One network asks for so many accounts within an hour: each asks a stranger's mailbox. */
+const MAX_REGISTRATIONS_OF_NETWORK = 20
 
-/** A person or a network whose failed sign-ins are counted. */
-export interface FailureSubject {
+/** What is counted within an hour: failed sign-ins, or accounts that were asked for. */
+export interface CountedSubject {
   readonly name: string
   readonly max: number
 }
 
-export function personSubject(name: string): FailureSubject {
+type Caller = { readonly clientAddress: string }
+
+export function personSubject(name: string): CountedSubject {
   return { name, max: MAX_FAILURES }
 }
 
-export function networkSubject({
-  clientAddress,
-}: {
-  readonly clientAddress: string
-}): FailureSubject {
+/** Guessed passwords of a network. */
+export function networkSubject({ clientAddress }: Caller): CountedSubject {
   return { name: `network ${addressOwner(clientAddress)}`, max: MAX_FAILURES_OF_NETWORK }
 }
 
-/** Counts failed sign-ins, so that nobody guesses. */
+export function registrationSubject({ clientAddress }: Caller): CountedSubject {
+  const name = `registrations of ${addressOwner(clientAddress)}`
+  return { name, max: MAX_REGISTRATIONS_OF_NETWORK }
+}
+
+/** Counts failed sign-ins, so that nobody guesses, and registrations, so that nobody floods mailboxes. */
 export class SignInLimits {
   readonly #store: Store
   readonly #clock: Clock
@@ -38,25 +44,44 @@ export class SignInLimits {
   }
 
   /** @throws Problem `too-many-requests` when one of the subjects failed often within an hour. */
-  async requireFewFailures(subjects: readonly FailureSubject[]): Promise<void> {
-    const since = this.#clock() - HOUR_MS
-    for (const { name, max } of subjects) {
-      if ((await this.#store.sessions.attempts([name], since)) < max) continue
-      const detail =
-        'There were many attempts within the last hour. Choose a new password by the link "Forgot your password?", or try again in an hour.'
-      const rule = { retryAfterSeconds: 3600 }
-      throw Problem.of('too-many-requests', 'Too many attempts', detail, rule)
-    }
+  async requireFewFailures(subjects: readonly CountedSubject[]): Promise<void> {
+    const detail =
+      'There were many attempts within the last hour. Choose a new password by the link "Forgot your password?", use a passkey, or try again in an hour.'
+    await this.#requireFew(subjects, 'Too many attempts', detail)
   }
 
   /** Counts a failure. @returns The problem to throw. */
   async failed(
-    subjects: readonly FailureSubject[],
+    subjects: readonly CountedSubject[],
     detail = 'The address or the password is wrong.',
   ): Promise<Problem> {
+    await this.#count(subjects)
+    return Problem.of('forbidden', 'Not signed in', detail)
+  }
+
+  /** Counts an account that somebody asks for. @throws Problem `too-many-requests` when the network has asked for many. */
+  async countRegistration(caller: Caller): Promise<void> {
+    const subjects = [registrationSubject(caller)]
+    const detail =
+      'Many accounts were asked for from your network within the last hour. Try again in an hour.'
+    await this.#requireFew(subjects, 'Too many registrations', detail)
+    await this.#count(subjects)
+  }
+
+  async #requireFew(
+    subjects: readonly CountedSubject[],
+    title: string,
+    detail: string,
+  ): Promise<void> {
+    const names = subjects.map(({ name }) => name)
+    const counts = await this.#store.sessions.attempts(names, this.#clock() - HOUR_MS)
+    if (subjects.every(({ name, max }) => (counts.get(name) ?? 0) < max)) return
+    throw Problem.of('too-many-requests', title, detail, { retryAfterSeconds: 3600 })
+  }
+
+  async #count(subjects: readonly CountedSubject[]): Promise<void> {
     const now = this.#clock()
     const names = subjects.map(({ name }) => name)
     await this.#store.transact(({ sessions }) => sessions.addAttempts(names, now, now - HOUR_MS))
-    return Problem.of('forbidden', 'Not signed in', detail)
   }
 }

@@ -17,7 +17,10 @@ import { type Store, StoreConflict, type Transaction } from '../../store/store.t
 import { recordWrite } from '../writes/record-write.ts'
 import type { Passwords } from './passwords.ts'
 import { openAccount } from './registered-account.ts'
+import { SignInLimits } from './sign-in-limits.ts'
 import { countLink, knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+
+const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
 
 /** A link that was opened. */
 export interface OpenedLink {
@@ -43,11 +46,14 @@ export interface RegistrationForm {
   readonly company: string
 }
 
+type Client = Pick<Actor, 'clientAddress' | 'requestId'>
+
 /** Links by which people choose their passwords. All of them are mailed or printed; each can be used once. */
 export class UserLinks {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
   readonly #passwords: Passwords
+  readonly #limits: SignInLimits
   readonly registration: Registration
 
   constructor(
@@ -59,6 +65,7 @@ export class UserLinks {
     this.#store = store
     this.#sources = sources
     this.#passwords = passwords
+    this.#limits = new SignInLimits(store, sources.clock)
     this.registration = registration
   }
 
@@ -96,11 +103,7 @@ export class UserLinks {
    * @returns The token that tells the browser from others.
    * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict` for an address that another person has.
    */
-  async use(
-    token: string,
-    form: LinkForm,
-    client: Pick<Actor, 'clientAddress' | 'requestId'>,
-  ): Promise<string> {
+  async use(token: string, form: LinkForm, client: Client): Promise<string> {
     const opened = await this.open(token)
     const person = opened.person ?? cleaned(form)
     await this.#check(form, person, opened)
@@ -135,6 +138,13 @@ export class UserLinks {
     return device
   }
 
+  /** Removes people who registered a week ago and never confirmed their address. @returns Whether there may be more. */
+  async removeUnconfirmed(limit: number): Promise<boolean> {
+    const until = this.#sources.clock() - UNCONFIRMED_KEPT_MS
+    const count = await this.#store.transact(({ users }) => users.removeUnconfirmed(until, limit))
+    return count === limit
+  }
+
   /** Has a link mailed to the person with an address. Nobody learns whether there is one. */
   async forgot(email: string): Promise<void> {
     await this.#store.transact(async transaction => {
@@ -149,9 +159,9 @@ export class UserLinks {
 
   /**
    * Has a link mailed by which a person gets an account. An address that has an account is told so by mail. The answer is the same.
-   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register.
+   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register, `too-many-requests`.
    */
-  async register(form: RegistrationForm): Promise<void> {
+  async register(form: RegistrationForm, client: Client): Promise<void> {
     if (this.registration === 'closed') {
       const detail = 'Accounts are made by the operator of this site.'
       throw Problem.of('forbidden', 'Registration closed', detail)
@@ -163,6 +173,7 @@ export class UserLinks {
       faults.add('too-long', 'company', `The company has at most ${USER_LIMITS.name} characters.`)
     }
     faults.throwIfAny()
+    await this.#limits.countRegistration(client)
     const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
       const known = await transaction.users.byEmail(email)
@@ -181,13 +192,7 @@ export class UserLinks {
         createdAt: now,
       })
       await mailLink(transaction, { id, email }, 'register', '', now)
-      const actor: Actor = {
-        kind: 'guest',
-        name: '',
-        accountId: null,
-        clientAddress: '',
-        requestId: '',
-      }
+      const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
       await recordWrite(transaction, actor, now, userWrite(id, 'registered'))
     })
   }

@@ -58,7 +58,9 @@ export async function mailLink(
   now: number,
 ): Promise<boolean> {
   const { jobs, sessions } = transaction
-  if ((await sessions.attempts([linkSubject(email)], now - HOUR_MS)) >= MAX_LINKS) return false
+  const subject = linkSubject(email)
+  const sent = await sessions.attempts([subject], now - HOUR_MS)
+  if ((sent.get(subject) ?? 0) >= MAX_LINKS) return false
   await countLink(transaction, email, now)
   await jobs.add(
     [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, inviter })],

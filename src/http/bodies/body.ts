@@ -8,14 +8,25 @@ const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
 const UTF8 = /^utf-?8$/i
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether requests have no body. Many programs send the type of one all the same. */
+    readonly hasNoBody?: boolean
+  }
+}
+
 /** Lets routes read bodies of JSON and of forms, and no others. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  const take = (type: string, read: (body: Buffer) => unknown) =>
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
-      read(body),
+  const take = (type: string, read: (body: Buffer, request: FastifyRequest) => unknown) =>
+    app.addContentTypeParser(
+      type,
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => read(body, request),
     )
-  take('application/json', readJson)
+  take('application/json', (body, { routeOptions }) =>
+    body.length === 0 && routeOptions.config.hasNoBody ? undefined : readJson(body),
+  )
   take('application/x-www-form-urlencoded', body => {
     requireFew(countPairs(body, MAX_ITEMS), 'The form')
     return parseForm(body)

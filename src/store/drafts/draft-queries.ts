@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
-import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { AccountId, DraftId, ListingId, PictureId, UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
+import { forgetUploads, uploadName } from '../pictures/forget-uploads.ts'
 import type { DraftTable } from '../schema/draft-tables.ts'
-import { Queries } from '../sql/queries.ts'
+
 import { fromJson } from '../sql/rows.ts'
 import type {
   DraftReader,
+  DraftUpload,
   DraftWriter,
   KeptForm,
   ListedDraft,
   StoredDraft,
   StoredDraftFiles,
 } from './draft-records.ts'
+import { UploadQueries } from './upload-queries.ts'
 
-export class DraftQueries extends Queries implements DraftReader {
+export class DraftQueries extends UploadQueries implements DraftReader {
   async get(id: DraftId): Promise<StoredDraft | null> {
     const row = await this.db
       .selectFrom('draft')
@@ -82,14 +85,14 @@ export class DraftQueries extends Queries implements DraftReader {
       .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
   }
 
-  async countOf(accountId: AccountId): Promise<number> {
+  async countOf(accountId: AccountId, kind: 'new' | 'edit'): Promise<number> {
     const { count } = await this.db
       .selectFrom('draft')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
-      .where('listing_id', 'is', null)
+      .where('listing_id', kind === 'new' ? 'is' : 'is not', null)
       .executeTakeFirstOrThrow()
-    return count
+    return Number(count)
   }
 
   async files(id: DraftId): Promise<StoredDraftFiles | null> {
@@ -187,6 +190,17 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
   async removeFiles(id: DraftId): Promise<void> {
     await this.db.deleteFrom('draft_files').where('draft_id', '=', id).execute()
     await this.db.deleteFrom('draft_picture').where('draft_id', '=', id).execute()
+  }
+
+  async addUpload({ file, accountId, bytes }: DraftUpload): Promise<void> {
+    await this.db
+      .insertInto('draft_upload')
+      .values({ name: uploadName(file), account_id: accountId, bytes })
+      .execute()
+  }
+
+  settleUploads(files: readonly (PictureId | string)[]): Promise<void> {
+    return forgetUploads(this.db, files)
   }
 
   async addDocument(id: DraftId, path: string): Promise<void> {

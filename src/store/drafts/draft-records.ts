@@ -1,7 +1,7 @@
 import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
 import type { SeenTexts } from '../../domain/listings/form/seen-texts.ts'
-import type { AccountId, DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { AccountId, DraftId, ListingId, PictureId, UserId } from '../../domain/values/ids.ts'
 
 /** A listing that somebody writes, or edits, and has not published. Instants are milliseconds since 1970 UTC. */
 export interface StoredDraft {
@@ -44,6 +44,16 @@ export interface StoredDraftFiles {
   readonly version: number
 }
 
+export interface UploadedBytes {
+  readonly accountId: AccountId
+  readonly bytes: number
+}
+
+/** A file that was sent to a draft. */
+export type DraftUpload = UploadedBytes & {
+  readonly file: PictureId | string
+}
+
 export interface DraftReader {
   /** Null: the draft has the files of its listing; one of a new listing has none. */
   files(id: DraftId): Promise<StoredDraftFiles | null>
@@ -64,8 +74,12 @@ export interface DraftReader {
     userId: UserId | null,
     limit: number,
   ): Promise<number>
-  /** How many drafts of new listings an account has. */
-  countOf(accountId: AccountId): Promise<number>
+  /** How many drafts of new listings an account has, or of edits. */
+  countOf(accountId: AccountId, kind: 'new' | 'edit'): Promise<number>
+  /** What the files take that were sent to drafts of an account, and that no listing shows yet. */
+  uploadedBytes(accountId: AccountId): Promise<number>
+  /** The accounts whose files of drafts take most, the largest first. */
+  mostUploaded(limit: number): Promise<readonly UploadedBytes[]>
   /** The latest form that a person sent to a path since an instant; null: none. */
   keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null>
 }
@@ -82,6 +96,10 @@ export interface DraftWriter extends DraftReader {
   putFiles(id: DraftId, files: DraftFileSet, version: number): Promise<boolean>
   /** Removes the stored files of a draft. Its photos are kept no longer, unless something else shows them. */
   removeFiles(id: DraftId): Promise<void>
+  /** Notes how large a file is that was sent to a draft, until a listing shows it or it is removed. */
+  addUpload(upload: DraftUpload): Promise<void>
+  /** Files that a listing shows are no longer those of a draft. @param files Photos, and the paths of documents. */
+  settleUploads(files: readonly (PictureId | string)[]): Promise<void>
   /** Notes that a document was sent to a draft. */
   addDocument(id: DraftId, path: string): Promise<void>
   /** Notes the listing that shows the documents of a draft from now on. */

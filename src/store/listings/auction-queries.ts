@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AUCTION_STAGES, type AuctionStage } from '../../domain/listings/auction-stage.ts'
 import type { AuctionId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 import type { AuctionQuery, AuctionReader, ListedAuction } from './auction-records.ts'
@@ -20,13 +21,20 @@ export class AuctionQueries extends Queries implements AuctionReader {
     return rows.flatMap(row => listedOf(row) ?? [])
   }
 
-  async count(query: Omit<AuctionQuery, 'after'>): Promise<number> {
-    if (query.accounts !== 'all' && query.accounts.length === 0) return 0
-    const { rows } = await sql<{ count: number }>`select count(*) as count from
-      (select 1 from auction where ${matching(query)} limit ${query.limit}) as counted`.execute(
+  async counts(
+    query: Omit<AuctionQuery, 'after' | 'stage'>,
+  ): Promise<Readonly<Record<AuctionStage, number>>> {
+    const none = { scheduled: 0, today: 0, ended: 0 }
+    if (query.accounts !== 'all' && query.accounts.length === 0) return none
+    const counted = AUCTION_STAGES.map(
+      stage => sql`(select count(*) from (select 1 from auction where ${matching({ ...query, stage })}
+        limit ${query.limit}) as counted) as ${sql.id(stage)}`,
+    )
+    const { rows } = await sql<Record<AuctionStage, number>>`select ${sql.join(counted)}`.execute(
       this.db,
     )
-    return Number(rows[0]?.count ?? 0)
+    const { scheduled, today, ended } = rows[0] ?? none
+    return { scheduled: Number(scheduled), today: Number(today), ended: Number(ended) }
   }
 
   async get(id: AuctionId): Promise<ListedAuction | null> {

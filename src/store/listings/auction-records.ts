@@ -31,8 +31,10 @@ export interface ListedAuction {
 export interface AuctionReader {
   /** Auctions to come by day, the next one first; those that have ended, the latest first. */
   page(query: AuctionQuery): Promise<readonly ListedAuction[]>
-  /** How many there are in a stage, counted no further than a limit. */
-  count(query: Omit<AuctionQuery, 'after'>): Promise<number>
+  /** How many there are in each stage, counted no further than a limit. */
+  counts(
+    query: Omit<AuctionQuery, 'after' | 'stage'>,
+  ): Promise<Readonly<Record<AuctionStage, number>>>
   get(id: AuctionId): Promise<ListedAuction | null>
   /** The listings in an auction that were not deleted, by id. */
   listingIds(id: AuctionId, limit: number): Promise<readonly ListingId[]>

@@ -56,30 +56,32 @@ export class ListQueries extends Queries implements ListReader {
     return { places: rows.map(placeOf), lookedTo: end ? placeOf(end) : null }
   }
 
-  async stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts> {
-    const whose = accountId === null ? sql`` : sql`account_id = ${accountId} and`
+  async stageCounts(
+    accounts: 'all' | readonly AccountId[],
+    limit: number,
+  ): Promise<readonly StageCounts[]> {
+    if (accounts !== 'all' && accounts.length === 0) return []
+    const isAll = accounts === 'all'
+    const whose = isAll ? sql`` : sql`account_id = own.id and`
     const counted = (rows: RawBuilder<unknown>, most: number) =>
       sql`(select count(*) from (select 1 from ${rows} limit ${most}) as counted)`
     const stage = (active: number, status: StatusCode, most: number) =>
       counted(sql`listing where ${whose} active = ${active} and status = ${status}`, most)
     const columns = (counts: readonly (readonly [string, RawBuilder<unknown>])[]) =>
       sql.join(counts.map(([name, count]) => sql`${count} as ${sql.id(name)}`))
-    const few = (state: 'held' | 'deleted') => {
-      const rows = stageRows(state, accountId === null ? 'all' : [accountId])
-      return counted(accountId === null ? rows : sql`${rows} and account_id = ${accountId}`, limit)
-    }
+    const ofOwn = isAll ? sql`` : sql`and account_id = own.id`
+    const few = (state: 'held' | 'deleted') =>
+      counted(sql`${fewRows(state, ofOwn)} ${ofOwn}`, limit)
     const { rows } = await sql<Record<string, number>>`select ${columns([
       ['deleted', few('deleted')],
       ['held', few('held')],
       ...CODES.map(code => [code, stage(1, code, limit)] as const),
       // All deleted listings are inactive, and only the rows themselves say which are deleted.
       ...CODES.map(code => [`inactive ${code}`, stage(0, code, 2 * limit)] as const),
-    ])}`.execute(this.db)
-    const count = (name: string) => Number(rows[0]?.[name] ?? 0)
-    const inactive = CODES.reduce((sum, code) => sum + count(`inactive ${code}`), 0)
-    const hidden = Math.min(limit, inactive - count('deleted'))
-    const [P, PP, S] = [count('P'), count('PP'), count('S')]
-    return { P, PP, S, hidden, held: count('held'), deleted: count('deleted') }
+    ])} ${isAll ? sql`` : sql`from (select account_id as id from account where account_id in (${sql.join([...accounts])})) as own`}`.execute(
+      this.db,
+    )
+    return rows.map(row => stageCountsOf(row, limit))
   }
 
   async idsNamed(
@@ -123,6 +125,14 @@ export class ListQueries extends Queries implements ListReader {
       .execute()
     return new Map(rows.map(row => [row.listing_id as ListingId, Number(row.count)]))
   }
+}
+
+function stageCountsOf(row: Readonly<Record<string, number>>, limit: number): StageCounts {
+  const count = (name: string) => Number(row[name] ?? 0)
+  const inactive = CODES.reduce((sum, code) => sum + count(`inactive ${code}`), 0)
+  const hidden = Math.min(limit, inactive - count('deleted'))
+  const [P, PP, S] = [count('P'), count('PP'), count('S')]
+  return { P, PP, S, hidden, held: count('held'), deleted: count('deleted') }
 }
 
 function rangesOf({ accounts, state }: ListQuery): ListRange[] {
@@ -182,9 +192,10 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
   switch (state) {
     case 'held':
     case 'deleted':
-      // They are few: a cross join has SQLite begin with them.
-      return sql`${state === 'held' ? heldRows(accounts) : DELETED_ROWS} cross join listing
-        where listing.listing_id = few.few_id and deleted_at is ${sql.raw(state === 'held' ? '' : 'not')} null`
+      return fewRows(
+        state,
+        accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`,
+      )
     case 'all':
       return sql`listing where deleted_at is null`
     case 'hidden':
@@ -196,10 +207,12 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
 
 const DELETED_ROWS = sql`(select listing_id as few_id from listing where deleted_at is not null) as few`
 
-function heldRows(accounts: ListQuery['accounts']): RawBuilder<unknown> {
-  const whose = accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`
-  return sql`(select listing_id as few_id from listing_review
+/** Those of a stage that has few: a cross join has SQLite begin with them. @param whose A further condition of what is held. */
+function fewRows(state: 'held' | 'deleted', whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  const held = sql`(select listing_id as few_id from listing_review
     where state in (${sql.join([...HOLDS])}) ${whose}) as few`
+  return sql`${state === 'held' ? held : DELETED_ROWS} cross join listing
+    where listing.listing_id = few.few_id and deleted_at is ${sql.raw(state === 'held' ? '' : 'not')} null`
 }
 
 function withWord(word: string) {

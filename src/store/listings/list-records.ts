@@ -38,10 +38,13 @@ export interface ListReader {
    */
   withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces>
   /**
-   * Counts from indexes, and no further than a limit. @param accountId Null: of all accounts. @param limit A count of this size
-   * means: this many, or more.
+   * Counts from indexes, and no further than a limit: of each account, or of all together. @param limit A count that is as high says: so
+   * many, or more.
    */
-  stageCounts(accountId: AccountId | null, limit: number): Promise<StageCounts>
+  stageCounts(
+    accounts: 'all' | readonly AccountId[],
+    limit: number,
+  ): Promise<readonly StageCounts[]>
   /** Listings of some accounts with a feed key, or whose title begins with a text, without deleted ones. */
   idsNamed(
     text: string,

@@ -8,11 +8,16 @@ import { fromJson } from '../sql/rows.ts'
 import type { RevisionReader, RevisionWriter, StoredRevision } from './revision-records.ts'
 
 export class RevisionQueries extends Queries implements RevisionReader {
-  async of(id: ListingId, limit: number): Promise<readonly StoredRevision[]> {
+  async of(
+    id: ListingId,
+    limit: number,
+    below: number | null = null,
+  ): Promise<readonly StoredRevision[]> {
     const rows = await this.db
       .selectFrom('listing_revision')
       .selectAll()
       .where('listing_id', '=', id)
+      .$if(below !== null, query => query.where('version', '<', below ?? 0))
       .orderBy('version', 'desc')
       .limit(limit)
       .execute()

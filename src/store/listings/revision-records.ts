@@ -14,8 +14,8 @@ export interface StoredRevision {
 }
 
 export interface RevisionReader {
-  /** The revisions of a listing, latest first. */
-  of(id: ListingId, limit: number): Promise<readonly StoredRevision[]>
+  /** The revisions of a listing, latest first. @param below Only those before a version; null: all. */
+  of(id: ListingId, limit: number, below?: number | null): Promise<readonly StoredRevision[]>
 }
 
 export interface RevisionWriter extends RevisionReader {

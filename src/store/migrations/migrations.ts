@@ -55,6 +55,7 @@ import { addDraftTitles } from './0059-draft-titles.ts'
 import { addFeedReadings } from './0060-feed-readings.ts'
 import { addEventReaders } from './0061-event-readers.ts'
 import { shortenFeedRecords } from './0062-feed-records.ts'
+import { addDraftUploads } from './0063-draft-uploads.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -113,6 +114,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0060-feed-readings': addFeedReadings,
   '0061-event-readers': addEventReaders,
   '0062-feed-records': shortenFeedRecords,
+  '0063-draft-uploads': addDraftUploads,
 }
 
 /** Their names, in the same order. */

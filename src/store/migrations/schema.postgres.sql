@@ -820,6 +820,13 @@ create table event_reader (
   at bigint not null,
   constraint event_reader_key PRIMARY KEY (key_id, reading)
 );
+create table draft_upload (
+  name text collate "C" not null,
+  account_id bigint not null,
+  bytes bigint not null,
+  constraint draft_upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  constraint draft_upload_pkey PRIMARY KEY (name)
+);
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));
@@ -851,6 +858,7 @@ CREATE UNIQUE INDEX draft_by_listing ON public.draft USING btree (listing_id, pe
 CREATE INDEX draft_document_by_draft ON public.draft_document USING btree (draft_id);
 CREATE INDEX draft_document_by_listing ON public.draft_document USING btree (listing_id);
 CREATE INDEX draft_picture_by_picture ON public.draft_picture USING btree (picture_id);
+CREATE INDEX draft_upload_by_account ON public.draft_upload USING btree (account_id, bytes);
 CREATE INDEX dropped_document_by_dropped_at ON public.dropped_document USING btree (dropped_at);
 CREATE INDEX feed_record_by_listing ON public.feed_record USING btree (feed_id, listing_id);
 CREATE INDEX feed_run_by_feed ON public.feed_run USING btree (feed_id, run_id);
@@ -899,6 +907,7 @@ CREATE INDEX membership_by_account ON public.membership USING btree (account_id)
 CREATE UNIQUE INDEX passkey_by_credential ON public.passkey USING btree (credential_id);
 CREATE INDEX passkey_by_person ON public.passkey USING btree (person_id);
 CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (expires_at);
+CREATE INDEX person_by_confirmation ON public.person USING btree (confirmed_at, created_at);
 CREATE INDEX person_link_by_person ON public.person_link USING btree (person_id);
 CREATE INDEX picture_by_unused_since ON public.picture USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 CREATE INDEX picture_by_walk ON public.picture USING btree (account_id, walk_host, walk_place, picture_id) WHERE (walk_host IS NOT NULL);

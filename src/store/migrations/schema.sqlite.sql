@@ -887,3 +887,13 @@ CREATE TABLE "event_reader" (
   "sequence" integer not null,
   "at" integer not null, constraint "event_reader_key" primary key ("key_id",
   "reading")) strict, without rowid;
+CREATE TABLE "draft_upload" (
+  "name" text not null primary key,
+  "account_id" integer not null references "account" ("account_id"),
+  "bytes" integer not null) strict, without rowid;
+CREATE INDEX "draft_upload_by_account" on "draft_upload" (
+  "account_id",
+  "bytes");
+CREATE INDEX "person_by_confirmation" on "person" (
+  "confirmed_at",
+  "created_at");

@@ -52,6 +52,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'draft_files', key: ['draft_id'] },
   { name: 'draft_picture', key: ['draft_id', 'picture_id'] },
   { name: 'draft_document', key: ['path'] },
+  { name: 'draft_upload', key: ['name'] },
   { name: 'preview_link', key: ['token_hash'] },
   { name: 'kept_form', key: ['kept_form_id'] },
   { name: 'listing_revision', key: ['listing_id', 'version'] },

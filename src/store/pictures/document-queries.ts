@@ -5,6 +5,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
+import { forgetUploads } from './forget-uploads.ts'
 
 export class DocumentQueries extends Queries {
   async dropped(listingId: ListingId): Promise<readonly string[]> {
@@ -60,6 +61,7 @@ export class DocumentCommands extends DocumentQueries {
   async #forget(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return
     await this.db.deleteFrom('draft_document').where('path', 'in', paths).execute()
+    await forgetUploads(this.db, paths)
   }
 
   async drop(listingId: ListingId, paths: readonly string[], at: number): Promise<void> {

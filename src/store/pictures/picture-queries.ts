@@ -4,6 +4,7 @@ import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { fromJson } from '../sql/rows.ts'
+import { forgetUploads } from './forget-uploads.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
 import { WalkQueries } from './walk-queries.ts'
 
@@ -226,6 +227,7 @@ export class PictureCommands extends PictureQueries {
     const ids = rows.map(row => row.picture_id as PictureId)
     if (ids.length === 0) return []
     await this.db.deleteFrom('picture').where('picture_id', 'in', ids).execute()
+    await forgetUploads(this.db, ids)
     return ids
   }
 

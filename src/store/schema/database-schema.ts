@@ -13,6 +13,7 @@ import type {
   DraftFilesTable,
   DraftPictureTable,
   DraftTable,
+  DraftUploadTable,
   KeptFormTable,
 } from './draft-tables.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
@@ -117,6 +118,7 @@ export interface Schema {
   draft_files: DraftFilesTable
   draft_picture: DraftPictureTable
   draft_document: DraftDocumentTable
+  draft_upload: DraftUploadTable
   preview_link: PreviewLinkTable
   kept_form: KeptFormTable
   listing_revision: ListingRevisionTable

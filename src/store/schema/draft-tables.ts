@@ -44,6 +44,13 @@ export interface DraftDocumentTable {
   listing_id: number | null
 }
 
+/** A file that was sent to a draft and that no listing shows yet: `photo 12`, or the path of a document. */
+export interface DraftUploadTable {
+  name: string
+  account_id: number
+  bytes: number
+}
+
 /** A form that somebody sent after the session had ended. */
 export interface KeptFormTable {
   kept_form_id: Generated<number>

@@ -1,8 +1,11 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Session } from '../../domain/users/session.ts'
 import type { SessionId, UserId } from '../../domain/values/ids.ts'
 import type { SessionTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
+
+/** A person has no more sessions, and is known by no more browsers. */
+const MAX_OF_PERSON = 100
 
 export class SessionQueries extends Queries {
   async byToken(tokenHash: Uint8Array): Promise<Session | null> {
@@ -25,15 +28,15 @@ export class SessionQueries extends Queries {
     return rows.map(sessionOf)
   }
 
-  async attempts(subjects: readonly string[], since: number): Promise<number> {
+  async attempts(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, number>> {
     const rows = await this.db
       .selectFrom('attempt')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => ['subject', fn.countAll<number>().as('count')])
       .where('subject', 'in', subjects)
       .where('at', '>', since)
       .groupBy('subject')
       .execute()
-    return Math.max(0, ...rows.map(row => Number(row.count)))
+    return new Map(rows.map(({ subject, count }) => [subject, Number(count)]))
   }
 
   async isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean> {
@@ -61,6 +64,21 @@ export class SessionCommands extends SessionQueries {
       })
       .returning('session_id')
       .executeTakeFirstOrThrow()
+    await this.db
+      .deleteFrom('session')
+      .where('person_id', '=', userId)
+      .where('session_id', 'not in', eb =>
+        eb
+          .selectFrom('session')
+          .select('session_id')
+          .where('person_id', '=', userId)
+          // Those that wait for a second factor go first: whoever knows the password alone ends no others.
+          .orderBy(sql`case when stage = 'full' then 0 else 1 end`)
+          .orderBy('used_at', 'desc')
+          .orderBy('session_id', 'desc')
+          .limit(MAX_OF_PERSON),
+      )
+      .execute()
     return session_id as SessionId
   }
 
@@ -135,6 +153,18 @@ export class SessionCommands extends SessionQueries {
       .insertInto('known_device')
       .values({ token_hash: tokenHash, ...row })
       .onConflict(conflict => conflict.column('token_hash').doUpdateSet(row))
+      .execute()
+    await this.db
+      .deleteFrom('known_device')
+      .where('person_id', '=', userId)
+      .where('token_hash', 'not in', eb =>
+        eb
+          .selectFrom('known_device')
+          .select('token_hash')
+          .where('person_id', '=', userId)
+          .orderBy('used_at', 'desc')
+          .limit(MAX_OF_PERSON),
+      )
       .execute()
   }
 }

@@ -6,8 +6,8 @@ export interface SessionReader {
   byToken(tokenHash: Uint8Array): Promise<Session | null>
   /** The sessions of a person, the latest first. */
   of(userId: UserId): Promise<readonly Session[]>
-  /** How many attempts there were since an instant: the count of the subject that has most. */
-  attempts(subjects: readonly string[], since: number): Promise<number>
+  /** How many attempts of each subject there were since an instant; those without any are left out. */
+  attempts(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, number>>
   /** Whether a person has signed in by the browser with this token. */
   isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
   /** The person who has signed in by the browser with this token; null: nobody. */
@@ -15,6 +15,7 @@ export interface SessionReader {
 }
 
 export interface SessionWriter extends SessionReader {
+  /** Adds a session. Of very many of a person, those that were used least lately end. */
   add(tokenHash: Uint8Array, session: Omit<Session, 'id'>): Promise<SessionId>
   /** Gives a session another token, so that the former one is worth nothing. */
   renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void>
@@ -28,5 +29,6 @@ export interface SessionWriter extends SessionReader {
   addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
   /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
   forgetDevices(since: number, limit: number): Promise<number>
+  /** Notes that a person has signed in by a browser. Of very many browsers, the least lately used are forgotten. */
   rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void>
 }

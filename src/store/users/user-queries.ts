@@ -1,23 +1,33 @@
-import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { UserWithMemberships } from '../../domain/users/user.ts'
-import { MEMBER_ROLES, type Membership, SERVICE_ROLES, type User } from '../../domain/users/user.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { UserWithMemberships, WorkedAccount } from '../../domain/users/user.ts'
+import { MEMBER_ROLES, SERVICE_ROLES, type User } from '../../domain/users/user.ts'
 import { LINK_PURPOSES, type UserLink } from '../../domain/users/user-link.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
-import type { NewUser, UserChanges } from './user-records.ts'
 
 export class UserQueries extends Queries {
-  async get(id: UserId): Promise<UserWithMemberships | null> {
-    const rows = await people(this.db).where('person_id', '=', id).execute()
-    return (await this.#withMemberships(rows))[0] ?? null
+  get(id: UserId): Promise<UserWithMemberships | null> {
+    return this.#one(sql`${id}`)
   }
 
-  async byEmail(email: string): Promise<UserWithMemberships | null> {
-    const rows = await people(this.db).where('email_key', '=', personKey(email)).execute()
-    return (await this.#withMemberships(rows))[0] ?? null
+  byEmail(email: string): Promise<UserWithMemberships | null> {
+    return this.#one(sql`(select person_id from person where email_key = ${personKey(email)})`)
+  }
+
+  bySession(tokenHash: Uint8Array): Promise<UserWithMemberships | null> {
+    return this.#one(sql`(select person_id from session where token_hash = ${tokenHash})`)
+  }
+
+  /** @param id An id, or a statement that finds one: both reads go at once. */
+  async #one(id: RawBuilder<number>): Promise<UserWithMemberships | null> {
+    const [row, memberships] = await Promise.all([
+      people(this.db).where('person_id', '=', id).executeTakeFirst(),
+      this.#memberships(id),
+    ])
+    return row ? { user: userOf(row), memberships: memberships.map(workedAccountOf) } : null
   }
 
   async list(
@@ -32,6 +42,16 @@ export class UserQueries extends Queries {
       )
     }
     return this.#withMemberships(await query.execute())
+  }
+
+  async names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('person')
+      .select(['person_id', 'name'])
+      .where('person_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ person_id, name }) => [person_id as UserId, name]))
   }
 
   async operatorCount(): Promise<number> {
@@ -64,165 +84,47 @@ export class UserQueries extends Queries {
 
   async #withMemberships(rows: readonly Row[]): Promise<readonly UserWithMemberships[]> {
     if (rows.length === 0) return []
-    const ids = rows.map(row => row.person_id)
-    const found = await this.db
+    const found = await this.#memberships(sql.join(rows.map(row => sql`${row.person_id}`)))
+    return rows.map(row => ({
+      user: userOf(row),
+      memberships: found.filter(one => one.person_id === row.person_id).map(workedAccountOf),
+    }))
+  }
+
+  #memberships(ids: RawBuilder<unknown>): Promise<readonly MembershipRow[]> {
+    return this.db
       .selectFrom('membership')
       .innerJoin('account', 'account.account_id', 'membership.account_id')
       .leftJoin('account_application', 'account_application.account_id', 'membership.account_id')
       .select('applied_at')
       .select(['person_id', 'membership.account_id', 'role', 'active'])
       .select(['company_name', 'contact_name'])
-      .where('person_id', 'in', ids)
+      .where(sql<boolean>`person_id in (${ids})`)
       .where('deleted_at', 'is', null)
       .orderBy('membership.account_id')
       .execute()
-    return rows.map(row => ({
-      user: userOf(row),
-      memberships: found
-        .filter(one => one.person_id === row.person_id)
-        .map(one => ({
-          accountId: one.account_id as AccountId,
-          role: MEMBER_ROLES.find(role => role === one.role) ?? 'editor',
-          isActive: one.active === 1,
-          ...(one.applied_at !== null && { isApplying: true }),
-          accountName: one.company_name || one.contact_name,
-        })),
-    }))
   }
 }
 
-export class UserCommands extends UserQueries {
-  async add({ email, name, serviceRole, createdAt, company }: NewUser): Promise<UserId> {
-    const { person_id } = await this.db
-      .insertInto('person')
-      .values({
-        ...{ email, email_key: personKey(email), name, service_role: serviceRole ?? '', company },
-        ...{ password: '', totp_secret: '', totp_step: 0, created_at: createdAt },
-        ...{ confirmed_at: null, disabled_at: null, signed_in_at: null },
-      })
-      .returning('person_id')
-      .executeTakeFirstOrThrow()
-    return person_id as UserId
-  }
-
-  async change(id: UserId, changes: UserChanges): Promise<void> {
-    const row = changedColumns(changes)
-    if (Object.keys(row).length === 0) return
-    await this.db.updateTable('person').set(row).where('person_id', '=', id).execute()
-  }
-
-  async putMembership(id: UserId, { accountId, role }: Membership): Promise<void> {
-    await this.db
-      .insertInto('membership')
-      .values({ person_id: id, account_id: accountId, role })
-      .onConflict(conflict => conflict.columns(['person_id', 'account_id']).doUpdateSet({ role }))
-      .execute()
-  }
-
-  async removeMembership(id: UserId, accountId: AccountId): Promise<boolean> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('membership')
-      .where('person_id', '=', id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-
-  async removeOf(accountId: AccountId): Promise<void> {
-    const ofAccount = this.db
-      .selectFrom('membership')
-      .select('person_id')
-      .where('account_id', '=', accountId)
-    const ofOthers = this.db
-      .selectFrom('membership')
-      .select('person_id')
-      .where('account_id', '<>', accountId)
-    const rows = await this.db
-      .selectFrom('person')
-      .select('person_id')
-      .where('person_id', 'in', ofAccount)
-      .where('person_id', 'not in', ofOthers)
-      .where('service_role', '=', '')
-      .execute()
-    await this.db.deleteFrom('membership').where('account_id', '=', accountId).execute()
-    const ids = rows.map(row => row.person_id)
-    if (ids.length === 0) return
-    for (const table of ['lead', 'lead_note'] as const) {
-      await this.db
-        .updateTable(table)
-        .set({ person_id: null })
-        .where('person_id', 'in', ids)
-        .execute()
-    }
-    for (const table of OWN_TABLES) {
-      await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
-    }
-  }
-
-  async addLink(tokenHash: Uint8Array, { purpose, userId, expiresAt }: UserLink): Promise<void> {
-    await this.db
-      .insertInto('person_link')
-      .values({ token_hash: tokenHash, purpose, person_id: userId, expires_at: expiresAt })
-      .execute()
-  }
-
-  async takeLink(tokenHash: Uint8Array, now: number): Promise<boolean> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('person_link')
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-
-  async removeLinks(id: UserId | null): Promise<void> {
-    await this.db
-      .deleteFrom('person_link')
-      .where('person_id', id === null ? 'is' : '=', id)
-      .execute()
-  }
-
-  async useTotpStep(id: UserId, step: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('person')
-      .set({ totp_step: step })
-      .where('person_id', '=', id)
-      .where('totp_step', '<', step)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-
-  async putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void> {
-    await this.db.deleteFrom('recovery_code').where('person_id', '=', id).execute()
-    if (hashes.length === 0) return
-    await this.db
-      .insertInto('recovery_code')
-      .values(hashes.map(code_hash => ({ person_id: id, code_hash })))
-      .execute()
-  }
-
-  async takeRecoveryCode(id: UserId, hash: Uint8Array): Promise<boolean> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('recovery_code')
-      .where('person_id', '=', id)
-      .where('code_hash', '=', hash)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
+interface MembershipRow {
+  readonly person_id: number
+  readonly account_id: number
+  readonly role: string
+  readonly active: number
+  readonly applied_at: number | null
+  readonly company_name: string
+  readonly contact_name: string
 }
 
-/** The tables with rows of a person, the person last. */
-const OWN_TABLES = [
-  'membership',
-  'session',
-  'person_link',
-  'recovery_code',
-  'passkey',
-  'known_device',
-  'kept_form',
-  'saved_view',
-  'person',
-] as const satisfies readonly (keyof Schema)[]
+function workedAccountOf(row: MembershipRow): WorkedAccount {
+  return {
+    accountId: row.account_id as AccountId,
+    role: MEMBER_ROLES.find(role => role === row.role) ?? 'editor',
+    isActive: row.active === 1,
+    ...(row.applied_at !== null && { isApplying: true }),
+    accountName: row.company_name || row.contact_name,
+  }
+}
 
 type Row = Selectable<PersonTable> & { readonly passkeys: number | null }
 
@@ -252,20 +154,5 @@ function userOf(row: Row): User {
     confirmedAt: row.confirmed_at,
     disabledAt: row.disabled_at,
     signedInAt: row.signed_in_at,
-  }
-}
-
-function changedColumns(changes: UserChanges): Updateable<PersonTable> {
-  const { email, name, serviceRole, password, totpSecret } = changes
-  const { confirmedAt, disabledAt, signedInAt } = changes
-  return {
-    ...(email !== undefined && { email, email_key: personKey(email) }),
-    ...(name !== undefined && { name }),
-    ...(serviceRole !== undefined && { service_role: serviceRole ?? '' }),
-    ...(password !== undefined && { password }),
-    ...(totpSecret !== undefined && { totp_secret: totpSecret }),
-    ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
-    ...(disabledAt !== undefined && { disabled_at: disabledAt }),
-    ...(signedInAt !== undefined && { signed_in_at: signedInAt }),
   }
 }

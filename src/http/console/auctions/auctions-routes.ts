@@ -36,10 +36,13 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
       const { accountId } = asked
       if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
       const isAll = accountsFor(principal, ['listings:read']) === 'all'
+      const [page, counts] = await Promise.all([
+        catalog.auctions.list(principal, asked),
+        catalog.auctions.counts(principal, accountId),
+      ])
       const view = {
         ...{ request: asked, gazetteer: catalog.gazetteer, done: doneText(request.query, DONE) },
-        page: await catalog.auctions.list(principal, asked),
-        counts: await catalog.auctions.counts(principal, accountId),
+        ...{ page, counts },
         accounts: isAll
           ? null
           : memberships.map(({ accountId: id, accountName: name }) => ({ id, name })),

@@ -88,7 +88,7 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
     const text = sentTexts(request.body)
     try {
       const form = { email: text('email'), name: text('name'), company: text('company') }
-      await links.register(form)
+      await links.register(form, visitorOf(request))
       const sentence = `A link is on its way to ${form.email.trim()}. Open it within a day to choose a password. Check your spam folder.`
       return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
     } catch (error) {

@@ -86,11 +86,15 @@ function addSecondStep(app: FastifyInstance, context: ConsoleContext): void {
   )
   app.post('/code', async (request, reply) => {
     const text = sentTexts(request.body)
-    const { session } = visits.tokens(request)
+    const { session, device } = visits.tokens(request)
     const code = text('code').slice(0, MAX_CODE)
     try {
-      const next = await catalog.sessions.completeFactor(session, code, visitorOf(request))
-      visits.begin(request, reply, next)
+      const visitor = visitorOf(request)
+      visits.begin(
+        request,
+        reply,
+        await catalog.sessions.completeFactor(session, code, device, visitor),
+      )
     } catch (error) {
       return sendRefused(request, reply, error)
     }

@@ -5,6 +5,7 @@ import { typedNumber } from '../../../domain/listings/form/typed-number.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId } from '../../../domain/values/ids.ts'
+import { megabytes } from '../../../domain/values/megabytes.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { unlessHidden } from '../frame/hidden.ts'
@@ -32,7 +33,8 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       ...{ mayWrite, photos, documents: files.documents, boundary: files.boundary },
       listingBoundary: present === files.boundary ? null : present,
       land: landOf(found, context.catalog.gazetteer),
-      head: tab => html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}`,
+      head: tab =>
+        html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
       foot: () => null,
       tools: actions(context, signedIn, id),
     }
@@ -52,6 +54,12 @@ function titleOf({ draft, before }: DraftWithFiles): string {
   return (
     before?.listing.title || (before === null ? 'the new listing' : `listing ${draft.listingId}`)
   )
+}
+
+/** How much room is left, once half of it is used; null: nobody need know yet. */
+function spaceNote({ space: { bytes, maxBytes } }: DraftWithFiles): Html | null {
+  if (maxBytes === null || 2 * bytes < maxBytes) return null
+  return html`<p class="note">The files of all drafts of the account take ${megabytes(bytes)} MB; they may take ${megabytes(maxBytes)} MB. What is published does not count, and what is discarded makes room after a day.</p>`
 }
 
 /** A notice of what buyers see of the draft. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ListPage } from '../../../catalog/listings/own-listings.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -12,7 +13,8 @@ import { doneText } from './done-texts.ts'
 import { type ListAddress, listAddress, listPath } from './list-address.ts'
 import { listingsPage, type SeenAccount } from './listings-page.ts'
 
-const VIEW_DAYS = 30
+/** Where drafts are shown. */
+const NOTHING_LISTED: ListPage = { rows: [], next: null, isByName: false, looked: null }
 
 export type ShowList = (
   request: FastifyRequest,
@@ -67,22 +69,20 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     const seen = accountsFor(principal, ['listings:read'])
     const { accountId, state } = address
     if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
-    const request_ = { ...address, state: state === 'drafts' ? 'all' : state } as const
     const isDrafts = state === 'drafts'
-    const empty = { rows: [], next: null, isByName: false, looked: null }
-    const page = isDrafts ? empty : await catalog.ownListings.list(principal, request_)
+    // At once: a database on another machine answers each of them after a while.
+    const [page, drafts, draftCount, counts, savedViews] = await Promise.all([
+      isDrafts ? NOTHING_LISTED : catalog.ownListings.list(principal, { ...address, state }),
+      isDrafts ? catalog.drafts.list(principal, accountId) : [],
+      catalog.drafts.countSeen(principal, accountId),
+      catalog.ownListings.counts(principal, accountId),
+      catalog.savedViews.list(principal),
+    ])
     const writable = accountsFor(principal, ['listings:write'])
     const view = {
       ...{ address, page, fault, chosen, gazetteer: catalog.gazetteer },
-      drafts: isDrafts ? await catalog.drafts.list(principal, accountId) : [],
-      draftCount: await catalog.drafts.countSeen(principal, accountId),
-      views: await catalog.figures.viewsOf(
-        page.rows.map(({ summary }) => summary.listing.id),
-        VIEW_DAYS,
-      ),
-      counts: await catalog.ownListings.counts(principal, accountId),
+      ...{ drafts, draftCount, counts, savedViews },
       accounts: seen === 'all' ? null : accountsOf(signedIn),
-      savedViews: await catalog.savedViews.list(principal),
       mayWrite: writable === 'all' || writable.length > 0,
       done: fault === '' ? doneText(request.query) : '',
     }

@@ -6,6 +6,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
+import { queryNumber } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { detailsPage } from './details-page.ts'
 import { doneText } from './done-texts.ts'
@@ -42,8 +43,9 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
       const { catalog, pages, calendar } = context
       const id = pathId<ListingId>(request.params, 'listing')
       const detail = await catalog.ownListings.find(signedIn.principal, id)
-      const edits = await catalog.listingForms.history(signedIn.principal, id, calendar)
-      return pages.send(reply, historyPage(detail, edits), signedIn)
+      const upTo = queryNumber(request.query, 'version')
+      const page = await catalog.editHistory.page(detail, calendar, upTo)
+      return pages.send(reply, historyPage(detail, page), signedIn)
     }),
   )
   app.post(

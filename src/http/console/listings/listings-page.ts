@@ -8,7 +8,7 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
+
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
@@ -30,8 +30,7 @@ export interface ListView {
   /** Empty unless drafts are shown. */
   readonly drafts: readonly ListedDraft[]
   readonly draftCount: number
-  /** How often listings of the page were looked at in the last 30 days. */
-  readonly views: ReadonlyMap<ListingId, number>
+
   readonly counts: Readonly<Record<ListState, number>>
   /** The accounts to choose from; null: all, by number. */
   readonly accounts: readonly SeenAccount[] | null
@@ -191,8 +190,8 @@ function emptyText({ address, page }: ListView): string {
 }
 
 function listingRow(
-  { summary, leads, review }: ListedListing,
-  { gazetteer, mayWrite, address, views, accounts, chosen }: ListView,
+  { summary, leads, views, review }: ListedListing,
+  { gazetteer, mayWrite, address, accounts, chosen }: ListView,
 ): Html {
   const { listing, member, mainPicture } = summary
   const file = mainPicture?.files?.largerThumbnail
@@ -203,12 +202,12 @@ function listingRow(
   const path = `/console/listings/${listing.id}`
   const words = stateWords(listing, member, review, address.state === 'deleted')
   const note = address.state === 'deleted' ? null : reviewNote(review)
-  const seen = views.get(listing.id) ?? 0
+
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
 <th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null && accounts?.length !== 1 ? html` · <bdi>${accountName(member)}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
-<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${seen === 1 ? 'view' : 'views'}">${seen === 0 ? '' : seen.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
+<td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${views === 1 ? 'view' : 'views'}">${views === 0 ? '' : views.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
 
 function draftTable({ drafts, accounts }: ListView): Html {

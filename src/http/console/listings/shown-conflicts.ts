@@ -11,7 +11,8 @@ export async function shownConflicts(
   id: ListingId,
   conflicts: readonly FieldConflict[],
 ): Promise<ShownConflict[]> {
-  const edits = await catalog.listingForms.history(principal, id, calendar)
+  const detail = await catalog.ownListings.find(principal, id)
+  const { edits } = await catalog.editHistory.page(detail, calendar)
   return conflicts.map(one => {
     const edit = edits.find(({ fields }) => fields.some(({ name }) => name === one.name))
     const who = edit?.who ?? 'Somebody'

@@ -1,7 +1,9 @@
 import type { AccountHoldings, FoundAccount } from '../../../catalog/accounts/accounts.ts'
 import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
+import type { UsedSpace } from '../../../catalog/drafts/draft-space.ts'
 import { accountName, MAX_COUNTED_LISTINGS, type Member } from '../../../domain/accounts/member.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { megabytes } from '../../../domain/values/megabytes.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
 import { nextPage, table } from '../frame/table.ts'
@@ -57,7 +59,7 @@ function countOf(count: number): string {
 
 /** An account, what belongs to it, and what only those who run the service change. */
 export function accountMain(
-  { member, listings, leads, ownKeys }: AccountHoldings,
+  { member, listings, leads, ownKeys, drafts }: AccountHoldings & { readonly drafts: UsedSpace },
   { office, below }: OfficePlace,
   isApplying: boolean,
   state: FormState,
@@ -80,6 +82,7 @@ export function accountMain(
     ['Email', member.email],
     ['Phone', member.phone || 'none'],
     ['Sells', member.isSeller ? 'their own land' : 'as a broker or company'],
+    ['Files of drafts', spaceText(drafts)],
   ] as const
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
 <section><h2>What belongs to it</h2><ul class="waiting">${links.map(([path, label]) => html`<li><a href="${path}">${label}</a></li>`)}</ul></section>
@@ -87,6 +90,11 @@ ${below.length === 0 ? null : belowPart(below)}
 ${isApplying ? applicationForm(id) : null}
 <section><h2>Change</h2>
 ${form(`${ACCOUNTS}/${id}`, state, ['active', 'plan', 'designation', 'office'], changeFields(member, office, isApplying, state))}</section>`
+}
+
+function spaceText({ bytes, maxBytes }: UsedSpace): string {
+  const most = maxBytes === null ? '' : `, of ${megabytes(maxBytes)} MB that they may take`
+  return `${megabytes(bytes)} MB${most}`
 }
 
 function belowPart(below: OfficePlace['below']): Html {

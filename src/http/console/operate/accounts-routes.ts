@@ -47,7 +47,8 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
     const { accounts } = await catalog.accounts.seek(principal, String(id))
     const isApplying = accounts.some(one => one.member.id === id && one.isApplying)
     const office = await catalog.offices.of(principal, id)
-    const main = accountMain(holdings, office, isApplying, state)
+    const drafts = await context.draftFiles.space.of(id)
+    const main = accountMain({ ...holdings, drafts }, office, isApplying, state)
     const page = operatePage(signedIn, ACCOUNTS, shownName(holdings.member), done, main)
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }

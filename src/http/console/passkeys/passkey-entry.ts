@@ -64,7 +64,8 @@ export function addPasskeyEntry(
         await sessions.signOut(session)
         visits.begin(request, reply, begun)
       } else if (purpose === 'code') {
-        visits.begin(request, reply, await passkeySignIn.complete(party, answer, session, visitor))
+        const done = await passkeySignIn.complete(party, answer, session, device, visitor)
+        visits.begin(request, reply, done)
       } else {
         const token = await passkeySignIn.prove(party, answer, session, visitor)
         visits.begin(request, reply, { token, device: '' })

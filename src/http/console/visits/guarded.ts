@@ -22,7 +22,7 @@ export function guarded(
     const visit = await visits.of(request)
     if (visit.state === 'out') {
       const next = backTo(request)
-      if (request.method === 'POST' && next !== null) await visits.keep(request, pathOf(next))
+      if (request.method === 'POST' && next !== null) await visits.keep(request, next)
       return redirect(reply, visit.path, next)
     }
     if (visit.state === 'factor-missing' && rule !== 'any-factor') {
@@ -30,7 +30,7 @@ export function guarded(
     }
     if (rule === 'proved' && !visit.signedIn.isProved) {
       const next = backTo(request)
-      if (request.method === 'POST' && next !== null) await visits.keep(request, pathOf(next))
+      if (request.method === 'POST' && next !== null) await visits.keep(request, next)
       return redirect(reply, '/console/prove', next)
     }
     return answer(request, reply, visit.signedIn)
@@ -42,10 +42,6 @@ function backTo({ method, url, headers }: FastifyRequest): string | null {
   if (method === 'GET') return url
   const page = URL.parse(headers.referer ?? '')
   return page === null ? null : page.pathname + page.search
-}
-
-function pathOf(address: string): string {
-  return new URL(address, 'http://console.invalid').pathname
 }
 
 function redirect(reply: FastifyReply, path: string, next: string | null): FastifyReply {

@@ -75,8 +75,9 @@ export class Visits {
     forgetSession(reply, this.#kind(request))
   }
 
-  /** Keeps a form of somebody whose session has ended. @param path The page that the form is on. */
-  async keep(request: FastifyRequest, path: string): Promise<void> {
+  /** Keeps a form of somebody whose session has ended. @param page The path of the page that the form is on, and its query. */
+  async keep(request: FastifyRequest, page: string): Promise<void> {
+    const [path = ''] = page.split('?', 1)
     await this.#kept.keep(this.tokens(request).device, path, request.body)
   }
 

@@ -1,0 +1,53 @@
+import { Problem } from '../../domain/problem.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { megabytes } from '../../domain/values/megabytes.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import type { Reader } from '../../store/store.ts'
+
+/** What the files of an account's drafts take, and may take. */
+export interface UsedSpace {
+  readonly bytes: number
+  /** Null: there is no limit. */
+  readonly maxBytes: number | null
+}
+
+/**
+ * The room that files have which were sent to the drafts of an account. Files that were taken off a draft count until they are
+ * removed, a day later; what listings show does not count.
+ */
+export class DraftSpace {
+  readonly #store: Pick<Reader, 'drafts'>
+  readonly #media: Pick<MediaStore, 'find'>
+  readonly #maxBytes: number | null
+
+  constructor(
+    store: Pick<Reader, 'drafts'>,
+    media: Pick<MediaStore, 'find'>,
+    maxBytes: number | null,
+  ) {
+    this.#store = store
+    this.#media = media
+    this.#maxBytes = maxBytes
+  }
+
+  async of(accountId: AccountId): Promise<UsedSpace> {
+    const bytes = await this.#store.drafts.uploadedBytes(accountId)
+    return { bytes, maxBytes: this.#maxBytes }
+  }
+
+  /** To be called before a file is kept; files that are sent at the same moment may exceed the room by their own size. @throws Problem `conflict`. */
+  async require(accountId: AccountId): Promise<void> {
+    if (this.#maxBytes === null) return
+    const { bytes } = await this.of(accountId)
+    if (bytes < this.#maxBytes) return
+    const room = `${megabytes(this.#maxBytes)} MB`
+    const detail = `The drafts of the account hold files of ${room}, and may not hold more. Publish or discard some; what is discarded makes room after a day.`
+    throw Problem.of('conflict', 'No room for drafts', detail)
+  }
+
+  /** The size of stored files in all. */
+  async sizeOf(paths: readonly string[]): Promise<number> {
+    const found = await Promise.all(paths.map(path => this.#media.find(path)))
+    return found.reduce((sum, file) => sum + (file?.bytes ?? 0), 0)
+  }
+}

@@ -1,0 +1,94 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { UserId } from '../../domain/values/ids.ts'
+import type { StoredRevision } from '../../store/listings/revision-records.ts'
+import type { PostingSources } from '../listings/posted-listings.ts'
+import { EditWalk, type ListingEdit } from './form-history.ts'
+
+const MAX_EDITS = 500
+const EDITS_A_PAGE = 20
+/** A page, and the edit with which the next one begins. */
+const EDITS_AT_ONCE = EDITS_A_PAGE + 1
+const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
+  key: 'A program with a key',
+  user: 'A person',
+  guest: 'A visitor',
+  operator: 'The operator of the service',
+  service: 'The service',
+}
+
+/** An edit with the name of who made it. */
+export interface NamedEdit extends ListingEdit {
+  readonly who: string
+}
+
+export interface EditPage {
+  readonly edits: readonly NamedEdit[]
+  /** The version with which the next page begins; null: this is the last one. */
+  readonly next: number | null
+}
+
+type Sources = Pick<PostingSources, 'store' | 'gazetteer' | 'outlines'>
+
+/** Who has changed what of a listing. */
+export class EditHistory {
+  readonly #sources: Sources
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  /**
+   * The edits of a listing in the last 90 days, latest first, at most 500. Their texts may be long: some are read at a time, and
+   * others have their turn between.
+   */
+  async *edits(detail: ListingDetail, calendar: Calendar): AsyncGenerator<ListingEdit> {
+    const { store, gazetteer, outlines } = this.#sources
+    const walk = new EditWalk(detail, { gazetteer: await gazetteer(), outlines, calendar })
+    let below: number | null = null
+    for (let count = 0; count < MAX_EDITS; count += EDITS_AT_ONCE) {
+      if (count > 0) await letOthersRun()
+      const found: readonly StoredRevision[] = await store.revisions.of(
+        detail.listing.id,
+        EDITS_AT_ONCE,
+        below,
+      )
+      for (const revision of found) yield walk.editOf(revision)
+      if (found.length < EDITS_AT_ONCE) return
+      below = found.at(-1)?.version ?? null
+    }
+  }
+
+  /**
+   * A page of the edits of a listing, with the names of those who made them.
+   * @param upTo The version with which the page begins; null: the latest.
+   */
+  async page(
+    detail: ListingDetail,
+    calendar: Calendar,
+    upTo: number | null = null,
+  ): Promise<EditPage> {
+    const page: ListingEdit[] = []
+    for await (const edit of this.edits(detail, calendar)) {
+      if (upTo !== null && edit.version > upTo) continue
+      if (page.length === EDITS_A_PAGE) {
+        return { edits: await this.#named(page), next: edit.version }
+      }
+      page.push(edit)
+    }
+    return { edits: await this.#named(page), next: null }
+  }
+
+  async #named(edits: readonly ListingEdit[]): Promise<readonly NamedEdit[]> {
+    const people = edits.flatMap(({ actor: { kind, name } }) =>
+      kind === 'user' ? (Number(name) as UserId) : [],
+    )
+    const names = await this.#sources.store.users.names([...new Set(people)])
+    return edits.map(edit => {
+      const { kind, name } = edit.actor
+      const person = names.get(Number(name) as UserId) ?? 'Somebody who has left'
+      return { ...edit, who: kind === 'user' ? person : ACTORS[kind] }
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import type { Reader } from '../store/store.ts'
+import { type Finding, shownBytes } from './finding.ts'
+
+const MAX_SHOWN = 5
+/** From here on, it is time to look. */
+const NEARLY_FULL = 0.8
+
+/**
+ * How much the files of drafts take that nobody has published.
+ * @param maxBytes What those of an account may take; null: there is no limit.
+ * @returns Null: there are none.
+ */
+export async function checkDrafts(
+  { drafts }: Pick<Reader, 'drafts'>,
+  maxBytes: number | null,
+): Promise<Finding | null> {
+  const most = await drafts.mostUploaded(MAX_SHOWN)
+  const [first] = most
+  if (!first) return null
+  const check = 'drafts'
+  const named = (accounts: typeof most) =>
+    accounts.map(({ accountId, bytes }) => `account ${accountId} ${shownBytes(bytes)}`).join(', ')
+  const full = most.filter(({ bytes }) => maxBytes !== null && bytes >= NEARLY_FULL * maxBytes)
+  if (maxBytes === null || full.length === 0) {
+    return { check, state: 'ok', text: `the files of drafts take most in ${named([first])}` }
+  }
+  const text = `drafts nearly fill their room of ${shownBytes(maxBytes)}: ${named(full)}. Their people cannot add files then; ACREAGE_DRAFT_MEGABYTES gives more`
+  return { check, state: 'warning', text }
+}

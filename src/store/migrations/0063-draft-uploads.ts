@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { ColumnTypes } from './column-types.ts'
+
+/** How much the files take that were sent to drafts of an account, and people who never confirmed their address. */
+export async function addDraftUploads(
+  db: Kysely<unknown>,
+  { integer, clusteredTableEnd }: ColumnTypes,
+): Promise<void> {
+  await db.schema
+    .createTable('draft_upload')
+    .modifyEnd(clusteredTableEnd)
+    .addColumn('name', 'text', column => column.primaryKey().notNull())
+    .addColumn('account_id', integer, column => column.notNull().references('account.account_id'))
+    .addColumn('bytes', integer, column => column.notNull())
+    .execute()
+  // A sum reads the index alone.
+  await db.schema
+    .createIndex('draft_upload_by_account')
+    .on('draft_upload')
+    .columns(['account_id', 'bytes'])
+    .execute()
+  await db.schema
+    .createIndex('person_by_confirmation')
+    .on('person')
+    .columns(['confirmed_at', 'created_at'])
+    .execute()
+}

@@ -1,0 +1,185 @@
+import type { Updateable } from 'kysely'
+import type { Membership } from '../../domain/users/user.ts'
+import type { UserLink } from '../../domain/users/user-link.ts'
+import { personKey } from '../../domain/values/email.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { PersonTable } from '../schema/user-tables.ts'
+import { UserQueries } from './user-queries.ts'
+import type { NewUser, UserChanges } from './user-records.ts'
+
+export class UserCommands extends UserQueries {
+  async add({ email, name, serviceRole, createdAt, company }: NewUser): Promise<UserId> {
+    const { person_id } = await this.db
+      .insertInto('person')
+      .values({
+        ...{ email, email_key: personKey(email), name, service_role: serviceRole ?? '', company },
+        ...{ password: '', totp_secret: '', totp_step: 0, created_at: createdAt },
+        ...{ confirmed_at: null, disabled_at: null, signed_in_at: null },
+      })
+      .returning('person_id')
+      .executeTakeFirstOrThrow()
+    return person_id as UserId
+  }
+
+  async change(id: UserId, changes: UserChanges): Promise<void> {
+    const row = changedColumns(changes)
+    if (Object.keys(row).length === 0) return
+    await this.db.updateTable('person').set(row).where('person_id', '=', id).execute()
+  }
+
+  async putMembership(id: UserId, { accountId, role }: Membership): Promise<void> {
+    await this.db
+      .insertInto('membership')
+      .values({ person_id: id, account_id: accountId, role })
+      .onConflict(conflict => conflict.columns(['person_id', 'account_id']).doUpdateSet({ role }))
+      .execute()
+  }
+
+  async removeMembership(id: UserId, accountId: AccountId): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('membership')
+      .where('person_id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async removeOf(accountId: AccountId): Promise<void> {
+    const ofAccount = this.db
+      .selectFrom('membership')
+      .select('person_id')
+      .where('account_id', '=', accountId)
+    const ofOthers = this.db
+      .selectFrom('membership')
+      .select('person_id')
+      .where('account_id', '<>', accountId)
+    const rows = await this.db
+      .selectFrom('person')
+      .select('person_id')
+      .where('person_id', 'in', ofAccount)
+      .where('person_id', 'not in', ofOthers)
+      .where('service_role', '=', '')
+      .execute()
+    await this.db.deleteFrom('membership').where('account_id', '=', accountId).execute()
+    const ids = rows.map(row => row.person_id)
+    if (ids.length === 0) return
+    for (const table of ['lead', 'lead_note'] as const) {
+      await this.db
+        .updateTable(table)
+        .set({ person_id: null })
+        .where('person_id', 'in', ids)
+        .execute()
+    }
+    await this.#remove(ids)
+  }
+
+  async removeUnconfirmed(until: number, limit: number): Promise<number> {
+    const rows = await this.db
+      .selectFrom('person')
+      .select('person_id')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<', until)
+      // Only who registered wants a company; whoever was invited is somebody else's concern.
+      .where('company', '<>', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('membership')
+              .select('account_id')
+              .whereRef('membership.person_id', '=', 'person.person_id'),
+          ),
+        ),
+      )
+      .limit(limit)
+      .execute()
+    await this.#remove(rows.map(row => row.person_id))
+    return rows.length
+  }
+
+  async #remove(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    for (const table of OWN_TABLES) {
+      await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
+    }
+  }
+
+  async addLink(tokenHash: Uint8Array, { purpose, userId, expiresAt }: UserLink): Promise<void> {
+    await this.db
+      .insertInto('person_link')
+      .values({ token_hash: tokenHash, purpose, person_id: userId, expires_at: expiresAt })
+      .execute()
+  }
+
+  async takeLink(tokenHash: Uint8Array, now: number): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('person_link')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async removeLinks(id: UserId | null): Promise<void> {
+    await this.db
+      .deleteFrom('person_link')
+      .where('person_id', id === null ? 'is' : '=', id)
+      .execute()
+  }
+
+  async useTotpStep(id: UserId, step: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('person')
+      .set({ totp_step: step })
+      .where('person_id', '=', id)
+      .where('totp_step', '<', step)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void> {
+    await this.db.deleteFrom('recovery_code').where('person_id', '=', id).execute()
+    if (hashes.length === 0) return
+    await this.db
+      .insertInto('recovery_code')
+      .values(hashes.map(code_hash => ({ person_id: id, code_hash })))
+      .execute()
+  }
+
+  async takeRecoveryCode(id: UserId, hash: Uint8Array): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('recovery_code')
+      .where('person_id', '=', id)
+      .where('code_hash', '=', hash)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+}
+
+/** The tables with rows of a person, the person last. */
+const OWN_TABLES = [
+  'membership',
+  'session',
+  'person_link',
+  'recovery_code',
+  'passkey',
+  'known_device',
+  'kept_form',
+  'saved_view',
+  'person',
+] as const satisfies readonly (keyof Schema)[]
+
+function changedColumns(changes: UserChanges): Updateable<PersonTable> {
+  const { email, name, serviceRole, password, totpSecret } = changes
+  const { confirmedAt, disabledAt, signedInAt } = changes
+  return {
+    ...(email !== undefined && { email, email_key: personKey(email) }),
+    ...(name !== undefined && { name }),
+    ...(serviceRole !== undefined && { service_role: serviceRole ?? '' }),
+    ...(password !== undefined && { password }),
+    ...(totpSecret !== undefined && { totp_secret: totpSecret }),
+    ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
+    ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+    ...(signedInAt !== undefined && { signed_in_at: signedInAt }),
+  }
+}
