@@ -33,6 +33,11 @@ const about = (acres: number): Limits => [acres * 0.75, acres * 1.25]
 const upTo = (max: number): Limits => [null, max]
 const from = (min: number): Limits => [min, null]
 
+/** East Texas is all of the east, not only the middle of it. */
+const EAST_TEXAS = ['Northeast Texas, TX', 'East Texas, TX', 'Southeast Texas, TX']
+const NORTH_MICHIGAN = ['Northwest Michigan, MI', 'North Michigan, MI', 'Northeast Michigan, MI']
+const MISSOURI_OZARKS = ['Southwest Missouri, MO', 'South Missouri, MO']
+
 /** Sentences as people type them, and what each means. */
 export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] = [
   // Places alone
@@ -100,7 +105,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['travis and hays county tx', { at: ['Travis County, TX', 'Hays County, TX'] }],
   ['bosque or hill county', { at: ['Bosque County, TX', 'Hill County, TX'] }],
   ['austin or waco', { at: ['Austin, TX', 'Waco, TX'] }],
-  ['kansas and east texas', { at: ['KS', 'East Texas, TX'] }],
+  ['kansas and east texas', { at: ['KS', ...EAST_TEXAS] }],
   ['oklahoma or waco tx', { at: ['OK', 'Waco, TX'] }],
   ['ranch in bosque county or waco', { at: ['Bosque County, TX', 'Waco, TX'], types: ['Ranches'] }],
   ['clifton, bosque county', { at: 'Clifton, TX' }],
@@ -322,11 +327,21 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['20 miles from waco texas', { at: 'Waco, TX', miles: 20 }],
   ['50 km around tulsa', { at: 'Tulsa, OK', miles: 31 }],
   ['ranch within fifty miles of austin', { at: 'Austin, TX', miles: 50, types: ['Ranches'] }],
-  ['land in the ozarks', { left: 'the ozarks' }],
-  ['panhandle florida', { at: 'FL', left: 'panhandle' }],
-  ['east texas', { at: 'East Texas, TX' }],
-  ['northern michigan hunting', { at: 'North Michigan, MI', types: ['Hunting Land'] }],
-  ['western montana', { at: 'West Montana, MT' }],
+  [
+    'land in the ozarks',
+    { at: [...MISSOURI_OZARKS, 'Northwest Arkansas, AR', 'North Arkansas, AR'] },
+  ],
+  ['ozarks missouri cabin', { at: MISSOURI_OZARKS, words: 'cabin' }],
+  ['panhandle florida', { at: 'Northwest Florida, FL' }],
+  ['land in the panhandle', { left: 'panhandle' }],
+  ['east texas', { at: EAST_TEXAS }],
+  ['east texas or oklahoma', { at: [...EAST_TEXAS, 'OK'] }],
+  [
+    'southern new hampshire',
+    { at: ['Southwest New Hampshire, NH', 'Southeast New Hampshire, NH'] },
+  ],
+  ['northern michigan hunting', { at: NORTH_MICHIGAN, types: ['Hunting Land'] }],
+  ['southeast montana', { at: 'Southeast Montana, MT' }],
   ['central florida 5 acres', { at: 'Central Florida, FL', acres: about(5) }],
   ['land not in a flood zone', { left: 'not in a flood zone' }],
   ['without restrictions', { facts: { restrictions: 'none' } }],
@@ -408,6 +423,38 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['pecos tx ranch', { at: 'Pecos, TX', types: ['Ranches'] }],
   ['salt lake city', { at: 'Salt Lake City, UT' }],
   ['big bend ranch', { types: ['Ranches'], words: 'big bend' }],
+  // Phones, dictation, abbreviations and Spanish
+  ['5ac tx cheap', { at: 'TX', acres: about(5), order: 'cheapest' }],
+  ['land nr dallas under 50k', { at: 'Dallas, TX', miles: 50, price: upTo(50_000) }],
+  ['lots in ark', { at: 'AR' }],
+  ['ranch denver colo', { at: 'Denver, CO', types: ['Ranches'] }],
+  ['n carolina cabin', { at: 'NC', words: 'cabin' }],
+  ['SE Colorado', { at: 'Southeast Colorado, CO' }],
+  ['arkansaw land with crick', { at: 'AR', words: 'creek' }],
+  ['40 akers in okalahoma', { at: 'OK', acres: about(40) }],
+  ['10 acers louisianna with powr', { at: 'LA', acres: about(10), words: 'power' }],
+  ['two or three acres in florida', { at: 'FL', acres: [2, 3] }],
+  ['40 wooded acres in maine', { at: 'ME', acres: about(40), words: 'wooded' }],
+  ['20 fully fenced acres', { acres: about(20), facts: { terrain: 'fenced' } }],
+  ['2000+ deeded acres nebraska', { at: 'NE', acres: from(2000), words: 'deeded' }],
+  ['five unrestricted acres', { acres: about(5), facts: { restrictions: 'none' } }],
+  ['no h o a in colorado', { at: 'CO', facts: { hoa: 'none' } }],
+  ['land in georgia but not near atlanta', { at: 'GA', left: 'but not near atlanta' }],
+  ['not too far from boise', { at: 'Boise, ID', miles: 50 }],
+  ['wooded land within 1hr of atl', { words: 'wooded', left: 'within 1hr of atl' }],
+  ['pasture flint hills kansas', { at: 'KS', words: 'pasture flint hills' }],
+  ['grass flint kansas', { at: 'KS', words: 'grass', left: 'flint' }],
+  ['view of lake superior', { words: 'view lake superior' }],
+  ['guadalupe river texas', { at: 'TX', words: 'guadalupe river' }],
+  ['ranch in bosque co', { at: 'Bosque County, TX', types: ['Ranches'] }],
+  ['borders public land wyoming', { at: 'WY', words: 'borders public land' }],
+  ['cattle ranch montana blm lease', { at: 'MT', types: ['Ranches'], words: 'cattle blm lease' }],
+  ['terreno en florida sin restricciones', { at: 'FL', facts: { restrictions: 'none' } }],
+  ['dos acres en texas con pozo', { at: 'TX', acres: about(2), words: 'well' }],
+  ['finca menos de 200 mil', { types: ['Farms'], price: upTo(200_000) }],
+  ['rancho hasta 500 mil dolares', { types: ['Ranches'], price: upTo(500_000) }],
+  ['mas de 10 acres', { acres: from(10) }],
+  ['land under 1.5 mil', { price: upTo(1_500_000) }],
   // Nothing, and what is no sentence
   ['land', {}],
   ['land for sale', {}],

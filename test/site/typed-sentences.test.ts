@@ -77,10 +77,13 @@ test('sizes without a unit and words of advertisements are read', async () => {
 
 test('nicknames of regions, and words beside a state, are read', async () => {
   for (const [typed, expected] of [
-    ['20 acres east tn', /in East Tennessee, 15 to 25 acres\.$/],
-    ['so cal vacant land', /in South California, undeveloped land\.$/],
-    ['western slope colorado', /in Colorado\. Not understood: “western slope”\.$/],
-    ['upper peninsula hunting camp', /hunting land.* Not understood: “upper peninsula”\.$/],
+    [
+      '20 acres east tn',
+      /in Northeast Tennessee, East Tennessee or Southeast Tennessee, 15 to 25 acres\.$/,
+    ],
+    ['so cal vacant land', /in South California or Southeast California, undeveloped land\.$/],
+    ['western slope colorado', /in Northwest Colorado, West Colorado or Southwest Colorado\.$/],
+    ['upper peninsula hunting camp', /in Northwest Michigan or North Michigan, .*hunting land/],
     ['10 to 20 acrs in arizona', /in Arizona, 10 to 20 acres\.$/],
     ['land 4 sale in texas', /^Read as Land for sale in Texas\.$/],
     ['texas $500 down $200 month', /in Texas\. Not understood: “\$500 down \$200 month”\.$/],

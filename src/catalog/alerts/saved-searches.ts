@@ -217,6 +217,7 @@ export class SavedSearches {
 }
 
 function gone(): Problem {
-  const detail = 'The search was removed, or its mail was stopped. Save it again if you like.'
+  const detail =
+    'The search was removed, or its mail was stopped. Save it again to be told about new land.'
   return Problem.of('not-found', 'This search is no longer there', detail)
 }

@@ -25,6 +25,7 @@ const MILES_AROUND_TOWN = 25
 const MAX_WORDS = 12
 const MAX_NAMESAKES = 24
 const MAX_PLACES = 120
+const MAX_AROUND = 6
 const WHERE: ReadonlySet<string> = new Set(['location', 'zip', 'near'])
 const RANGES = ['acres', 'priceUsd', 'pricePerAcreUsd', 'near', 'zip'] as const
 
@@ -111,9 +112,10 @@ async function landIn(
       if (land.size >= MAX_PLACES) return land
       if (!land.has(place)) land.set(place, await counts.of(searchAt(place), setting))
     }
-    const largest = likely.find(({ kind }) => kind === 'city')
-    if (largest && land.get(largest) === 0) {
-      land.set(largest, await countAround(counts, largest, setting))
+    // At least the largest town with the land around it: "near Clifton" means no Clifton where there is none.
+    for (const town of likely.filter(({ kind }) => kind === 'city').slice(0, MAX_AROUND)) {
+      if (land.get(town) === 0) land.set(town, await countAround(counts, town, setting))
+      if (likely.some(place => (land.get(place) ?? 0) > 0)) break
     }
   }
   return land

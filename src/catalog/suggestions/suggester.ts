@@ -9,6 +9,7 @@ import {
   type SearchSetting,
 } from '../../domain/searching/search-query.ts'
 import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
+import { WITH_MISTAKES } from '../../domain/suggesting/match-cost.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
@@ -24,8 +25,6 @@ import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** From this cost on, a name is a place only with a mistake in the text. */
-const COST_WITH_MISTAKES = 2
 /** Titles with fewer words are names of places or kinds of land. */
 const MIN_WORDS_OF_TITLE = 2
 // linear: at most 200 characters
@@ -164,7 +163,7 @@ export class Suggester {
     if (cost === 0 && places.length === 1 && !hasCriteria) return []
     const isPlaceWithWords = places.length > 0 && query.keywords !== undefined
     const isMore = hasCriteria || places.length > 1
-    if (!isMore && !(isPlaceWithWords && (cost ?? COST_WITH_MISTAKES) >= COST_WITH_MISTAKES)) {
+    if (!isMore && !(isPlaceWithWords && (cost ?? WITH_MISTAKES) >= WITH_MISTAKES)) {
       return []
     }
     const count = await this.#counts.of(query, context)

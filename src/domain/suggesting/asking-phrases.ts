@@ -37,7 +37,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     sortedBy(4),
-    'cheapest|cheapest first|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas',
+    'cheapest|cheapest first|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas|mas barato|mas barata',
   ],
   [sortedBy(3), 'most expensive|highest price|highest priced|priciest|dearest'],
   [sortedBy(1), 'largest|biggest|largest first|biggest first'],

@@ -1,12 +1,15 @@
 import { ASKING_PHRASES } from './asking-phrases.ts'
 import { EditDistance } from './edit-distance.ts'
 import { FILLERS, LAND_PHRASES, LAND_WORDS, NEGATIONS, UNREAD_PHRASES } from './land-words.ts'
+import { LANDSCAPE_WORDS } from './landscapes.ts'
 import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
 
 /** Fewer letters are too few to tell a mistake from another word. */
 const MIN_LETTERS_OF_MISTAKE = 5
+/** Of four letters, one may be missing: `powr`. */
+const LETTERS_WITH_ONE_MISSING = 4
 const MIN_LETTERS_OF_TWO_MISTAKES = 8
 
 const LAND: ReadonlySet<string> = new Set(LAND_WORDS)
@@ -20,6 +23,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ...AMOUNT_WORDS,
   ...NUMBER_WORDS,
   ...RADIUS_WORDS,
+  ...LANDSCAPE_WORDS,
   ...['county', 'parish', 'borough', 'state'],
 ])
 
@@ -45,7 +49,7 @@ export class WordMender {
 
   /** The word that was meant; null: none is near. The first letter, or the first two in the other order, must be right. */
   mended(word: string): string | null {
-    if (word.length < MIN_LETTERS_OF_MISTAKE) return null
+    if (word.length < LETTERS_WITH_ONE_MISSING) return null
     const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2
     let best: string | null = null
     let fewest = limit + 1

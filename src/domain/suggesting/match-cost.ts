@@ -6,7 +6,7 @@ const LETTERS_OF_BEGINNING = 1
 const LATER_WORDS = 1.25
 const LETTERS_OF_LATER_WORD = 1.5
 /** The cost of a text that matches a name only with mistakes; each mistake adds to it. */
-const WITH_MISTAKES = 2
+export const WITH_MISTAKES = 2
 const EACH_MISTAKE = 1.5
 /** The extra cost of a text with mistakes that matches only the beginning of a name. */
 const UNFINISHED = 0.5

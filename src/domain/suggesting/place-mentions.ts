@@ -1,8 +1,10 @@
 import type { StateId } from '../values/ids.ts'
 import { isCommonWord } from './known-words.ts'
+import { landscapeNamed } from './landscapes.ts'
 import type { NamedPlace } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import type { Token } from './sentence-tokens.ts'
+import { WORD_CODES } from './state-names.ts'
 
 /**
  * How a place is written. `stated`: with its state behind it; `listed`: with a comma between them; `wordCode`: as a code that is
@@ -24,32 +26,16 @@ export interface Mention {
   readonly isCommon: boolean
   /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
   readonly isInList: boolean
+  /** Whether all of the places are meant: the regions of a landscape. `ofState`: those of a state that is named, too. */
+  readonly together: 'all' | 'ofState' | null
 }
 
+/** What most mentions are. */
+export const PLAIN = { isCommon: false, isInList: false, together: null } as const
 const MAX_WORDS = 6
 const MAX_WORDS_OF_STATE = 3
 /** The words behind the names of counties. */
 export const LABELS: ReadonlySet<string> = new Set(['county', 'parish', 'borough', 'municipality'])
-/** Codes of states that are words of sentences. */
-const WORD_CODES = new Set(['in', 'or', 'me', 'hi', 'la', 'de', 'us'])
-const SIDES: Readonly<Record<string, string>> = {
-  northern: 'north',
-  southern: 'south',
-  eastern: 'east',
-  western: 'west',
-  northeastern: 'northeast',
-  northwestern: 'northwest',
-  southeastern: 'southeast',
-  southwestern: 'southwest',
-}
-const DIRECTIONS = new Set([...Object.values(SIDES), 'central'])
-/** The nicknames of regions. */
-const NICKNAMES: Readonly<Record<string, string>> = {
-  'so cal': 'south california',
-  socal: 'south california',
-  'nor cal': 'north california',
-  norcal: 'north california',
-}
 
 /** All words of a sentence that are the names of places, as they are written. */
 export function mentionsIn(tokens: readonly Token[], names: PlaceNames): Mention[] {
@@ -118,11 +104,19 @@ function mentionsOf(
   const span = tokens.slice(start, end)
   const written = span.filter(({ kind }) => kind === 'word')
   const words = written.map(({ plain }) => plain)
-  const places = placesNamed(words, names).filter(place => !isCode(place, words))
+  const named = placesNamed(words, names)
+  const places = (named.length > 0 ? named : placesNamed(abbreviatedCounty(words), names)).filter(
+    place => !isCode(place, words),
+  )
   const mentions: Mention[] = []
   const isLabeled = words.length > 1 && LABELS.has(words.at(-1) ?? '')
   const isCommon = !isLabeled && written.every(({ text }) => isCommonWord(text))
-  const common = { start, words: words.length, isCommon, isInList: false }
+  const common = { ...PLAIN, start, words: words.length, isCommon }
+  const landscape = landscapeNamed(words, names)
+  if (landscape !== null) {
+    const together = landscape.isOfOneState ? 'ofState' : 'all'
+    mentions.push({ ...common, end, form: 'plain', places: landscape.regions, together })
+  }
   if (places.length > 0) mentions.push({ ...common, end, form: 'plain', places })
   const isState = places.some(({ kind }) => kind === 'state')
   if (isState && tokens[end]?.text === 'state') {
@@ -165,18 +159,10 @@ function endOfWords(tokens: readonly Token[], start: number, count: number): num
   return at
 }
 
-/** Places with a name; `northern michigan`, `east tn`, `so cal` and `coeur d alene`, too. */
+/** Places with a name; `coeur d alene`, too. */
 function placesNamed(words: readonly string[], names: PlaceNames): readonly NamedPlace[] {
-  const written = words.join(' ')
-  const exact = names.named(NICKNAMES[written] ?? written)
+  const exact = names.named(words.join(' '))
   if (exact.length > 0) return exact
-  const [first = '', ...others] = words
-  const side = SIDES[first] ?? (DIRECTIONS.has(first) ? first : undefined)
-  if (side !== undefined) {
-    const rest = others.join(' ')
-    const state = WORD_CODES.has(rest) ? undefined : names.states.spelledOut(rest)
-    return names.named(`${side} ${state ?? rest}`)
-  }
   const letter = words.findIndex((word, i) => i < words.length - 1 && /^[do]$/.test(word))
   if (letter < 0) return []
   return names.named(
@@ -188,7 +174,7 @@ function placesNamed(words: readonly string[], names: PlaceNames): readonly Name
   )
 }
 
-/** `bosque co` before a state is a county. */
+/** `bosque co` is a county where no such town is in Colorado. */
 function abbreviatedCounty(words: readonly string[]): readonly string[] {
   return words.length > 1 && words.at(-1) === 'co' ? [...words.slice(0, -1), 'county'] : words
 }
@@ -212,7 +198,7 @@ function codeAt(
   const form = WORD_CODES.has(token.text) ? 'wordCode' : 'code'
   // "WA state".
   const end = at + 1 + Number(tokens[at + 1]?.text === 'state')
-  return { start: at, end, form, places, words: 1, isCommon: false, isInList: false }
+  return { ...PLAIN, start: at, end, form, places, words: 1 }
 }
 
 /** `78701`, `78701-1234` */
@@ -224,7 +210,7 @@ function zipAt(tokens: readonly Token[], at: number, names: PlaceNames): Mention
   if (places.length === 0) return null
   const isLong = hyphen?.text === '-' && more?.text.length === 4 && !more.isSpaced
   const end = isLong ? at + 3 : at + 1
-  return { start: at, end, form: 'zip', places, words: 1, isCommon: false, isInList: false }
+  return { ...PLAIN, start: at, end, form: 'zip', places, words: 1 }
 }
 
 /** The first of `north or south dakota` and of `travis and hays county`: it shares the last word of the second. */
@@ -240,17 +226,7 @@ function sharedAt(tokens: readonly Token[], start: number, names: PlaceNames): M
       const words = [...tokens.slice(start, end).map(({ plain }) => plain), second.at(-1) ?? '']
       const places = names.named(words.join(' ')).filter(({ kind }) => kind !== 'city')
       if (places.length === 0) continue
-      return [
-        {
-          start,
-          end,
-          form: 'stated',
-          places,
-          words: words.length,
-          isCommon: false,
-          isInList: false,
-        },
-      ]
+      return [{ ...PLAIN, start, end, form: 'stated', places, words: words.length }]
     }
   }
   return []

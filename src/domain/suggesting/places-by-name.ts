@@ -5,7 +5,7 @@ import { EditDistance } from './edit-distance.ts'
 import { FullBeginnings } from './full-beginnings.ts'
 import { matchCost } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
-import { StateNames } from './state-names.ts'
+import { StateNames, shortNamesOf } from './state-names.ts'
 import { TrigramIndex } from './trigram-index.ts'
 
 const STATE_POINTS = 18
@@ -136,14 +136,14 @@ function byFirst(
   return a < b ? -1 : 1
 }
 
-/** Every name with its place. A state also has its code, a county its name without its label. */
+/** Every name with its place. A state also has its code and short names, a county its name without its label. */
 function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> {
   const states = new Map(places.states.map(state => [state.id, state]))
   const counties = new Map(places.counties.map(county => [county.id, county]))
-  for (const { id, name, code } of places.states) {
+  for (const state of places.states) {
+    const { id, name, code } = state
     const place = placeOf('state', id, name, '', id, STATE_POINTS)
-    yield [name, place]
-    yield [code, place]
+    for (const text of [name, code, ...shortNamesOf(state)]) yield [text, place]
   }
   for (const { id, name, stateId } of places.regions) {
     yield [name, placeOf('region', id, name, '', stateId, REGION_POINTS)]

@@ -13,6 +13,8 @@ export interface PlaceRead {
   readonly isNear: boolean
   /** Whether it stands behind "and" or "or". */
   readonly isJoined: boolean
+  /** Whether it stands first, behind a comma, or behind a word such as "in". */
+  readonly isAnnounced: boolean
   /** The miles that are said around it; null: none. */
   readonly miles: number | null
 }
@@ -48,12 +50,17 @@ export interface KnownPlaces {
  * Chooses among places of one name, and makes one search of several places. A place that contains another one only says which one is
  * meant: "Clifton, Bosque County".
  */
-export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
-  const states = new Set(all.flatMap(({ mention }) => stateOf(mention, known)))
-  const isElsewhere = ({ mention, isJoined, isNear }: PlaceRead) =>
-    states.size > 0 && !isJoined && !isNear && isOfOtherStates(mention, states)
+export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
+  const states = new Set(said.flatMap(({ mention }) => stateOf(mention, known)))
+  const all = said.flatMap(read => eachOf(read, states))
+  const isElsewhere = ({ mention, isJoined, isNear, isAnnounced }: PlaceRead) =>
+    states.size > 0 && !isJoined && !isNear && isOfOtherStates(mention, states, isAnnounced)
   const elsewhere = all.filter(isElsewhere)
   const reads = all.filter(read => !isElsewhere(read))
+  const unread = said
+    .filter(read => eachOf(read, states).length === 0)
+    .concat(elsewhere)
+    .map(({ mention }) => mention)
   const likely = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
   const chosen = likely.map(read => ({ ...read, place: besides(read, likely, known) }))
   const says = (outer: (typeof chosen)[number], inner: (typeof chosen)[number]) =>
@@ -65,7 +72,7 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
     .filter(({ place }) => place.kind !== 'state')
     .concat(kept)
   if (first === undefined) {
-    return { query: {}, places: [], namesakes: [], unread: [], besides: [], isAround: false }
+    return { query: {}, places: [], namesakes: [], unread, besides: [], isAround: false }
   }
   const around = first.miles ?? (first.isNear && first.place.kind === 'city' ? NEAR_MILES : null)
   // A circle has one middle, and a ZIP code is a search by itself.
@@ -81,18 +88,33 @@ export function placesOf(all: readonly PlaceRead[], known: KnownPlaces): PlacesR
     ...searchIn(places, first.place, around, known),
     places,
     namesakes: namesakesOf(first.mention, places, states, known),
-    unread: elsewhere.map(({ mention }) => mention),
+    unread,
     besides: kept.filter(({ place }) => !places.includes(place)),
   }
 }
 
+/** A landscape as its regions, of a named state those that lie there; none: no state says which landscape is meant. */
+function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
+  const { mention } = read
+  const { places, together } = mention
+  if (together === null) return [read]
+  const within = places.filter(({ stateId }) => states.has(stateId))
+  const meant = within.length > 0 || together === 'ofState' ? within : places
+  return meant.map(place => ({ ...read, mention: { ...mention, places: [place] }, isNear: false }))
+}
+
 /**
- * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon", "western
- * slope Colorado".
+ * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon"; nor is a large
+ * town that nothing announces: "native grass flint Kansas".
  */
-function isOfOtherStates({ form, places, words }: Mention, states: ReadonlySet<StateId>): boolean {
+function isOfOtherStates(
+  { form, places, words }: Mention,
+  states: ReadonlySet<StateId>,
+  isAnnounced: boolean,
+): boolean {
   const isSmall = (place: NamedPlace) =>
-    (place.kind === 'city' && !isLargeTown(place)) || (place.kind === 'county' && words === 1)
+    (place.kind === 'city' && !(isAnnounced && isLargeTown(place))) ||
+    (place.kind === 'county' && words === 1)
   return form === 'plain' && places.every(place => isSmall(place) && !states.has(place.stateId))
 }
 

@@ -41,9 +41,12 @@ const COST = {
   radius: 0.6,
   criteria: 1,
   quoted: 0.5,
-  phrase: 2,
+  /** Little more than a word of land, which may be one of its words. */
+  phrase: 1.65,
   /** A unit without an amount. */
   unit: 1.5,
+  /** More than a place that has the name, less than a town and a word. */
+  water: 2,
   otherWord: 1.5,
   landWord: 1.6,
   writtenWord: 2.2,
@@ -63,11 +66,24 @@ const MAX_WORDS_OF_STREET = 4
 /** "10 paved road" is no address. */
 const SURFACES = new Set(['paved', 'gravel', 'dirt', 'county', 'state', 'acreage', 'private'])
 const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'cr', 'rd', 'sr'])
+/** Words behind the names of rivers and the like. */
+const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const JOINING = new Set(['and', 'or', 'nor', '&'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
 const UNREAD = { kind: 'unread' } as const
-const BEFORE_PLACES = new Set(['in', 'near', 'around', 'of', 'from', 'at', 'en', 'outside', 'by'])
+/** Words before a place. */
+export const BEFORE_PLACES: ReadonlySet<string> = new Set([
+  'in',
+  'near',
+  'around',
+  'of',
+  'from',
+  'at',
+  'en',
+  'outside',
+  'by',
+])
 
 /** The cheapest way to read all tokens: the shortest path from the first to behind the last. */
 export function cheapestParts(
@@ -129,6 +145,8 @@ class Grammar {
       const cost = phrase.value === null ? COST.phrase : COST.otherWord
       yield part(phrase.end, cost, keyword(phrase.value ?? phrase.words.join(' ')))
     }
+    const water = this.#waterAt(start)
+    if (water !== null) yield part(start + 2, COST.water, keyword(water))
     const address = this.#addressEnd(start)
     if (address > 0) yield part(address, COST.unreadPhrase, UNREAD)
     const unwanted = this.#unwantedEnd(start)
@@ -188,6 +206,16 @@ class Grammar {
     return this.#tokens[at]?.text === 'the' ? at + 1 : at
   }
 
+  /** A river or lake that is no place of ours, such as `guadalupe river` and `lake superior`; null: none. */
+  #waterAt(start: number): string | null {
+    const [first, second] = [this.#tokens[start], this.#tokens[start + 1]]
+    const at = WATERS.has(second?.text ?? '') ? start : first?.text === 'lake' ? start + 1 : -1
+    const { kind, text } = this.#tokens[at] ?? { kind: 'sign', text: '' }
+    if (kind !== 'word' || text.length < 3 || isCommonWord(text)) return null
+    const isState = this.#mentions.get(at)?.some(({ places }) => places[0]?.kind === 'state')
+    return isState ? null : `${first?.text} ${second?.text}`
+  }
+
   /** The token after a house number and a street, such as `123 main street`; 0: there is none. */
   #addressEnd(start: number): number {
     const number = this.#tokens[start]
@@ -208,7 +236,9 @@ class Grammar {
     if (negation === null) return 0
     // "Not a swamp".
     const isArticle = ['a', 'an', 'any'].includes(this.#tokens[negation.end]?.text ?? '')
-    let end = this.#unitEnd(negation.end + Number(isArticle))
+    // "Not too close to Atlanta".
+    const about = nearAt(this.#tokens, negation.end) ?? negation.end + Number(isArticle)
+    let end = this.#unitEnd(about)
     // "No HOA or restrictions".
     while (this.#tokens[end]?.text === 'or' && isLandWord(this.#tokens[end + 1]?.text ?? '')) {
       end = this.#unitEnd(end + 1)

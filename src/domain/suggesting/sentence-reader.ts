@@ -1,18 +1,22 @@
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
+import { withAcresAtNumbers } from './described-acres.ts'
 import { findPlaces } from './find-places.ts'
 import { joinedQuery } from './joined-query.ts'
 import { isCommonWord, WordMender } from './known-words.ts'
+import { WITH_MISTAKES } from './match-cost.ts'
 import { isLargeTown, type NamedPlace } from './named-place.ts'
-import { LABELS, type Mention, mentionsIn, stateBehind } from './place-mentions.ts'
+import { LABELS, type Mention, mentionsIn, PLAIN, stateBehind } from './place-mentions.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
-import { cheapestParts, type Part } from './sentence-parts.ts'
-import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf } from './sentence-tokens.ts'
+import { BEFORE_PLACES, cheapestParts, type Part } from './sentence-parts.ts'
+import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sentence-tokens.ts'
 
 /** The cost of one or two mistakes in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
 const MAX_SIMILAR = 8
+/** Of a shorter text that only begins a name, nobody can say what it means: "atl". */
+const MIN_LETTERS_OF_BEGINNING = 5
 /** Looking for a name with mistakes costs some milliseconds. */
 const MAX_SEARCHES = 2
 const MAX_WORDS_OF_NAME = 4
@@ -83,7 +87,7 @@ export class SentenceReader {
   /** @param isWritten Whether a listing has a word; other unknown words may have mistakes. */
   sentence(text: string, isWritten: (word: string) => boolean): Sentence {
     let mended = 0
-    const typed = tokensOf(text)
+    const typed = withAcresAtNumbers(tokensOf(text))
     const named = mentionsIn(typed, this.#names).filter(({ words }) => words > 1)
     const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
     const tokens = typed.map((token, at) => {
@@ -146,7 +150,7 @@ export class SentenceReader {
           const words = span.map(({ plain }) => plain).join(' ')
           const places = this.#placesLike(words, state?.id ?? null)
           if (places.length > 0) {
-            const common = { start, places, words: span.length, isCommon: false, isInList: false }
+            const common = { ...PLAIN, start, places, words: span.length }
             yield { ...common, end: state?.end ?? stateStart, form: 'similar' }
           }
         }
@@ -158,19 +162,24 @@ export class SentenceReader {
   #placesLike(words: string, state: NamedPlace['stateId'] | null): NamedPlace[] {
     if (state === null) {
       return findPlaces(this.#names, words, MAX_SIMILAR)
-        .filter(({ cost }) => cost <= MAX_COST_OF_SIMILAR)
+        .filter(({ cost }) => isLikely(words, cost))
         .map(({ place }) => place)
     }
     let least = MAX_COST_OF_SIMILAR
     let found: NamedPlace[] = []
     this.#names.matches(words, new Set([state]), (place, cost) => {
-      if (cost > least) return
+      if (cost > least || !isLikely(words, cost)) return
       if (cost < least) found = []
       least = cost
       found.push(place)
     })
     return found.slice(0, MAX_SIMILAR)
   }
+}
+
+function isLikely(words: string, cost: number): boolean {
+  const isLong = words.length >= MIN_LETTERS_OF_BEGINNING || cost >= WITH_MISTAKES
+  return isLong && cost <= MAX_COST_OF_SIMILAR
 }
 
 /** Null: the words are no place. */
@@ -221,8 +230,10 @@ function understood(
     const { meaning } = part
     if (meaning.kind === 'criteria') Object.assign(query, joinedQuery(query, meaning.query))
     else if (meaning.kind === 'place') {
-      const isJoined = JOINING.has(wordBefore(tokens, part.start))
-      reads.push({ ...meaning, isJoined, miles })
+      const before = wordBefore(tokens, part.start)
+      const isListed = part.start === 0 || tokens[part.start - 1]?.text === ','
+      const isAnnounced = isListed || BEFORE_PLACES.has(before)
+      reads.push({ ...meaning, isJoined: JOINING.has(before), isAnnounced, miles })
       miles = null
     } else if (meaning.kind === 'radius') {
       miles = meaning.miles
@@ -253,9 +264,9 @@ function understood(
     namesakes,
     unread: isSigns
       ? [text.trim().slice(0, MAX_SENTENCE_CHARACTERS)]
-      : textsOf(text, tokens, [...unread, ...others]),
+      : typedTexts(text, tokens, [...unread, ...others]),
     besides: besides.flatMap(({ mention, place }) =>
-      textsOf(text, tokens, [mention]).map(typed => ({ text: typed, place })),
+      typedTexts(text, tokens, [mention]).map(typed => ({ text: typed, place })),
     ),
     isCut: text.length > MAX_SENTENCE_CHARACTERS,
     isOfListing: false,
@@ -273,20 +284,4 @@ function wordBefore(tokens: readonly Token[], start: number): string {
   let at = start - 1
   while (tokens[at]?.kind === 'sign' && tokens[at]?.text === ',') at--
   return tokens[at]?.text ?? ''
-}
-
-/** The texts of some parts, as they were typed; parts with only signs between them are one text. */
-function textsOf(
-  text: string,
-  tokens: readonly Token[],
-  parts: readonly { readonly start: number; readonly end: number }[],
-): string[] {
-  const runs: { start: number; end: number }[] = []
-  for (const { start, end } of parts.toSorted((a, b) => a.start - b.start)) {
-    const last = runs.at(-1)
-    const between = last ? tokens.slice(last.end, start) : []
-    if (last && between.every(({ kind }) => kind === 'sign')) last.end = end
-    else runs.push({ start, end })
-  }
-  return runs.map(({ start, end }) => text.slice(tokens[start]?.start, tokens[end - 1]?.end))
 }

@@ -113,3 +113,24 @@ function tokenOf(whole: string, start: number, isSpaced: boolean): Token | null 
   const value = isSign ? Number.NaN : Number(text)
   return { ...at, kind: isSign ? 'sign' : 'number', text, plain: text, value, isUpper: false }
 }
+
+/** Some parts of a text as they were typed; parts with only signs between them are one. */
+export function typedTexts(
+  text: string,
+  tokens: readonly Token[],
+  parts: readonly { readonly start: number; readonly end: number }[],
+): string[] {
+  const runs: { start: number; end: number }[] = []
+  for (const { start, end } of parts.toSorted((a, b) => a.start - b.start)) {
+    const last = runs.at(-1)
+    const between = last ? tokens.slice(last.end, start) : []
+    if (last && between.every(({ kind }) => kind === 'sign')) last.end = end
+    else runs.push({ start, end })
+  }
+  return runs.map(({ start, end }) => {
+    // Not all tokens are in the order of the text.
+    const run = tokens.slice(start, end)
+    const from = Math.min(...run.map(token => token.start))
+    return text.slice(from, Math.max(...run.map(token => token.end)))
+  })
+}

@@ -31,11 +31,11 @@ const CONVERTED_DIGITS = 2
 const BOUNDS = phraseTable<Bound>([
   [
     'less',
-    'under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than',
+    'under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo',
   ],
   [
     'more',
-    'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|> =|>|≥',
+    'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|mas de|al menos|minimo|> =|>|≥',
   ],
   ['about', 'about|around|approx|approximately|roughly|+ / -|circa|~'],
   ['exact', 'exactly|precisely'],
@@ -61,7 +61,7 @@ const MONEY_WORDS = phraseTable<true>([
 /** "Acreage 5-10" is about acres, though no unit follows. */
 const SIZE_WORDS = phraseTable<true>([[true, 'acreage|acreage of|size|size of|lot size|land size']])
 const UNITS = phraseTable<Unit>([
-  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers|acrs|acr|acrage'],
+  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers|acer|akers|acrs|acr|acrage'],
   ['hectares', 'hectare|hectares|ha|hectareas'],
   ['sections', 'section of land|sections of land|sections|section'],
   [
@@ -100,7 +100,7 @@ export function amountAt(
   if (low === null) return null
   const lowUnit = unitAt(tokens, low.end)
   const afterLow = lowUnit?.end ?? low.end
-  const high = highAt(tokens, afterLow, opening.bound)
+  const high = highAt(tokens, afterLow, opening.bound) ?? orAt(tokens, low, lowUnit !== null)
   const numbers = high === null ? [low] : [scaledLike(low, high), high]
   let end = high?.end ?? low.end
   const early = afterwardsAt(tokens, end)
@@ -159,6 +159,14 @@ function highAt(tokens: readonly Token[], at: number, bound: Bound | null): Spok
   const text = tokens[at]?.text ?? ''
   const isJoined = RANGE_SIGNS.has(text) || (text === 'and' && bound === 'range')
   return isJoined ? numberAt(tokens, at + 1) : null
+}
+
+/** "Two or three acres". */
+function orAt(tokens: readonly Token[], low: SpokenNumber, hasUnit: boolean): SpokenNumber | null {
+  if (hasUnit || low.isMoney || low.value >= MIN_BARE_DOLLARS || tokens[low.end]?.text !== 'or')
+    return null
+  const high = numberAt(tokens, low.end + 1)
+  return high && high.value > low.value ? high : null
 }
 
 /** "50-75k" means 50k to 75k. */

@@ -19,14 +19,25 @@ const ONES = [
   'nineteen',
 ]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+/** Spanish: `once` is an English word. */
+const SPANISH: readonly (readonly [string, number])[] = [
+  ...['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'].map(
+    (word, i) => [word, i + 2] as const,
+  ),
+  ...['veinte', 'treinta', 'cuarenta', 'cincuenta'].map((word, i) => [word, 20 + 10 * i] as const),
+  ['cien', 100],
+]
 const WORDS: ReadonlyMap<string, number> = new Map([
   ...ONES.map((word, i) => [word, i] as const),
   ...TENS.map((word, i) => [word, 20 + 10 * i] as const),
+  ...SPANISH,
   ['couple', 2],
   ['dozen', 12],
 ])
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
+  ['medio', 0.5],
+  ['media', 0.5],
   ['quarter', 0.25],
   ['third', 1 / 3],
 ])
@@ -40,10 +51,14 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['mm', 1_000_000],
   ['million', 1_000_000],
   ['millions', 1_000_000],
+  ['millon', 1_000_000],
+  ['millones', 1_000_000],
 ])
+/** From here on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars and more in these words. */
+const MIN_SPANISH_THOUSANDS = 20
 /** `an acre` is one acre. */
 const COUNTED_ONCE = new Set(['acre', 'hectare', 'section'])
-const DOLLARS = new Set(['dollar', 'dollars', 'usd', 'bucks', 'us$'])
+const DOLLARS = new Set(['dollar', 'dollars', 'usd', 'bucks', 'us$', 'dolares'])
 const MAX_DENOMINATOR = 16
 /** "$300,000 ½ acre" are two numbers. */
 const MAX_WITH_FRACTION = 100
@@ -53,7 +68,7 @@ export const NUMBER_WORDS: readonly string[] = [
   ...WORDS.keys(),
   ...FRACTIONS.keys(),
   ...[...SCALES.keys()].filter(word => word.length > 2),
-  ...['dollar', 'dollars', 'usd', 'bucks', 'quarters'],
+  ...['dollar', 'dollars', 'usd', 'bucks', 'dolares', 'quarters'],
 ]
 
 /** The number that begins at a token, in digits or in words; null: no number does. */
@@ -74,6 +89,11 @@ export function numberAt(tokens: readonly Token[], first: number): SpokenNumber 
     scale: scaled.scale * plain.scale,
     isMoney: hasSign || isNamed || grand,
   }
+}
+
+/** What a word multiplies a number by; undefined: it is no such word. */
+function scaleOf(text: string, value: number): number | undefined {
+  return text === 'mil' && value >= MIN_SPANISH_THOUSANDS ? 1000 : SCALES.get(text)
 }
 
 interface Counted {
@@ -143,7 +163,7 @@ function countedAt(tokens: readonly Token[], first: number): Counted | null {
   for (; at < tokens.length; at++) {
     const text = tokens[at]?.text ?? ''
     const word = WORDS.get(text)
-    const scale = SCALES.get(text)
+    const scale = scaleOf(text, part ?? 1)
     if (word !== undefined) {
       // "Five ten" is no number.
       if (part !== null && !(word < 10 && part % 100 >= 20 && part % 10 === 0)) {
@@ -189,7 +209,7 @@ function andAHalf(tokens: readonly Token[], at: number): { value: number; end: n
 
 function scaledAt(tokens: readonly Token[], at: number, value: number, isFraction: boolean) {
   let [sum, end, scale] = [value, at, 1]
-  for (let by = SCALES.get(tokens[end]?.text ?? ''); by !== undefined; ) {
+  for (let by = scaleOf(tokens[end]?.text ?? '', value); by !== undefined; ) {
     // A single letter stands at its number, or means something else.
     const { text = '', isSpaced = false } = tokens[end] ?? {}
     if (text.length < 3 && isSpaced && text !== 'k' && text !== 'mm' && text !== 'mil') break

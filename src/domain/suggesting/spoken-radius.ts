@@ -32,7 +32,10 @@ const OF = phraseTable<true>([
   ],
 ])
 const NEAR = phraseTable<true>([
-  [true, 'near|nearby|near to|close to|around|outside|outside of|by|next to|not far from|cerca de'],
+  [
+    true,
+    'near|nearby|nr|neer|near to|close to|around|outside|outside of|by|next to|not far from|not too far from|cerca de',
+  ],
 ])
 
 /** Words of distances, which are no names of places by themselves. */

@@ -8,6 +8,44 @@ const MAX_WORDS = 3
 const MIN_LETTERS_OF_BEGINNING = 2
 const MIN_LETTERS_WITH_MISTAKE = 4
 
+/** Codes of states that are words of sentences. */
+export const WORD_CODES: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'la', 'de', 'us'])
+
+/** What states are called in short, beside their codes. Those that are words too are left out, such as `wash`. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    AR: 'ark|arkansaw',
+    AZ: 'ariz',
+    CA: 'calif|cali',
+    CO: 'colo',
+    CT: 'conn',
+    FL: 'fla',
+    KS: 'kans',
+    MA: 'mass',
+  },
+  ...{
+    MI: 'mich',
+    MN: 'minn',
+    MT: 'mont',
+    NE: 'nebr',
+    NC: 'n carolina|no carolina',
+    ND: 'n dakota|no dakota',
+  },
+  ...{
+    OK: 'okla',
+    PA: 'penn|penna',
+    SC: 's carolina|so carolina',
+    SD: 's dakota|so dakota',
+    TN: 'tenn',
+  },
+  ...{ TX: 'tex|tejas', WI: 'wisc', WV: 'w virginia|w va', WY: 'wyo', NM: 'n mexico|nuevo mexico' },
+}
+
+/** The short names of a state, in lower case. */
+export function shortNamesOf({ code }: Pick<State, 'code'>): readonly string[] {
+  return SHORT_NAMES[code]?.split('|') ?? []
+}
+
 /** A text that names a state, taken apart. */
 export interface StateReading {
   /** The words without those of the state; at least one. */
@@ -27,7 +65,9 @@ export class StateNames {
   constructor(states: readonly State[]) {
     this.#names = states.map(({ name, id }) => [plainWords(name).join(' '), id])
     this.#words = [...new Set(this.#names.flatMap(([name]) => name.split(' ')))]
-    const codes = states.map(({ code, id }) => [code.toLowerCase(), id] as const)
+    const codes = states.flatMap(state =>
+      [state.code.toLowerCase(), ...shortNamesOf(state)].map(text => [text, state.id] as const),
+    )
     this.#byText = new Map([...this.#names, ...codes])
   }
 
@@ -41,10 +81,9 @@ export class StateNames {
     return this.#byText.get(text)
   }
 
-  /** The whole name of the state with a code, in lower case; undefined: none has it. */
-  spelledOut(code: string): string | undefined {
-    const id = code.length === 2 ? this.named(code) : undefined
-    return this.#names.find(([, one]) => one === id)?.[0]
+  /** The name of a state in lower case. */
+  nameOf(id: StateId): string {
+    return this.#names.find(([, one]) => one === id)?.[0] ?? ''
   }
 
   /** All ways to read the last or the first words as a state, and the others as something else. */

@@ -88,7 +88,8 @@ export class LandPages {
     const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar)
     const words = parts.join(', ')
     const reading =
-      sentence && (await readingLine(sentence, { query, heading: words }, this.#catalog, setting))
+      sentence &&
+      (await readingLine(sentence, { query, heading: words, total }, this.#catalog, setting))
     const map = await resultsMap(asked, criteria, counts, this.#context)
     const results =
       total === 0
@@ -109,7 +110,7 @@ ${reading}
 ${filterChips(filters, addressWithout, this.#context.look.icons)}
 ${faultSummary(asked)}
 </div>
-<div class="land">
+<div class="land${map === null ? '' : ' land-with-map'}">
 <section class="land-results" aria-labelledby="results">
 <h2 class="visually-hidden" id="results" tabindex="-1">Results</h2>
 ${resultControls(asked, filters.length, this.#context.look)}

@@ -5,7 +5,6 @@ import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
-  type PlaceQuery,
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
@@ -44,11 +43,12 @@ const ORDERS: Readonly<Record<number, string>> = {
 /** One line that says how a typed sentence was read, what of it was not understood, and which places of the same name there are. */
 export async function readingLine(
   sentence: SaidSentence,
-  { query, heading }: { readonly query: SearchQuery; readonly heading: string },
+  page: { readonly query: SearchQuery; readonly heading: string; readonly total: number },
   catalog: Pick<Catalog, 'suggestions' | 'searches'>,
   setting: SearchSetting,
 ): Promise<Html> {
   const { read, text } = sentence
+  const { query, heading, total } = page
   const { keywords, ...others } = read.query
   const leftOut = leftOutTerms(sentence, query)
   const shown = {
@@ -69,37 +69,43 @@ ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted)
 ${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
 ${read.besides.length > 0 ? besides(read, query, setting) : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
-${await namesakes(read, query, catalog, setting)}
+${await namesakes(read, query, total > 0, catalog, setting)}
 ${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`
 }
 
 /** Links to the places that the search has no room for. */
 function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSetting): Html {
-  const { location } = query
-  const around = location?.kind === 'near' ? location.distanceMiles : null
+  const isAround = query.location?.kind === 'near'
   const links = read.besides.map(({ place }, i) => {
-    const isAround = around !== null && place.kind === 'city'
-    const where: PlaceQuery | null = isAround
-      ? { kind: 'near', id: place.id as CityId, distanceMiles: around }
-      : (searchAt(place).location ?? null)
-    const zip = searchAt(place).zip ?? null
-    const other = { ...query, near: null, location: where, zip }
-    return html`${i > 0 ? ', ' : ''}<a href="${landAddress(other)}">${nameOf(place, gazetteer)}</a>`
+    return html`${i > 0 ? ', ' : ''}<a href="${landAddress(elsewhere(query, place))}">${nameOf(place, gazetteer)}</a>`
   })
-  const one = around === null ? 'One search has one ZIP code' : 'One search is around one place'
+  const one = isAround ? 'One search is around one place' : 'One search has one ZIP code'
   return html`<span>${one}; search here too: ${links}.</span>`
 }
 
-/** Links to other places of the same name where land is found. */
+/** A search in another place; around it, if it was around a town. */
+function elsewhere(query: SearchQuery, place: NamedPlace): SearchQuery {
+  const { location } = query
+  const isAround = location?.kind === 'near' && place.kind === 'city'
+  const where = isAround ? { location: { ...location, id: place.id as CityId } } : searchAt(place)
+  return inPlace(query, where)
+}
+
+function inPlace(query: SearchQuery, where: Partial<SearchQuery>): SearchQuery {
+  return { ...query, location: null, zip: null, near: null, ...where }
+}
+
+/** Links to other places of the same name where land is found; around them, if none is found around this one. */
 async function namesakes(
   read: Understood,
   query: SearchQuery,
+  isFound: boolean,
   { searches }: Pick<Catalog, 'searches'>,
   setting: SearchSetting,
 ): Promise<Html | null> {
   const others = read.namesakes.slice(0, MAX_COUNTED).map(place => ({
     name: nameOf(place, setting.gazetteer),
-    query: { ...query, location: null, zip: null, near: null, ...searchAt(place) },
+    query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
   }))
   const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
   if (found.length === 0) return null

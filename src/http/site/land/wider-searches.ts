@@ -56,6 +56,10 @@ function around(query: SearchQuery, gazetteer: Gazetteer): Wider[] {
         ...inState(query, county.stateId, gazetteer),
       ]
     }
+    case 'region': {
+      const states = location.ids.flatMap(id => gazetteer.region(id)?.stateId ?? [])
+      return [...new Set(states)].flatMap(id => inState(query, id, gazetteer))
+    }
     case 'lake': {
       const lake = gazetteer.lake(location.id)
       return lake ? [circle(query, lake, lake.name)] : []

@@ -13,6 +13,7 @@ import {
   kindsLine,
   placeLine,
   placeNames,
+  priceMeaning,
   shownPhone,
 } from '../cards/property-words.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
@@ -30,7 +31,10 @@ export function comparedFacts({
   calendar,
 }: Pick<SiteContext, 'catalog' | 'calendar'>): readonly ComparedFact[] {
   return [
-    { name: 'Price', of: ({ listing }) => formattedPrice(listing.priceUsd) },
+    {
+      name: 'Price',
+      of: ({ listing }) => `${formattedPrice(listing.priceUsd)}${priceMeaning(listing)}`,
+    },
     { name: 'Price before', of: ({ listing }) => reducedFrom(listing, calendar) },
     { name: 'Size', of: ({ listing }) => (listing.acres ? shownAcres(listing.acres) : '') },
     { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
@@ -38,7 +42,7 @@ export function comparedFacts({
     { name: 'Offered', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },
     { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.gazetteer)) },
-    { name: 'Kind', of: ({ listing }) => kindsLine(listing) },
+    { name: 'Land type', of: ({ listing }) => kindsLine(listing) },
     { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
     { name: 'Year built', of: ({ listing }) => String(listing.yearBuilt ?? '') },
     ...STATED_NAMES.map(stated),

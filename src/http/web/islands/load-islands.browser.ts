@@ -3,6 +3,7 @@
  * goes into it. Elements that are added later count too.
  */
 const NEAR = '200px'
+const ISLANDS = '[data-module]'
 
 const seen = new IntersectionObserver(
   entries => {
@@ -28,21 +29,22 @@ function isWantedAtOnce(element: Element): boolean {
   return element.hidden !== false || 'atOnce' in element.dataset
 }
 
-function watch(within: ParentNode): void {
-  for (const element of within.querySelectorAll('[data-module]')) {
+/** Watches the islands in a part of the page, and the part itself. */
+function watch(part: Element): void {
+  const within = [...part.querySelectorAll(ISLANDS)]
+  for (const element of part.matches(ISLANDS) ? [part, ...within] : within) {
     if (isWantedAtOnce(element)) load(element)
     else seen.observe(element)
   }
 }
 
 document.addEventListener('focusin', ({ target }) => {
-  const island = target instanceof Element ? target.closest('[data-module]') : null
+  const island = target instanceof Element ? target.closest(ISLANDS) : null
   if (island) load(island)
 })
 new MutationObserver(changes => {
   for (const { addedNodes } of changes) {
-    for (const node of addedNodes)
-      if (node instanceof Element && node.parentNode) watch(node.parentNode)
+    for (const node of addedNodes) if (node instanceof Element) watch(node)
   }
 }).observe(document.body, { childList: true, subtree: true })
-watch(document)
+watch(document.body)
