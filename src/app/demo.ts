@@ -33,7 +33,7 @@ export async function fillWithDemo(
   await loadDemo(store, clock, actor, wanted, source, onProgress)
 }
 
-/** Gives a demo what its pages in the console show. @returns The address of the person to sign in as; null: there is none. */
+/** Fills the desk of a demo, for its pages in the console. @returns The address of the person to sign in as; null: there is none. */
 export async function fillDesk(
   store: Store,
   actor: Actor,

@@ -13,8 +13,8 @@ const PACES = {
 
 /**
  * The parts of a file, by id, some listings at a time, so that no transaction stays open meanwhile. Listings that have not changed since the
- * last file are those of that file.
- * @param kept What was kept of that file, which is closed at the end; null: nothing was.
+ * last file are taken from that file.
+ * @param kept The listings kept of that file, which is closed at the end; null: none.
  */
 export async function* exportParts(
   setting: ExportSetting,
@@ -26,7 +26,7 @@ export async function* exportParts(
   if (kept) ends.use(kept.listings)
   const { cursor, format, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
-  // The kept listings may stay as they are where nothing has changed.
+  // The kept listings may stay as they are if nothing has changed.
   const isSame = kept?.changed.length === 0
   if (isSame && order.isForLater) return await kept.listings.touch()
   const from = { key: exportKey(setting, order), cursor }

@@ -84,7 +84,7 @@ function youngBytes(): number {
 
 /**
  * Returns unused memory to the system. After reading a million listings, V8 would keep some 200 MB of it forever. This
- * goes through the whole heap several times, which takes 0.5 s of processor time also where nothing is kept; so it is not
+ * goes through the whole heap several times, which takes 0.5 s of processor time even if nothing is kept; so it is not
  * done after a load of few listings. V8 gives its function for this only to a context made under this flag.
  */
 function giveBackUnusedMemory(): void {

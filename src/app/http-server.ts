@@ -39,7 +39,7 @@ export interface ServerOptions
   extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId'>,
     Omit<ApiTools, 'admission' | 'caches' | 'limits' | 'uploads'> {
   readonly catalog: Catalog
-  /** Without it, this process alone counts requests. */
+  /** Without it, only this process counts requests. */
   readonly limiter?: RequestLimiter | undefined
   /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore

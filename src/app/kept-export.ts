@@ -9,7 +9,7 @@ import { KeptListings } from '../feeds/exports/kept-file.ts'
 import type { Reader } from '../store/store.ts'
 import { keptName } from './export-form.ts'
 
-/** Raised when the texts of listings change, so that kept ones are written anew. */
+/** Raised when the texts of listings change, so that kept listings are written anew. */
 const FORM = 3
 
 /** The sources of files. */
@@ -38,7 +38,7 @@ export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): st
 /** Listings that were kept of the last file. */
 interface KeptExport {
   readonly listings: KeptListings
-  /** The ids of those that may have changed since, by id. */
+  /** The ids of the listings that may have changed since, by id. */
   readonly changed: readonly number[]
 }
 

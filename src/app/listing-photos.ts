@@ -4,7 +4,7 @@ import type { DrawnFiles } from '../media/drawn-files.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 
 /**
- * The store of a photo: photos of sellers are apart from those that the program draws.
+ * The store of a photo: photos of sellers are stored apart from pictures that the program draws.
  * @param urgency `background`: clients that wait for pictures come first.
  */
 export function photoStores(

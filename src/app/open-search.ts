@@ -30,7 +30,7 @@ interface SearchTask {
 
 interface OpenedSearch {
   readonly search: ServiceSearch
-  /** Does what makes the load faster; to be awaited before. */
+  /** Makes the load faster; to be awaited before it. */
   readonly prepare: () => Promise<void>
   /** Starts the work beside the answers, once searches are answered. */
   readonly startUpkeep: () => AsyncDisposable

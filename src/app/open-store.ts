@@ -25,7 +25,7 @@ interface OpenOptions {
 
 /**
  * Opens the store of a configuration. Updates its schema and creates missing folders.
- * @throws Problem `conflict` while not everything that was to be moved into the database is there.
+ * @throws Problem `conflict` while a move into the database is not complete.
  */
 export async function openStore(
   { database, replicas, dataDirectory }: Config,

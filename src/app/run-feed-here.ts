@@ -18,7 +18,7 @@ const LEASE_LOOKS = 10
 
 /**
  * Runs a feed in this process, if no other process does.
- * @throws Problem `conflict` when another one does, and what `runFeed` throws.
+ * @throws Problem `conflict` when another process does, and the errors of `runFeed`.
  */
 export async function runFeedHere(
   config: Config,

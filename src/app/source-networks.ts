@@ -16,7 +16,7 @@ export function isOfSource({
   return address => isPublicAddress(address) || isOwn(address)
 }
 
-/** Tells the addresses that are in one of some networks (CIDR) or are named alone. */
+/** Recognizes addresses that are in one of some networks (CIDR) or are named themselves. */
 export function isWithin(named: readonly string[]): (address: string) => boolean {
   const networks = named.map(network =>
     ipaddr.parseCIDR(

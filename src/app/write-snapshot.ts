@@ -68,7 +68,7 @@ async function renewShared(
   const isFresh = (position: ChangePosition | null) =>
     position !== null && changesBetween(position, latest) < CHANGES_WORTH_RENEWING
   try {
-    // Another node may just have shared one.
+    // Another node may just have shared a snapshot.
     if (isFresh(await index.position())) return
   } catch (error) {
     await renewOwn(config, store, logger)

@@ -21,7 +21,7 @@ export interface Manifest {
   readonly counts: Readonly<Record<string, number>>
   /** Null: it was made without pictures. */
   readonly pictures: PackedPictures | null
-  /** How many of the operator's files it has: `.env`, and those of the site's look. Absent in backups before version 0.3. */
+  /** How many of the operator's files it has: `.env`, and the files of the site's look. Absent in backups before version 0.3. */
   readonly operatorFiles?: number
 }
 

@@ -62,7 +62,7 @@ export function stagedPaths({ settingsFile, siteDirectory }: OperatorPaths): Ope
   }
 }
 
-/** Puts each of the staged files where nothing is. @returns The places that have something already, and stay as they are. */
+/** Puts each of the staged files in its place, if nothing is there. @returns The places that have something already, and stay as they are. */
 export async function putWhereNothingIs(
   staged: OperatorPaths,
   places: OperatorPaths,

@@ -18,7 +18,7 @@ const ASKERS: Readonly<Record<Actor['kind'], string>> = {
 /**
  * Asks whether a principal may do something.
  * @param what Completes "may not …".
- * @returns Who does it, for the records.
+ * @returns The actor, for the records.
  * @throws Problem `forbidden` when the principal lacks one of the needed permissions.
  */
 export function permitted(

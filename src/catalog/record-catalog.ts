@@ -37,7 +37,7 @@ export interface RecordSources {
   readonly sources: ClockAndRandom
   /** The places as they are now. */
   readonly gazetteer: () => Awaitable<Gazetteer>
-  /** Resolves once searches of this process know what was written. */
+  /** Resolves once searches of this process know the writes before. */
   readonly catchUp: () => Promise<void>
   readonly requests?: IdempotentRequests
   readonly leadLimits?: LeadLimits
@@ -81,7 +81,7 @@ export class RecordCatalog {
   readonly users: Users
   /** The places as they are now. */
   readonly places: () => Awaitable<Gazetteer>
-  /** Removes what the database still has of removed rows. */
+  /** Removes the remains of removed rows from the database. */
   readonly clearRemoved: () => Promise<ClearedRemoved>
 
   constructor({
@@ -126,7 +126,7 @@ export class RecordCatalog {
   }
 }
 
-/** Reads what requests show, where it can from a replica. */
+/** Reads the records that requests show, if possible from a replica. */
 export function recordsOf(store: Store): Reader {
   return store.servers?.records ?? store
 }

@@ -29,11 +29,11 @@ export interface ChildFaults {
   readonly crashed: (cause: Error) => Error
   /** Something else ended the process, or it got too little processor time for too long. */
   readonly ended: (cause: Error) => Error
-  /** No process can be started, or it failed for a reason of its own. */
+  /** No process can be started, or it failed for another reason than the order. */
   readonly outOfReach: (cause: unknown) => Error
 }
 
-/** The faults of a program that says the same of all: the order could not be done now. */
+/** The faults of a program for which all of them mean the same: the order could not be done now. */
 export function faultsSaying(problem: (cause: unknown) => Error): ChildFaults {
   return {
     tooLarge: maxBytes => problem(new Error(`It takes over ${maxBytes} bytes.`)),

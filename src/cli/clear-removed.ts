@@ -25,7 +25,7 @@ const BEYOND_REACH = [
   "- bytes in free space of PostgreSQL's files, which no query reads, until they are overwritten: VACUUM FULL of the tables lead, job, job_queue, idempotency, audit and lead_address writes them anew, and stops writes meanwhile",
 ]
 
-/** Removes erased data from what the database keeps of former contents too. If that is impossible now, says so. */
+/** Removes the former contents of erased rows from the database too. If that is impossible now, says so. */
 export async function clearRemoved(
   session: Session,
   catalog: RecordCatalog,
@@ -37,7 +37,7 @@ export async function clearRemoved(
   session.note(REMAINS[config.database.kind][cleared])
 }
 
-/** Lines about what remains of erased data in a database after `clearRemoved`. */
+/** Lines about the remains of erased data in a database after `clearRemoved`. */
 export function remainsBeyondReach({ database }: Config): readonly string[] {
   return database.kind === 'postgres' ? BEYOND_REACH : []
 }

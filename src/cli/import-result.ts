@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 
 const MAX_NAMED = 30
 
-/** Prints what an import did, or would do. */
+/** Prints the report of an import, made or tried. */
 export function printReport(terminal: Terminal, report: ImportReport): void {
   const { counts, seconds, dryRun, complete, stopped, leftOut, unread } = report
   const rate = Math.round(counts.read / Math.max(seconds, 0.001)).toLocaleString('en-US')

@@ -25,7 +25,7 @@ export interface Io {
 /**
  * The streams, the clock and the signals of this process.
  * @param isService A service goes on when nobody reads its output, or the disk is full. Any other command ends
- * when its result cannot be written. A reader such as "head" that has read enough is no fault: what the command does is done
+ * when its result cannot be written. A reader such as "head" that has read enough is no fault: the work of the command is done
  * to its end, and commands that only list end early.
  */
 export function processIo(isService: boolean): Io {

@@ -69,7 +69,7 @@ async function eraseCommand(
         const gone = await catalog.alertAddresses.erase(operator(), email)
         if (gone > 0) session.print(`Erased ${counted(gone, 'saved search', 'saved searches')}.`)
       }
-      // Also if nothing is found: an earlier run may have been interrupted before it came to this.
+      // Runs even if nothing is found: an earlier run may have been interrupted before this.
       await clearRemoved(session, catalog, config)
       if (isFound) sayWhatIsLeft(session, config)
     }

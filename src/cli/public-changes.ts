@@ -15,7 +15,7 @@ interface PublicOptions {
   readonly follow?: boolean
 }
 
-/** Defines `changes public`: what programs of others read at /ext/changes, for a program on this machine. */
+/** Defines `changes public`: the events that others read at /ext/changes, for a program on this machine. */
 export function definePublic(changes: Command, session: Session): void {
   changes
     .command('public')
@@ -28,7 +28,7 @@ export function definePublic(changes: Command, session: Session): void {
 function print(session: Session, { after, follow = false }: PublicOptions): Promise<void> {
   return session.withCatalog(async ({ published }) => {
     const stop = new AbortController()
-    // Only who follows waits; without that, a signal ends the process at once.
+    // Only a follower waits; without that, a signal ends the process at once.
     if (follow) void stopSignal().then(() => stop.abort())
     let cursor = after ?? null
     for (;;) {
@@ -43,7 +43,7 @@ function print(session: Session, { after, follow = false }: PublicOptions): Prom
   })
 }
 
-/** @param isStart Whether nothing was read before: the cursor of now stands on a line of its own. */
+/** @param isStart Whether nothing was read before: the present cursor stands on a line of its own. */
 function linesOf({ events, cursor }: EventPage, isStart: boolean): string[] {
   const log = cursorOf(cursor)?.log ?? ''
   if (isStart) return [`${JSON.stringify({ cursor })}\n`]

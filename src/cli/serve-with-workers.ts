@@ -62,7 +62,7 @@ export async function startWorkers(
   }
 }
 
-/** The sum of the metrics of all processes. This process reports what they share, such as the limiter. */
+/** The sum of the metrics of all processes. This process reports the shared ones, such as those of the limiter. */
 function figuresOf(
   session: Session,
   workers: Workers,

@@ -44,7 +44,7 @@ export function isoMinute(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16)}Z`
 }
 
-/** A text without what would disturb the terminal. */
+/** A text without characters that would disturb the terminal. */
 export function safeText(text: string): string {
   return text.replace(CONTROLS, ' ').trim()
 }

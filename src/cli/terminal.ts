@@ -61,7 +61,7 @@ function startBar(stderr: Output, title: string, total: number): SingleBar {
     format: `${title} {bar} {value}/{total}`,
     stream: stderr,
     hideCursor: true,
-    // Other lines, also those of other processes, clear the bar and take its place.
+    // Other lines, even those of other processes, clear the bar and take its place.
     forceRedraw: true,
   }
   const bar = new SingleBar(options, Presets.shades_classic)

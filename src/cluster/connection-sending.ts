@@ -7,7 +7,7 @@ export function sendConnections(port: SharedPort, worker: Worker): void {
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'takes-connections') {
       port.join(worker.id, (id, socket) => {
-        // A worker that cannot be reached has ended; then its connection goes to another one.
+        // A worker that cannot be reached has ended; then its connection goes to another worker.
         worker.send({ kind: 'connection', id }, socket, { keepOpen: true }, () => {})
       })
     } else if (message.kind === 'has-connection') port.taken(worker.id, message.id)

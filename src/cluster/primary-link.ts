@@ -67,7 +67,7 @@ export class PrimaryLink {
     this.#worker.disconnect()
   }
 
-  /** If the figures cannot be collected, the primary uses the ones before. */
+  /** If the figures cannot be collected, the primary uses the former ones. */
   #measured(round: number, measuring: Promise<Measures>): void {
     measuring.then(
       measures => this.#tell({ kind: 'measured', round, measures }),

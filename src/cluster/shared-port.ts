@@ -60,7 +60,7 @@ export class SharedPort implements AsyncDisposable {
     this.#sendWaiting()
   }
 
-  /** The worker takes no more connections. Another one gets those that it has not confirmed. */
+  /** The worker takes no more connections. Another worker gets its unconfirmed ones. */
   leave(worker: number): void {
     const taker = this.#takers.get(worker)
     this.#takers.delete(worker)

@@ -6,7 +6,7 @@ const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
-/** Starts the processes of a worker's slot, and hears what becomes of them. */
+/** Starts the processes of a worker's slot, and is told of their ends. */
 export interface SlotEvents {
   /** Starts a process. */
   fork(): Worker

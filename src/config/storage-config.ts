@@ -51,7 +51,7 @@ export function sqliteFileOf(config: Pick<StorageConfig, 'database'>, advice: st
   return file
 }
 
-/** @param environment The process's environment, and for what it lacks the file in the data folder. */
+/** @param environment The process's environment, completed by the file in the data folder. */
 export function readStorage(
   settings: SettingReader,
   dataDirectory: string,

@@ -10,7 +10,7 @@ const DEFAULT_INTERVALS_MS = {
   'photo-walk': 5000,
   /** Jobs of another version of Acreage, which are reported. */
   'unknown-jobs': 60_000,
-  /** A pass over unused files: those that no listing shows, or that no row names. */
+  /** A pass over unused files: files that no listing shows, or that no row names. */
   'unused-files': 24 * 3_600_000,
   /** Between two steps of a pass, 200 rows or files each. */
   'unused-files-step': 500,
@@ -30,9 +30,9 @@ const DEFAULT_INTERVALS_MS = {
   'alert-gathering': 60_000,
   /** How long mail about a decision waits for more decisions of the account; five times as long while they follow each other. */
   'decision-gathering': DECISION_GATHERING_MS,
-  /** Saved searches that nobody has confirmed, and what was mailed long ago. */
+  /** Saved searches that nobody has confirmed, and notes of old mail. */
   'old-alerts': 60_000,
-  /** Events about listings that are older than 90 days, or than a day where newer ones are there. */
+  /** Events about listings that are older than 90 days, or older than a day if the listing has a newer one. */
   'old-events': 60_000,
   /** Files with all listings that are kept ready, and what is kept of those that nobody asks for any more. */
   'kept-exports': 300_000,

@@ -13,7 +13,7 @@ export interface AlertSettings {
   readonly address: string
 }
 
-/** Whether those who have saved searches are told about land. @returns Null: nobody has. */
+/** Whether people with saved searches are told about land. @returns Null: nobody has saved one. */
 export async function checkAlerts(
   store: Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>,
   { hasMailServer, address }: AlertSettings,

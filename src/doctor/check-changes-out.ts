@@ -14,7 +14,7 @@ const LATE_MS = 600_000
 const LATE_SHARE = 0.5
 const MAX_SHOWN = 5
 const MAX_KEYS = 50
-/** Events are kept so long. */
+/** How many days events are kept. */
 const EVENT_DAYS = 90
 
 /**

@@ -9,7 +9,7 @@ const GOOD_CLOCK_DIFFERENCE_MS = 2000
 /** Longer than any transaction of Acreage takes. */
 const MAX_HELD_MS = 60_000
 
-/** Which engine it is, and whether it is set up so that it keeps what it has confirmed. */
+/** The engine, and whether it is set up to keep what it has confirmed. */
 export function checkServer(
   place: string,
   { engine, risks, databaseBytes }: Pick<ServerFacts, 'engine' | 'risks' | 'databaseBytes'>,

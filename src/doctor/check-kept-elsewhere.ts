@@ -4,7 +4,7 @@ import { FileNames, type NamedFiles } from './file-names.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Compares the names of photos and documents that are stored in S3 with those that the database has.
+ * Compares the names of photos and documents in S3 with those in the database.
  * @param place The place in S3, without a password.
  */
 export async function checkKeptElsewhere(

@@ -7,7 +7,7 @@ const MAX_EXAMPLES = 5
 export type NamedFiles = () => AsyncIterable<string> | Iterable<string>
 
 /**
- * A set of file names, of which there may be tens of millions. A Set of V8 has at most 2²⁴ elements, and each text takes
+ * A set of tens of millions of file names. A Set of V8 has at most 2²⁴ elements, and each text takes
  * some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names, another name is taken for
  * one of them once in 200 million times.
  */

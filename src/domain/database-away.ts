@@ -10,7 +10,7 @@ interface Absence {
 }
 
 /**
- * The database cannot answer now. It is told apart from other Problems because many requests fail of one cause, and because
+ * The database cannot answer now. It is kept apart from other Problems because many requests fail of one cause, and because
  * only requests that write have to know whether something was stored.
  */
 export class DatabaseAway extends Problem {
@@ -32,7 +32,7 @@ export class DatabaseAway extends Problem {
   }
 }
 
-/** The absence of the database that an error tells of; null: it is about something else. */
+/** The absence of the database behind an error; null: the error is about something else. */
 export function absenceIn(error: unknown): DatabaseAway | null {
   if (error instanceof DatabaseAway) return error
   return error instanceof Problem && error.cause instanceof DatabaseAway ? error.cause : null

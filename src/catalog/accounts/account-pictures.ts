@@ -36,7 +36,7 @@ export class AccountPictures {
   }
 
   /**
-   * Shows an image as the portrait or logo of an account, in the place of the one before.
+   * Shows an image as the portrait or logo of an account, in place of the former one.
    * @param file An image on this machine.
    * @throws Problem as `requireWritable`, and as `PictureMaker.makeFromFile`.
    */
@@ -88,7 +88,7 @@ export class AccountPictures {
 
   async #discard(id: PictureId, files: PictureFiles | null): Promise<void> {
     const { media, onError } = this.#tools
-    // The sweeper removes what cannot be removed here.
+    // The sweeper removes a picture that cannot be removed here.
     await this.#store.transact(({ pictures }) => pictures.remove(id)).catch(onError)
     for (const { path } of Object.values(files ?? {})) await media.delete(path).catch(onError)
   }

@@ -16,8 +16,8 @@ import { recordWrite } from '../writes/record-write.ts'
 const ROWS_AT_ONCE = 200
 
 /**
- * Removes for good what was deleted 30 days ago, a step at a time. Each step is a transaction, or can be repeated; a process that
- * is killed between two steps loses nothing, because the next one finds what is left. The file sweeper removes the files.
+ * Removes for good listings and accounts that were deleted 30 days ago, a step at a time. Each step is a transaction, or can be repeated; a process that
+ * is killed between two steps loses nothing, because the next one finds the rest. The file sweeper removes the files.
  * @returns Whether there may be more.
  */
 export async function removeDeleted(store: Store, clock: Clock, mail: MailFiles): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function removeDeleted(store: Store, clock: Clock, mail: MailFiles)
   return true
 }
 
-/** Removes some of what an account has; at last, blanks the account. Its id stays, because keys, audit entries and others' leads name it. */
+/** Removes some of an account's data; at last, blanks the account. Its id stays, because keys, audit entries and others' leads name it. */
 async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id: AccountId) {
   const removed = await store.transact(
     async transaction => {

@@ -20,7 +20,7 @@ export interface OfficePlace {
   readonly below: readonly OfficeAccount[]
 }
 
-/** Offices: accounts whose owners act for those below them, such as the agents of a broker. */
+/** Offices: accounts whose owners act for the accounts below them, such as the agents of a broker. */
 export class Offices {
   readonly #store: Store
   readonly #clock: Clock

@@ -8,7 +8,7 @@ import { MAX_BELOW_OFFICE } from './offices.ts'
 const SHOWN: readonly string[] = ['companyName', 'phone', 'active']
 
 /**
- * The office that everybody sees beside each account: the account that it is below, while that is shown. An account below none is its own
+ * The office that everybody sees beside each account: the account above it, while that is shown. An account below none is its own
  * office, unless its owner sells their own land and no account is below it.
  * @param accounts Accounts that are shown.
  * @returns Accounts without an office are left out.
@@ -37,7 +37,7 @@ export async function shownOffices(
   return offices
 }
 
-/** The accounts that are shown and beside which offices are, by the ids of the offices: the reverse of `shownOffices`. */
+/** The shown accounts beside which offices are shown, by the ids of the offices: the reverse of `shownOffices`. */
 export async function accountsOfOffices(
   reader: Pick<Reader, 'members'>,
   ids: readonly AccountId[],

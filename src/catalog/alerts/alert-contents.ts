@@ -120,7 +120,7 @@ function mailedListing(
   return { id, title, kind, place, priceUsd, priceBeforeUsd, acres }
 }
 
-/** Reads what a question asks, and makes its link. Null: the search is confirmed, or is no longer there. */
+/** Reads the contents of a question, and makes its link. Null: the search is confirmed, or is no longer there. */
 export async function questionContents(
   { store, setting, clock, randomBytes }: AlertContentSources,
   { alertAddressId: addressId, searchId }: AlertQuestion,

@@ -1,7 +1,7 @@
 import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** The lock of transactions that change saved searches, or mail what they have found. */
+/** The lock of transactions that change saved searches, or mail their news. */
 export const ALERTS = 'saved searches'
 
 /** Options of transactions that take this lock first. */

@@ -30,7 +30,7 @@ export class AlertHashes {
     })
   }
 
-  /** All spellings of one person's address have the same. */
+  /** All spellings of one person's address have the same hash. */
   person(address: string): Uint8Array {
     return this.#of('person', personKey(address))
   }

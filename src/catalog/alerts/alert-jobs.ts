@@ -37,7 +37,7 @@ export function readAlertMail(payload: unknown): Mail | null {
   return isMail && isWhole ? (payload as Mail) : null
 }
 
-/** Removes the messages that wait for an address, and those that were given up. */
+/** Removes the messages that wait for an address, and its messages that were given up. */
 export async function dropAlertMail(
   { jobs }: Pick<Transaction, 'jobs'>,
   id: AlertAddressId,

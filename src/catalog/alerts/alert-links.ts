@@ -14,7 +14,7 @@ const TOKEN_BYTES = 24
 /** Longer texts are no tokens, and are not hashed. */
 const MAX_TOKEN_CHARACTERS = 100
 
-/** The links of an address: the database has their hashes alone, so each message has one of its own. */
+/** The links of an address: the database has only their hashes, so each message has a link of its own. */
 export async function newAlertLink(
   { alerts }: Pick<Transaction, 'alerts'>,
   randomBytes: (count: number) => Uint8Array,

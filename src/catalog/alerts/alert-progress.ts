@@ -46,7 +46,7 @@ async function unsentMails({ jobs }: Pick<Reader, 'jobs'>) {
   return { unsent, unsentSince: since.length === 0 ? null : Math.min(...since) }
 }
 
-/** Saved searches among those who read changes. */
+/** The reader of changes for saved searches. */
 export async function alertReaders(
   store: ProgressReader,
   now: number,

@@ -16,8 +16,8 @@ export interface MailOptions extends SearchTimes {
 }
 
 /**
- * Makes mails of the news that were found at once and have waited for more. On each day five such mails go to an address; what comes later
- * waits for the daily one.
+ * Makes mails of the news that was found at once and has waited for more. On each day five such mails go to an address; later news
+ * waits for the daily mail.
  * @returns Whether there may be more.
  */
 export async function mailPending(store: Store, options: MailOptions): Promise<boolean> {
@@ -66,7 +66,7 @@ export function pendingNews(pending: readonly PendingNews[]): readonly SearchNew
   }))
 }
 
-/** Adds the job of a mail, and remembers what it tells. The news that waited for it are gone then. */
+/** Adds the job of a mail, and remembers its contents. The news that waited for it is gone then. */
 export async function addMail(
   { alerts, jobs }: Transaction,
   { id, address }: AlertAddress,

@@ -65,7 +65,7 @@ export class InstantSearches {
     return this.#matcher.matches(record)
   }
 
-  /** Whether a listing meets a search that asks for what happened lately, now; others were tried exactly before. */
+  /** Whether a listing meets a search by its criteria of time now; the other criteria were tried exactly before. */
   meetsNow(search: SavedSearch, record: SearchRecord): boolean {
     const query = queryOf(search)
     if (!isRelative(query)) return true

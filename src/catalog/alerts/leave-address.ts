@@ -3,7 +3,7 @@ import type { Transaction } from '../../store/store.ts'
 import { dropAlertMail } from './alert-jobs.ts'
 
 /**
- * Ends all mail to an address at once; its hash alone stays. The caller holds the lock.
+ * Ends all mail to an address at once; only its hash stays. The caller holds the lock.
  * @returns False: it had ended before.
  */
 export async function leaveAddress(

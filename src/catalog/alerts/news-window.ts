@@ -13,7 +13,7 @@ import type { SearchNews } from './shared-mail.ts'
 import { ShortTurns } from './short-turns.ts'
 
 const LISTINGS_AT_ONCE = 500
-/** Listings of each search that are remembered beside those that the mail shows. */
+/** How many listings of each search are remembered beside those that the mail shows. */
 const MAX_REMEMBERED = 12
 /** Listings that were edited since they were new; more are not looked at for one search. */
 const MAX_EDITED = 500
@@ -32,9 +32,9 @@ export interface Known {
 }
 
 /**
- * The listings with news behind a place of the published log, as an index of their own: searches by day and week find what is new among
- * these, with exact totals, at the cost of a search in so few listings. In the index, a listing was modified when it had its last news: that is
- * how one search leaves out what another one still has to tell.
+ * The listings with news behind a place of the published log, as an index of their own: searches by day and week find their news among
+ * these, with exact totals, at the cost of a search in so few listings. In the index, a listing was modified when it had its last news: so
+ * one search leaves out news that another one still has to tell.
  */
 export class NewsWindow {
   /** News behind this are in the window. */

@@ -62,7 +62,7 @@ export class OwnSearches {
     const search = await this.#ofLink(store, token, id)
     const query = queryOf(search)
     const faults = new FaultList()
-    // A search that was narrow enough stays so: what it finds changes from week to week.
+    // A search that was narrow enough stays so: the number of its listings changes from week to week.
     const isKept = search.frequency === form.frequency
     const wishes = readWishes(
       form,
@@ -98,7 +98,7 @@ export class OwnSearches {
   }
 
   /**
-   * Ends all mail to the address that a link was mailed to, at once. Its hash alone stays, so that it is not asked again. Doing so again
+   * Ends all mail to the address that a link was mailed to, at once. Only its hash stays, so that it is not asked again. Doing so again
    * changes nothing.
    * @throws Problem `not-found`.
    */

@@ -29,7 +29,7 @@ export interface SearchWishes {
   readonly frequency: Frequency
 }
 
-/** Reads an address, and adds a fault if it is none. */
+/** Reads an address, and adds a fault if the text is none. */
 export function readAddress(text: string, faults: FaultList): string {
   const address = text.trim()
   if (address === '') faults.add('missing', 'emailAddress', 'Enter your email address.')
@@ -66,7 +66,7 @@ export function readWishes(
   return { name, frequency }
 }
 
-/** A search as it is kept, and a fault if it is too long. */
+/** A search as it is stored, and a fault if it is too long. */
 export function queryTextOf(query: SearchQuery, faults: FaultList): string {
   const text = searchQueryText(query)
   if (text.length > MAX_QUERY_CHARACTERS) {
@@ -76,7 +76,7 @@ export function queryTextOf(query: SearchQuery, faults: FaultList): string {
   return text
 }
 
-/** The query of a saved search, without what this version cannot read anymore. */
+/** The query of a saved search, without parts that this version cannot read anymore. */
 export function queryOf({ query }: Pick<SavedSearch, 'query'>): SearchQuery {
   return searchQueryFromText(query, new FaultList())
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
 import { nextAlertVersion, readAlertCursor, writeAlertCursor } from './alert-cursor.ts'
 
-/** When mail by day or week goes. */
+/** When mail by day or week is sent. */
 export interface SearchTimes {
   readonly calendar: Calendar
   /** The hour of the service's time zone, from 0 to 23. */
@@ -23,7 +23,7 @@ export function nextOf(
   return frequency === 'instant' ? null : nextDigest(frequency, now, calendar, digestHour)
 }
 
-/** Where a search begins that is confirmed now: what was published before is no news. The caller holds the lock. */
+/** Where a search that is confirmed now begins: earlier events are no news. The caller holds the lock. */
 export async function confirmedPlaces(
   transaction: Transaction,
   frequency: Frequency,
@@ -41,7 +41,7 @@ export async function confirmedPlaces(
 }
 
 /**
- * Where a search goes on that is mailed more or less often from now on: nothing is left out, and nothing comes twice. What came before a
+ * Where a search goes on whose mail comes more or less often from now on: nothing is left out, and nothing comes twice. News from before a
  * search is mailed at once still comes at the hour of the mail by day or week. The caller holds the lock.
  */
 async function switchedPlaces(
@@ -56,7 +56,7 @@ async function switchedPlaces(
   if (frequency === 'instant') return { instantFrom: Math.max(sequence, search.born) }
   const next = nextOf(frequency, now, times)
   if (instantFrom === null) return { nextAt: next }
-  // The rest of before still waits: what was mailed at once meanwhile is remembered.
+  // Earlier news still waits: the news that was mailed at once meanwhile is remembered.
   const since = nextAt === null ? Math.max(sequence, instantFrom) : search.since
   return { instantFrom: null, since, nextAt: next }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** Requests beside long work wait so long at most. */
+/** The longest wait of requests beside long work. */
 const TURN_MS = 8
 
 /** Cuts long work into short turns of the event loop. */

@@ -33,7 +33,7 @@ export async function removeOldChanges(
   const oldest = await changes.oldest(CHANGES_AT_ONCE)
   const latest = await changes.latest()
   const places = (await followers.all()).map(({ position }) => position)
-  // Without followers nothing tells that the changes were read; only their age counts.
+  // Without followers nothing shows that the changes were read; only their age counts.
   const slowest = places.toSorted(comparePositions)[0] ?? LOG_START
   const isDone = ({ position, at }: OldChange): boolean => {
     const now = clock()

@@ -45,7 +45,7 @@ export async function changeOne(
   }
 }
 
-/** Takes the change of one listing back, unless somebody has changed the same since. */
+/** Takes back the change of one listing, unless somebody has changed the same members since. */
 export async function undoOne(
   tools: BulkTools,
   principal: Principal,

@@ -37,7 +37,7 @@ export interface CopiedFiles {
   readonly copies: readonly { readonly path: string; readonly bytes: number }[]
 }
 
-/** The paths of documents that a draft may publish: those that were sent to it, and those that the program has drawn and copies share. */
+/** The paths of documents that a draft may publish: documents that were sent to it, and drawn ones, which copies share. */
 export async function sentDocuments(
   { drafts }: Pick<Reader, 'drafts'>,
   { id }: Pick<StoredDraft, 'id'>,

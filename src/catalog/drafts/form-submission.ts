@@ -51,7 +51,7 @@ export function submissionOf(
   }
 }
 
-/** Documents are named by their paths alone, so any host will do. */
+/** Only the paths of documents name them, so any host will do. */
 const ANY_HOST = 'https://media.invalid'
 
 function draftOfFiles({ pictures, documents, boundary }: FileSet): ListingDraft {

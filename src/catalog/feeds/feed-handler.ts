@@ -43,7 +43,7 @@ export function feedHandler(
         crashes: MAX_CRASHES,
         reason: `The run was given up: it was interrupted ${MAX_CRASHES} times.`,
       },
-      // A run that is broken off goes on where it was.
+      // A run that is broken off goes on from its place.
       stopTimeoutMs: 0,
     },
     limitsOf: ({ key, payload }) => {

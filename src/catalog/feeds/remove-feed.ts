@@ -7,7 +7,7 @@ import { messageOf } from '../messages/mail-jobs.ts'
 
 const RECORDS_AT_ONCE = 2000
 
-/** Removes a feed with all that is known of its records and runs. Its listings stay as they are. */
+/** Removes a feed with everything about its records and runs. Its listings stay as they are. */
 export async function removeFeed(store: Store, id: FeedId): Promise<void> {
   await removeRecords(store, id)
   await store.transact(transaction => removeRest(transaction, id))

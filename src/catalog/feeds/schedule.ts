@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 
-/** Feeds of others are not to be asked more often. */
+/** Other people's servers are not to be asked more often. */
 const MIN_INTERVAL_MS = 15 * 60_000
 const MAX_INTERVAL_MS = 31 * 86_400_000
 const UNITS: Readonly<Record<string, number>> = { min: 60_000, h: 3_600_000, d: 86_400_000 }

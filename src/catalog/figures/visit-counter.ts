@@ -37,7 +37,7 @@ export class VisitCounter implements AsyncDisposable {
     this.#timer ??= setTimeout(() => this.write(), this.#writeIntervalMs).unref()
   }
 
-  /** Writes what was counted. */
+  /** Writes the counts. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

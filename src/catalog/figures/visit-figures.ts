@@ -42,7 +42,7 @@ export class VisitFigures implements AsyncDisposable {
   readonly #calendar: Calendar
   readonly #counter: VisitCounter
 
-  /** @param records Reads what pages show. @param timeZone That of days. @param counter What counts between two writes. */
+  /** @param records Reads the records of pages. @param timeZone The time zone of days. @param counter Counts between two writes. */
   constructor(
     store: Store,
     records: Reader,
@@ -57,7 +57,7 @@ export class VisitFigures implements AsyncDisposable {
     this.#counter = counter
   }
 
-  /** Counts what a visitor did. Ids without a listing that is shown count for nothing. */
+  /** Counts an act of a visitor. Ids without a shown listing count for nothing. */
   note(act: CountedAct, id: ListingId): void {
     this.#counter.note(act, id, this.#dayOf(this.#clock()))
   }

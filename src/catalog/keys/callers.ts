@@ -13,8 +13,8 @@ export class Callers implements AsyncDisposable {
   readonly #usage: KeyUsage
 
   /**
-   * @param current Reads the keys as they are now. A replica may not know yet that a key was ended.
-   * @param onError Hears of errors while the last use of keys is stored.
+   * @param current Reads the present keys. A replica may not know yet that a key was ended.
+   * @param onError Called with errors while the last use of keys is stored.
    * @param usageIntervalMs How exactly the last use of a key is stored.
    */
   constructor(

@@ -17,7 +17,7 @@ const MAX_EXPORTED_LEADS = 100_000
 
 const NEEDED = ['leads:read', 'leads:export'] as const
 
-/** A lead, its message, and what the account makes of it. */
+/** A lead, its message, and the notes of the account. */
 export interface ExportedLead extends ReceivedLead {
   readonly handled: InboxLead
   /** Earliest first. */

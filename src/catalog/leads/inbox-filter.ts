@@ -5,7 +5,7 @@ import { leadMatcher } from '../../domain/leads/lead-words.ts'
 import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { InboxPlace, InboxReader, InboxScope } from '../../store/leads/inbox-records.ts'
 
-/** Which leads an inbox shows; null: any. */
+/** The leads that an inbox shows; null: any. */
 export interface InboxFilter {
   readonly accountIds: readonly AccountId[] | null
   readonly statuses: readonly LeadStatus[] | null

@@ -7,7 +7,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** After this time the message goes without a picture, because the store hangs. */
+/** After this time the message is sent without a picture, because the store hangs. */
 const MAX_WAIT_MS = 5000
 
 interface Thumbnail {

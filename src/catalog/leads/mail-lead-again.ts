@@ -15,7 +15,7 @@ import { ownLead } from './own-lead.ts'
 const MAX_MESSAGES = 5
 
 /**
- * Mails a lead to where its account gets leads now: a message that waits or has failed is due at once; one that was sent is sent
+ * Mails a lead to the account's present address for leads: a message that waits or has failed is due at once; a sent one is sent
  * once more.
  * @returns The recipient.
  * @throws Problem as `ownLead`, `forbidden` for a principal who may only read, `conflict` after five messages, and for a lead that was erased.

@@ -75,7 +75,7 @@ export async function withdrawAddress(
     if (!member || !known) {
       throw Problem.of('not-found', 'No such address', `The account has no address ${id}.`)
     }
-    // That it was asked stays known: otherwise it could be asked again and again.
+    // The question stays noted: otherwise the address could be asked again and again.
     await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null })
     await leadAddresses.removeLinks(known.id)
     const redirected = await redirectLeads(transaction, accountId, known.address, member.email)

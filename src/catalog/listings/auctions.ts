@@ -28,7 +28,7 @@ export interface AuctionWithListings extends ListedAuction {
   readonly summaries: readonly ListingSummary[]
 }
 
-/** Which auctions somebody wants to see. */
+/** The auctions that somebody wants to see. */
 export interface AuctionRequest {
   /** Null: those of all accounts that the person may see. */
   readonly accountId: AccountId | null

@@ -8,7 +8,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 const LISTINGS_PER_PAGE = 100
 
 /**
- * Reads all listings that were not deleted, by id, with what only their owners see. Each page is read when the former one was
+ * Reads all listings that were not deleted, by id, with members that only their owners see. Each page is read when the former one was
  * taken, so a listing that changes meanwhile comes as it is then.
  * @param accountId Only listings of this account; null: of all.
  * @throws Problem `forbidden` when the principal may not edit these listings, `not-found` when there is no such account.

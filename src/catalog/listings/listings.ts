@@ -15,12 +15,12 @@ import { type InspectedListing, inspectListing, setListingActive } from './opera
 /** The parts that read and write listings. */
 export interface ListingSources {
   readonly store: Store
-  /** Reads what requests show. */
+  /** Reads the records that requests show. */
   readonly records: Reader
   readonly clock: Clock
-  /** Which edits wait for a look. */
+  /** The edits that wait to be looked at. */
   readonly approval: Approval
-  /** Resolves once searches of this process know what was written. */
+  /** Resolves once searches of this process know the writes before. */
   readonly catchUp: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export class Listings {
     await this.#sources.catchUp()
   }
 
-  /** See `deleteListing`. The next search does not find what was deleted. */
+  /** See `deleteListing`. The next search does not find the deleted listing. */
   async delete(deletion: ListingDeletion): Promise<boolean> {
     const wasThere = await deleteListing(this.#sources.store, this.#sources.clock, deletion)
     await this.#sources.catchUp()

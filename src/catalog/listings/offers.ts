@@ -50,7 +50,7 @@ export interface OfferSources {
   readonly markets: Markets
 }
 
-/** Listings as buyers look at them, each with what is near it and what land like it costs. */
+/** Listings as buyers look at them, each with the places and land near it and the prices of similar land. */
 export class Offers {
   readonly #sources: OfferSources
 
@@ -111,7 +111,7 @@ async function comparedPrices(
   }
 }
 
-/** Another process may have taken a listing off a moment ago, so some may be missing. */
+/** Another process may have hidden a listing a moment ago, so some may be missing. */
 async function summarized(
   { listings }: Reader,
   near: readonly NearListing[],

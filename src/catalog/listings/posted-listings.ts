@@ -17,11 +17,11 @@ export interface PostingSources extends ListingSources {
   /** The places as they are now. */
   readonly gazetteer: () => Awaitable<Gazetteer>
   readonly outlines: CountyOutlines
-  /** Which listings wait until somebody has looked at them. */
+  /** The listings that wait until somebody has looked at them. */
   readonly approval: Approval
 }
 
-/** The listings of a program that takes new ones and edits. Most commands do neither, and do not load the rules of drafts. */
+/** The listings of a program that adds and edits some. Most commands do neither, and do not load the rules of drafts. */
 export class PostedListings extends Listings {
   readonly #sources: PostingSources
 
@@ -41,7 +41,7 @@ export class PostedListings extends Listings {
     return { gazetteer: await gazetteer(), outlines, approval }
   }
 
-  /** See `saveListing`. The next search finds what was saved. */
+  /** See `saveListing`. The next search finds the saved listing. */
   async save(submission: ListingSubmission): Promise<SavedListing> {
     const { store, requests, clock, catchUp } = this.#sources
     const saved = await saveListing(store, await this.places(), requests, clock, submission)
@@ -49,7 +49,7 @@ export class PostedListings extends Listings {
     return saved
   }
 
-  /** See `saveListings`. The next search finds what was saved; `settle` tells when it is on the disk. */
+  /** See `saveListings`. The next search finds the saved listings; `settle` resolves when they are on the disk. */
   async saveAll(batch: ListingBatch): Promise<BatchResult> {
     const { store, clock, catchUp } = this.#sources
     const result = await saveListings(store, await this.places(), clock, batch)

@@ -7,7 +7,7 @@ const REVISIONS_KEPT_DAYS = 90
 const ROWS_AT_ONCE = 500
 
 /**
- * Removes some of what edits have replaced, and of changes of many listings, where it is older than 90 days.
+ * Removes some of the values that edits have replaced, and of changes of many listings, that are older than 90 days.
  * @returns Whether there may be more.
  */
 export async function removeOldRevisions(store: Store, clock: Clock): Promise<boolean> {

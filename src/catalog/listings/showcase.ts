@@ -28,7 +28,7 @@ export class Showcase {
   readonly #records: Reader
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'random'>
 
-  /** @param records Reads what requests show. */
+  /** @param records Reads the records that requests show. */
   constructor(store: Store, records: Reader, sources: Pick<ClockAndRandom, 'clock' | 'random'>) {
     this.#store = store
     this.#records = records

@@ -14,7 +14,7 @@ export interface FigureSource {
   figures(ids: readonly ListingId[]): Awaitable<readonly ListingFigures[]>
 }
 
-/** Reads what lists and files show to everybody. */
+/** Reads the records that lists and files show to everybody. */
 export class ShownRecords {
   readonly #records: Pick<Reader, 'listings' | 'members'>
 
@@ -50,7 +50,7 @@ export class ShownRecords {
     return summaries.map(one => ({ ...one, factBits: bits.get(one.listing.id) ?? 0 }))
   }
 
-  /** Everything that pages of listings show, in any order; those that are not shown are left out. */
+  /** Everything that pages of listings show, in any order; listings that are not shown are left out. */
   async details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#records.listings.details(ids)
     return details.filter(({ listing, member }) => isShown(listing, member))

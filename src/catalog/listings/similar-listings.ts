@@ -41,7 +41,7 @@ export type ComparedListing = Pick<
   'id' | 'types' | 'listingType' | 'acres' | 'latitude' | 'longitude'
 >
 
-/** Land of the same kind and about the size on offer, nearest in acres and place first; if there is none, any land. */
+/** Land on offer of the same kind and about the same size, nearest in acres and place first; if there is none, any land. */
 export async function similarListings(
   search: Search,
   listing: ComparedListing,

@@ -57,9 +57,9 @@ export const LOCKED = { locksByItself: true } as const
 const STEP = { ...LOCKED, isStep: true } as const
 
 /**
- * Writes in one transaction what nobody else has changed meanwhile.
- * @param outcomes Gets the listings as they are then.
- * @returns The places of those that have to be done alone.
+ * Writes in one transaction the listings that nobody else has changed meanwhile.
+ * @param outcomes Gets the listings after that.
+ * @returns The places of the listings that have to be saved alone.
  */
 export async function writeTogether(
   store: Store,
@@ -102,7 +102,7 @@ export async function writeTogether(
   }
 }
 
-/** A listing that stays as it is may have photos that were given up, which are to be fetched again, or have other addresses now. */
+/** A listing that stays as it is may have photos that were given up and are to be fetched again, or photos with other addresses now. */
 function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
   return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop || 'renewedUrl' in stop)
 }

@@ -7,9 +7,9 @@ const MAX_WAIT_MS = 5000
 const PAUSE_MS = 100
 
 /**
- * Waits until searches and caches of this process know what was just committed, so that a writer finds its own write. If
+ * Waits until searches and caches of this process know the last commit, so that a writer finds its own write. If
  * the database goes away after the commit, waits until it is back.
- * @param onError Hears of defects. Searches and caches follow later then.
+ * @param onError Called with defects. Searches and caches follow later then.
  * @throws Problem `unavailable` when the database stays away.
  */
 export async function catchUpAfterWrite(

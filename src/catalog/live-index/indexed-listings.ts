@@ -11,7 +11,7 @@ export interface ListingReports {
   readonly onFull?: (error: IndexFull) => void
 }
 
-/** The listings of an index, those without room in it, and who learns of their changes. */
+/** The listings of an index, those without room in it, and the observers of their changes. */
 export class IndexedListings {
   readonly #reports: ListingReports
   readonly #observers: ListingObserver[] = []

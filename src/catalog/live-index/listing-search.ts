@@ -16,7 +16,7 @@ export interface ListingSearch {
   readonly isReady: boolean
   /** Whether an index in the memory of this process answers. */
   readonly isInMemory: boolean
-  /** Whether it knows what others have written, once it is ready. */
+  /** Whether it knows the writes of others, once it is ready. */
   readonly freshness: Pick<Freshness, 'state' | 'untilCurrent'>
   /** @throws Problem `unavailable` until it is ready. */
   readonly gazetteer: Gazetteer

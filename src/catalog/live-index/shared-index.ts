@@ -29,8 +29,8 @@ export class SharedIndex {
   }
 
   /**
-   * Copies the latest shared snapshot into the place of this node's own one, if a start is faster with it. Never fails: what
-   * goes wrong is reported to `onIgnored`, and the start goes on without.
+   * Copies the latest shared snapshot into the place of this node's own one, if a start is faster with it. Never fails: a fault
+   * is reported to `onIgnored`, and the start goes on without.
    */
   async fetch(): Promise<void> {
     const { clock, onFetched, onIgnored } = this.#options

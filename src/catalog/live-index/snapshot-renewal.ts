@@ -31,7 +31,7 @@ interface RenewalOptions {
 
 /**
  * Renews the snapshot now and then, in case this process is killed. Another process writes the snapshot, so that the
- * index of this one can go on. Of nodes that share snapshots, only one has to write: the first one that finds the shared
+ * index of this one can go on. Only one of the nodes that share snapshots has to write: the first one that finds the shared
  * snapshot missing or old. So these nodes look at it, first when they have started.
  */
 export class SnapshotRenewal implements AsyncDisposable {
@@ -88,7 +88,7 @@ export class SnapshotRenewal implements AsyncDisposable {
     try {
       await this.#renew(signal)
       this.#snapshots.renewed(position)
-      // If another node was about to share one, the next look tells.
+      // If another node was about to share a snapshot, the next look finds it.
       this.#sharedPosition = position
     } catch (error) {
       if (!signal.aborted) throw error

@@ -27,7 +27,7 @@ export async function priceSpread(search: MarketSearch, criteria: Criteria): Pro
   return { listings, quartiles: { lowerUsd, medianUsd, upperUsd } }
 }
 
-/** The median alone, in two searches; null for fewer listings than `MIN_LISTINGS`. */
+/** Only the median, in two searches; null for fewer listings than `MIN_LISTINGS`. */
 export async function medianPrice(search: MarketSearch, criteria: Criteria) {
   const listings = await countOf(search, criteria)
   const isShown = listings >= MIN_LISTINGS

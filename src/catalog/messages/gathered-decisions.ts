@@ -5,7 +5,7 @@ import type { Job, JobReader, NewJob } from '../../store/jobs/job-records.ts'
 import { MAIL_VERSION, mailJob } from './mail-jobs.ts'
 
 /**
- * Decisions about listings wait a little, each as a message of its own. The first one that is due takes all others of its account
+ * Decisions about listings wait a little, each as a message of its own. The first message that is due takes all others of its account
  * along, so that somebody whose 500 listings are approved gets a few mails. Until one mail has been sent, all of them wait: a
  * process that is killed loses none.
  */

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 
 /** Keys, limits and dates of listings go by the clock of each node. */
 const MAX_DIFFERENCE_MS = 2000
-/** The quickest answer tells the most. */
+/** The quickest answer is the most exact. */
 const READINGS = 3
 
 /**

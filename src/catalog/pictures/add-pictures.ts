@@ -66,7 +66,7 @@ export function requirePictureRoom({ pictures }: Pick<Listing, 'pictures'>, more
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }
 
-/** Makes all photos or none: if one fails, those that were made before it are removed. */
+/** Makes all photos or none: if one fails, the photos before it are removed. */
 export async function makePictures(
   { store, maker, media, onError }: Pick<FileTools, 'store' | 'maker' | 'media' | 'onError'>,
   files: readonly SentFile[],
@@ -82,7 +82,7 @@ export async function makePictures(
     }
     return made
   } catch (fault) {
-    // The sweeper removes what cannot be removed here.
+    // The sweeper removes a photo that cannot be removed here.
     await store
       .transact(async ({ pictures }) => {
         for (const id of ids) await pictures.remove(id)

@@ -43,7 +43,7 @@ export interface FileTools {
   readonly media: MediaStore
   readonly maker: PictureMaker
   readonly clockAndRandom: ClockAndRandom
-  /** Which additions wait for a look. */
+  /** The additions that wait to be looked at. */
   readonly approval: Approval
   readonly onError: (error: unknown) => void
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 /** Beyond this, hosts whose pauses are over are forgotten. */
 const MAX_HOSTS = 1000
 
-/** Until when hosts ask to be left alone, as far as this process was told. Without it each account would ask the host once. */
+/** The times until which hosts ask to be left alone, as far as this process knows. Without it each account would ask the host once. */
 export class HostPauses {
   readonly #clock: Clock
   readonly #until = new Map<string, number>()

@@ -29,7 +29,7 @@ const MAX_OF_HOST = 4
 /** The photo is given up after this many crashes: an image that ends each process that reads it would end all of them. */
 const MAX_CRASHES = 3
 
-/** A host may ask to be left alone so long, and is asked again after this time at the earliest. */
+/** The longest pause that a host may ask for; after this time it is asked again. */
 const MAX_PAUSE_MS = 24 * 3_600_000
 const MIN_PAUSE_MS = 1000
 

@@ -2,7 +2,7 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 
-/** The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no longer ones. */
+/** The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no longer texts. */
 const MAX_HOST_CHARACTERS = 253
 
 /** Version 1: a WebPhoto. */

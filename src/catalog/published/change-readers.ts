@@ -6,7 +6,7 @@ import { permitted } from '../permitted.ts'
 import { readLog } from './published-log.ts'
 import { FOLLOWER } from './publisher.ts'
 
-/** A reader of changes whose place the service keeps: how far it has come, and what waits for it. */
+/** A reader of changes whose place the service keeps: how far it has come, and how much waits for it. */
 export interface ChangeReaderState {
   readonly name: string
   /** The kind of reader, in a word or two. */
@@ -47,7 +47,7 @@ export class ChangeReaders {
   readonly #openRequests: () => number
   readonly #sources: readonly ChangeReaderSource[]
 
-  /** @param sources Readers beside those of the change log. */
+  /** @param sources Other readers than those of the change log. */
   constructor(
     store: Store,
     openRequests: () => number,

@@ -5,7 +5,7 @@ import { whyLost } from './lost-places.ts'
 import { readLog } from './published-log.ts'
 
 const EVENTS_AT_ONCE = 1000
-/** Reading events takes time too, also where they are about few listings. */
+/** Reading events takes time too, even if they are about few listings. */
 const MAX_EVENTS_OF_EACH = 20
 
 /**

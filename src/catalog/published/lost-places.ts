@@ -4,7 +4,7 @@ import { prunedUntil } from './event-pruning.ts'
 import type { PublishedLog } from './published-log.ts'
 
 /**
- * Why a reader of the log cannot go on from a place; null: it can. `other-state`: the place is none of this log, as after a restore.
+ * Why a reader of the log cannot go on from a place; null: it can. `other-state`: the place is not of this log, as after a restore.
  * `too-old`: events behind it were removed.
  */
 export async function whyLost(

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../store/store.ts'
 
 const NOT_READY_SECONDS = 10
 
-/** A look at listings one after the other, because of what changed for all of them. */
+/** A look at listings one after the other, because of a change for all of them. */
 export interface Scan {
   /**
    * `fill`: listings that are shown already are kept without events; `compare`: events tell what has changed meanwhile; `account`:

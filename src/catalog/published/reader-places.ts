@@ -14,7 +14,7 @@ export class ReaderPlaces {
     return this.#count
   }
 
-  /** Takes a place until it is disposed of. @throws Problem `too-many-requests` when the key has five, `overloaded` when there is none. */
+  /** Takes a place until it is disposed of. @throws Problem `too-many-requests` when the key has five, `overloaded` when no place is free. */
   take(key: string): Disposable {
     const own = this.#byKey.get(key) ?? 0
     const retryAfterSeconds = RETRY_AFTER_SECONDS

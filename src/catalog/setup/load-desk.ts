@@ -18,7 +18,7 @@ interface DeskRules {
 }
 
 /**
- * Gives a demo what its pages in the console show: messages, drafts, figures, and what waits for operators. It happens once,
+ * Fills the desks of a demo for its pages in the console: messages, drafts, figures, and work for operators. It happens once,
  * whichever node comes first, and in one transaction.
  * @param makeDesk Null: there is nothing that it could be about.
  * @returns The address of the person who works for the sellers; null: no person was made, now or before.
@@ -118,7 +118,7 @@ async function addApplicant(
   return [created('account', id)]
 }
 
-/** The listing is hidden as it is, and shown once somebody approves it. */
+/** The listing is hidden, and is shown once somebody approves it. */
 async function addWaiting(
   { listings, reviews }: Transaction,
   { waiting }: Desk,

@@ -44,7 +44,7 @@ export async function loadReference(
   })
 }
 
-/** The bundled places without those that official files have brought, updated, or have under an id of their own. */
+/** The bundled places without those that official files have added or updated, or have under an id of their own. */
 function besideOfficial(bundled: Places, present: Places): Places {
   const official = {
     cities: new Set(present.cities.flatMap(({ id, censusId }) => (censusId === null ? [] : id))),

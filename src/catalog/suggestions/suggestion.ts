@@ -8,7 +8,7 @@ export interface Suggestion {
   /** `search`: the text was read as a question, with a size or a price, say. */
   readonly kind: PlaceKind | 'search' | 'listing' | 'words'
   readonly name: string
-  /** The county or city that a place is in, if that tells it from others; else empty. */
+  /** The county or city that a place is in, if that distinguishes it from others; else empty. */
   readonly within: string
   readonly stateId: StateId | null
   /** How many listings the search finds. */

@@ -8,7 +8,7 @@ import { messageOf } from '../messages/mail-jobs.ts'
 const PEOPLE_AT_ONCE = 100
 
 /**
- * Removes the messages with links to the people who work for a deleted account alone, sent or not: they are removed with it, and
+ * Removes the messages with links, sent or not, to people who work only for a deleted account: they are removed with it, and
  * the messages have their addresses.
  */
 export async function removeLinkMails(

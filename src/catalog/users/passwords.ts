@@ -56,9 +56,9 @@ export class Passwords {
   }
 
   /**
-   * Whether a password is the one of a hash. Without a hash it takes as long and answers false, so that nobody learns by the
+   * Whether a password belongs to a hash. Without a hash it takes as long and answers false, so that nobody learns by the
    * time who can sign in.
-   * @param network Who waits for it.
+   * @param network The network that waits for it.
    * @throws Problem `overloaded` when too many wait.
    */
   async isRight(password: string, hash: string, network: string): Promise<boolean> {

@@ -9,8 +9,8 @@ import { recordWrite } from '../writes/record-write.ts'
 import { knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /**
- * Changes what a person is in the whole service; all sessions of the person end.
- * @param role Null: the person works for accounts alone.
+ * Changes the role of a person in the whole service; all sessions of the person end.
+ * @param role Null: the person works only for accounts.
  * @throws Problem `forbidden`, `not-found`, `conflict` for the last operator.
  */
 export async function setServiceRole(

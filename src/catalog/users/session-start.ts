@@ -28,7 +28,7 @@ export interface NewSession {
 /** A session with its person. */
 export type FoundSession = UserWithMemberships & { readonly session: Session }
 
-/** Begins sessions, and gives those that go on another token. */
+/** Begins sessions, and gives continued ones another token. */
 export class SessionStart {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>

@@ -4,7 +4,7 @@ import { addressOwner } from '../../domain/values/network-address.ts'
 import type { Store } from '../../store/store.ts'
 
 const HOUR_MS = 3_600_000
-/** A person, or a browser that the person has used before, may fail so often within an hour. */
+/** How often a person, or a browser that the person has used before, may fail within an hour. */
 const MAX_FAILURES = 10
 /** From one network, which many people may share. */
 const MAX_FAILURES_OF_NETWORK = 60

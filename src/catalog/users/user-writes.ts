@@ -16,7 +16,7 @@ const MAX_LINKS = 5
 /** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
 
-/** One transaction after the other changes who is an operator and who owns an account. */
+/** Transactions that change who is an operator or who owns an account run one after the other. */
 export const ROLES_LOCK = 'roles of people'
 
 /** The record of a write about a person. The audit log has no addresses and names of people. */

@@ -7,7 +7,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 export const WEBHOOK_VERSION = 1
 const ENDPOINTS_AT_ONCE = 200
 
-/** The payload of a job that sends to an endpoint what waits for it. There is one such job for each endpoint at most. */
+/** The payload of a job that sends the waiting events to an endpoint. There is one such job for each endpoint at most. */
 export interface WebhookOrder {
   readonly accountId: AccountId
 }

@@ -21,7 +21,7 @@ export async function webhooksBehind(
   return found
 }
 
-/** Endpoints among those who read changes: those that are behind. */
+/** The endpoints that are behind, as readers of changes. */
 export async function webhookReaders(
   store: Pick<Reader, 'webhooks'>,
 ): Promise<readonly ChangeReaderState[]> {

@@ -43,8 +43,8 @@ export class AuditLog {
 
   /**
    * The entries that a filter lets through, latest first.
-   * @param before The place that they begin behind; null: the latest entry is the first.
-   * @returns At most `limit`, or fewer: those among the next 20,000.
+   * @param before The place behind which they begin; null: the latest entry is the first.
+   * @returns At most `limit`, and only from the next 20,000.
    */
   async latest(
     principal: Principal,

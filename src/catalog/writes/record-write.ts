@@ -3,7 +3,7 @@ import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import type { ChangedEntity } from '../../domain/accounts/change.ts'
 import type { Transaction } from '../../store/store.ts'
 
-/** Something that was written: what the audit log says about it, and what followers learn. */
+/** A write: what the audit log says about it, and what followers learn. */
 export interface RecordedWrite extends AuditedAction {
   /** The changes for the change log, which all processes and followers read; empty: they follow nothing of this write. */
   readonly changed: readonly ChangedEntity[]

@@ -6,7 +6,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { StaleRecord } from './retry-stale.ts'
 
-/** People who may judge listings wait for nobody; what the program does by itself, such as feeds, is judged. */
+/** People who may judge listings wait for nobody; writes of the program itself, such as those of feeds, are judged. */
 export async function reviewRule(
   { listings }: Pick<Reader, 'listings'>,
   approval: Approval,

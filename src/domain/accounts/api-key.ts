@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { AccountId } from '../values/ids.ts'
 import type { KeyPermission } from './permissions.ts'
 
-/** Requests a minute of a key that was made without a rate of its own. */
+/** Requests a minute of a key without a rate of its own. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 
 /** How exactly the last use of a key is stored, if nothing else is set. */

@@ -34,7 +34,7 @@ export function shownPosition(position: ChangePosition): number | string {
   return position.transaction === 0 ? position.sequence : positionText(position)
 }
 
-/** Reads a text of `positionText`; null: it is none. */
+/** Reads a text of `positionText`; null: the text is none. */
 export function positionOf(text: string): ChangePosition | null {
   const [, transaction = '0', sequence] = TEXT.exec(text) ?? []
   const position = { transaction: Number(transaction), sequence: Number(sequence) }

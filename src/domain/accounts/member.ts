@@ -22,7 +22,7 @@ export type Designation = (typeof DESIGNATIONS)[number]
 /** How many active listings of each account are counted where accounts are listed. */
 export const MAX_COUNTED_LISTINGS = 1000
 
-/** A seller's account: who offers the listings, and how a buyer reaches them. */
+/** A seller's account: the seller of the listings, and how a buyer reaches them. */
 export interface Member {
   readonly id: AccountId
   readonly companyName: string

@@ -21,7 +21,7 @@ const PEOPLE_PERMISSIONS = [
   'people:write',
   'keys:write',
 ] as const
-/** No key can have these: they are for those who run the service. */
+/** No key can have these: they are for people who run the service. */
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',
@@ -42,7 +42,7 @@ export type Permission =
 export const ROLES = {
   /** Works for one account: its listings and their leads. */
   editor: ['listings:read', 'listings:write', 'leads:read', 'leads:write'],
-  /** Answers for one account: also its profile, people, keys and feeds, and what buyers ask of it. */
+  /** Answers for one account, with its profile, people, keys and feeds, and the questions of its buyers. */
   owner: [
     ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'leads:export'],
     ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],

@@ -11,7 +11,7 @@ interface Grant {
 
 /**
  * The caller of a use case. Every use case that writes checks its principal. Grants do not add up: an owner of one account who
- * edits the listings of another one has an owner's permissions for the first alone.
+ * edits the listings of another one has an owner's permissions only for the first.
  */
 export interface Principal {
   readonly actor: Actor

@@ -106,7 +106,7 @@ export function afterEvent(
 
 /**
  * The news about a listing for one search; null: there is none. The caller has found that the listing meets the search now.
- * @param told What its address was mailed about the listing; null: nothing that is remembered.
+ * @param told The news of the listing that its address was mailed; null: none that is remembered.
  */
 export function newsFor(
   state: NewsState,
@@ -129,7 +129,7 @@ export function newsFor(
   return null
 }
 
-/** The number of the last news that need nothing but to be behind those that were mailed. */
+/** The number of the last news that only has to be behind the mailed ones. */
 export function plainNewsOf(state: NewsState): number {
   const { shown, back, drop, priceBeforeUsd, priceUsd } = state
   return Math.max(shown, back, isLower(priceBeforeUsd, priceUsd) ? drop : 0)

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** The hour of the service's time zone at which mail by day and week goes, if nothing else is set. */
+/** The hour of the service's time zone at which mail by day and week is sent, if nothing else is set. */
 export const DEFAULT_ALERT_HOUR = 7
 
 /** Searches of one address that are confirmed. */
@@ -19,7 +19,7 @@ export const MAX_NAME_CHARACTERS = 100
 export const MAX_QUERY_CHARACTERS = 8000
 /** A search that finds this many new listings a week is mailed once a day at most. */
 export const MAX_INSTANT_A_WEEK = 50
-/** Instant mails to an address on one day; what comes later waits for the daily mail. */
+/** Instant mails to an address on one day; later news waits for the daily mail. */
 export const MAX_INSTANT_MAILS_A_DAY = 5
 /** Listings that a mail shows; it counts and links all. */
 export const MAX_SHOWN = 12

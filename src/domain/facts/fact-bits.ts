@@ -27,7 +27,7 @@ export function valuesIn(bits: FactBits): FactValue[] {
 }
 
 /**
- * A set, fact by fact. A listing meets what is asked of facts when it has a value of each of these sets: several values of one
+ * A set, fact by fact. A listing meets the facts of a search when it has a value of each of these sets: several values of one
  * fact are alternatives.
  */
 export function byFact(bits: FactBits): FactBits[] {

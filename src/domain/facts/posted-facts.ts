@@ -31,7 +31,7 @@ export const STATED_NAMES: readonly StatedName[] = [
 ]
 
 /**
- * A posted value as it is stored. Null: there is to be no correction; undefined: it is not accepted. What an answer shows of a fact
+ * A posted value as it is stored. Null: there is to be no correction; undefined: it is not accepted. A fact in the form of an answer
  * is accepted too: it changes nothing unless it was posted.
  */
 export function readPostedFact(

@@ -47,8 +47,8 @@ export function factBitsOf(listing: FactSources): FactBits {
 }
 
 /**
- * The facts of a listing, in the order of the table. A posted fact stands; else what the amenities say of it; else
- * what the description does. Of a fact that may have several values, amenities and description each add theirs.
+ * The facts of a listing, in the order of the table. A posted fact counts first, then the amenities, then
+ * the description. For a fact that may have several values, amenities and description each add theirs.
  */
 export function statedFacts({ description, amenities, postedFacts }: FactSources): StatedFact[] {
   const read = statementsByName([...readAmenities(amenities), ...readDescription(description)])

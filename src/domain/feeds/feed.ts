@@ -36,7 +36,7 @@ export interface FeedMemory {
   readonly failures: number
   /** The share of records that the last whole run refused, from 0 to 1; null: there was none. */
   readonly refusedShare: number | null
-  /** How the records were read, as a digest; empty: no run has told it. */
+  /** A digest of how the records were read; empty: no run has noted it. */
   readonly reading: string
   /** When a report was mailed last, in milliseconds since 1970 UTC; null: never. */
   readonly notifiedAt: number | null
@@ -77,13 +77,13 @@ export interface FeedRun extends FeedRunOrder {
   readonly state: FeedRunState
   /** A sentence that says why the run failed, was refused or stopped; empty: it did not. */
   readonly cause: string
-  /** How many records of the file are done; a run that was interrupted goes on behind them, and behind the listings that it has hidden after them. */
+  /** How many records of the file are done; an interrupted run goes on behind them, and behind the listings that it has hidden after them. */
   readonly recordsDone: number
   /** Where the last of them begins in the text of the file, in bytes. */
   readonly offset: number
   /** JSON: the file that is read; empty: it was not fetched yet. */
   readonly source: string
-  /** JSON: what was counted so far; empty once the run has ended. */
+  /** JSON: the counts so far; empty once the run has ended. */
   readonly progress: string
   /** JSON: the report, or what it has so far; empty: nothing. */
   readonly report: string

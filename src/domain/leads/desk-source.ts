@@ -11,7 +11,7 @@ export type DeskListing = Pick<
   'id' | 'accountId' | 'title' | 'active' | 'status' | 'stateId'
 >
 
-/** A message of a buyer, and what its seller has made of it. Instants are milliseconds since 1970 UTC. */
+/** A message of a buyer, and its treatment by the seller. Instants are milliseconds since 1970 UTC. */
 interface DeskLead {
   readonly lead: NewLead
   readonly status: LeadStatus
@@ -45,7 +45,7 @@ export interface Desk {
   readonly reports: readonly NewReport[]
   /** A hidden listing that waits for approval, where the service asks for it; null: there is none. */
   readonly waiting: Pick<Listing, 'id' | 'accountId'> | null
-  /** Somebody who asks for an account. */
+  /** A person who asks for an account. */
   readonly applicant: {
     readonly companyName: string
     readonly contactName: string

@@ -42,7 +42,7 @@ export interface LeadDraft {
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
-  /** The network of the guest who sent it by the site, for limits; empty: sent otherwise, or erased. */
+  /** The network of a guest who sent it by the site, for limits; empty: it was sent in another way, or erased. */
   readonly guestNetwork: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number

@@ -7,8 +7,8 @@ import type { Listing } from './listing.ts'
 export type AddressPlace = Pick<Listing, 'countyId' | 'cityId' | 'zip'>
 
 /**
- * Where a listing without coordinates of its own stands: at the point of its ZIP code if that lies in the county, else
- * at its city's, or the nearest point in the county, else at the county's center. So a ZIP code from elsewhere is not
+ * The coordinates of a listing without its own: the point of its ZIP code if that lies in the county, else
+ * its city's, or the nearest point in the county, else the county's center. So a ZIP code from elsewhere is not
  * used, and searches by area and by county agree. Takes some microseconds.
  * @returns Null: the county is not known.
  */
@@ -32,7 +32,7 @@ export function derivedCoordinates(
 }
 
 /**
- * Whether a listing has no coordinates of its own: it stands where `derivedCoordinates` places it, or exactly at its
+ * Whether a listing has no coordinates of its own: it is where `derivedCoordinates` places it, or exactly at its
  * city or its county's center, where earlier versions placed it.
  */
 export function isDerived(

@@ -46,7 +46,7 @@ export function changesFiles({ base, ...mine }: DraftFileSet): boolean {
 }
 
 /**
- * The order and the texts of the draft; files that others have added come behind them, and those that others have removed are
+ * The order and the texts of the draft; files that others have added come behind them, and files that others have removed are
  * left out.
  */
 function merged<File extends { readonly description: string }, Key>(

@@ -1,6 +1,6 @@
 /**
- * The stages of a listing by which lists are filtered; `all` is all but deleted ones. `held`: those that wait for approval, were
- * declined or taken down; they are among the hidden ones too.
+ * The stages of a listing by which lists are filtered; `all`: all but deleted ones. `held`: listings that wait for approval, were
+ * declined or taken down; they are also among the hidden ones.
  */
 export const LIST_STATES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 export type ListState = (typeof LIST_STATES)[number]

@@ -1,8 +1,8 @@
-/** Which listings wait until somebody has looked at them: none, those of accounts that have none shown yet, or all. */
+/** The listings that wait until somebody has looked at them: none, those of accounts that have none shown yet, or all. */
 export const APPROVALS = ['off', 'first', 'all'] as const
 export type Approval = (typeof APPROVALS)[number]
 
-/** Why a listing is held back, whatever its account wants: it waits for a look, was refused, or was taken down. */
+/** Why a listing is held back, whatever its account wants: it waits to be looked at, was refused, or was taken down. */
 export const HOLDS = ['review', 'refused', 'removed'] as const
 export type Hold = (typeof HOLDS)[number]
 

@@ -22,7 +22,7 @@ export interface PublicChange {
 
 /**
  * The history of a listing for everybody, oldest first. Prices and statuses that the listing had while it was not
- * active were never shown, so they are left out: a listing that returns is compared with what was shown last.
+ * active were never shown, so they are left out: a listing that returns is compared with its last shown state.
  * @param states All states of the listing, oldest first.
  */
 export function publicHistory(states: readonly ListingHistoryEntry[]): PublicChange[] {

@@ -28,7 +28,7 @@ export interface ListingCounts {
   readonly leads: number
 }
 
-/** Counts of days are kept so long. */
+/** How many days counts of days are kept. */
 export const FIGURE_DAYS_KEPT = 2 * 365
 
 export const DAY_MS = 86_400_000

@@ -70,7 +70,7 @@ export interface SoldPrices {
 /**
  * Present asking prices in a place, of land for sale without a house that is
  * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land. Beside
- * them, what land was sold for.
+ * these, sold prices.
  */
 export interface Market {
   readonly place: MarketPlace

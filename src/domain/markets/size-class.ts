@@ -23,7 +23,7 @@ export function acresIn({ fromAcres, toAcres }: SizeClass): Range {
   return { min: fromAcres, max: toAcres === null ? null : nextBelow(toAcres) }
 }
 
-/** The largest number below one that is not a power of 2; of those, one a little lower. */
+/** The largest number below a number that is not a power of 2; below a power of 2, a slightly lower one. */
 function nextBelow(number: number): number {
   return number * (1 - Number.EPSILON / 2)
 }

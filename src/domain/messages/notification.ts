@@ -12,7 +12,7 @@ export const MAIL_TOPIC = 'mail'
 
 /**
  * The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, about an endpoint;
- * the question whether an address wants mail about a search, and what its searches have found; what was decided of a listing, or of an account.
+ * the question whether an address wants mail about a search, and the news of its searches; the decision about a listing, or about an account.
  */
 export type Notification =
   | LeadNotification
@@ -35,7 +35,7 @@ type OfKind<Kind extends MessageKind> = Extract<Notification, { readonly kind: K
 
 /** A kind of message, as the program knows it. */
 interface KindRow<Kind extends MessageKind> {
-  /** The member with the id of what the message is about. */
+  /** The member with the id of the subject of the message. */
   readonly about: keyof OfKind<Kind> & `${string}Id`
   /** See `messageName`. */
   readonly name: (notification: OfKind<Kind>) => string
@@ -53,7 +53,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
 }
 
-/** Whether a payload of a job is a message: of a known kind, with a recipient and the id of what it is about. */
+/** Whether a payload of a job is a message: of a known kind, with a recipient and the id of its subject. */
 export function isNotification(payload: Readonly<Record<string, unknown>>): boolean {
   const { kind, recipient } = payload
   if (typeof recipient !== 'string' || typeof kind !== 'string') return false

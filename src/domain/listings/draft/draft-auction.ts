@@ -21,8 +21,8 @@ export type AuctionChange =
   | { readonly kind: 'new'; readonly auction: Omit<Auction, 'id' | 'accountId'> }
 
 /**
- * The auction of a listing. `auctionId` names one that exists. Without an id, `auction` changes fields of the listing's
- * auction, or describes a new one if the listing has none. Null for one of them, and nothing for the other, takes the
+ * The auction of a listing. `auctionId` names an existing one. Without an id, `auction` changes fields of the listing's
+ * auction, or describes a new one if the listing has none. Null for one of the two, and nothing for the other, takes the
  * listing out of its auction.
  */
 export function judgedAuction(

@@ -19,7 +19,7 @@ export interface NamedPlace<Place> {
 }
 
 /**
- * The place of one kind. Where a draft has its id and its name, they must agree: the same draft gives the same place
+ * The place of one kind. If a draft has its id and its name, they must agree: the same draft gives the same place
  * again. Nothing beside an id or a name says nothing; without them, it takes an optional place away.
  * @returns Null: the listing has no such place. If it must have one, there is a fault.
  */

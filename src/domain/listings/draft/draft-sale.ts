@@ -10,7 +10,7 @@ const NAMES = ['soldPriceUsd', 'soldOn'] as const
 type Sale = Pick<Listing, (typeof NAMES)[number]>
 
 /**
- * Only sold land has a sale: a listing that is on offer again loses it, and one that is on offer cannot be given one.
+ * Only sold land has a sale: a listing that is on offer again loses its sale, and a listing on offer cannot be given one.
  * @param offer The status, and the sale in the form of its fields.
  */
 export function judgedSale(

@@ -30,7 +30,7 @@ export type TourStop =
 
 /**
  * The photos of a listing, in order. A photo from an address is recognized by the address, even if it could not be
- * fetched, so that feeds can send the same addresses again. The main photo alone, as an answer without the others shows it, leaves the
+ * fetched, so that feeds can send the same addresses again. Only the main photo, as an answer without the others shows it, leaves the
  * others as they are; its id alone keeps only that photo.
  */
 export function judgedTour(
@@ -66,7 +66,7 @@ function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
 }
 
 /**
- * @param unclaimed The photos that no address has named yet; loses the one that this address names.
+ * @param unclaimed The photos that no address has named yet; the photo that this address names is removed from it.
  */
 function judgedStop(
   picture: PictureDraft,

@@ -30,7 +30,7 @@ interface Form {
 /**
  * The rules for one field of a draft. Each takes the value that was given and the value before:
  * undefined leaves the value as it is, and a value equal to the one before is never a fault, so
- * that whatever was answered can be sent back.
+ * that every answer can be sent back.
  */
 type Given<Value> = Value | null | undefined
 

@@ -37,7 +37,7 @@ export type AuctionDraft = Change<{
   readonly time: string
 }>
 
-/** A photo that the account has, by its id, or else one to be fetched from an address. */
+/** A photo of the account by its id, or else a photo to be fetched from an address. */
 export interface PictureDraft
   extends Change<{ readonly description: string; readonly label: string }> {
   readonly pictureId?: PictureId | null | undefined
@@ -62,7 +62,7 @@ export interface ListingDraft
   extends Change<Record<ListingTextName | UnpublishedName, string>>,
     Change<Record<ListingNumberName, number>> {
   readonly active?: boolean | undefined
-  /** A listing without a title of its own gets one of its size and place, which follows them; a title that somebody wrote stays. */
+  /** A listing without a title of its own gets one that is made of its size and place, and follows them; a title that somebody wrote stays. */
   readonly makesTitle?: boolean | undefined
   readonly status?: StatusCode | undefined
   /** yyyy-mm-dd in the time zone of the service. */
@@ -123,6 +123,6 @@ export interface DraftFaults {
   has(field: DraftField): boolean
   /** The name of a field in a sentence about the draft. */
   name(field: DraftField): string
-  /** The name of a field alone. */
+  /** Only the name of a field. */
   label(field: DraftField): string
 }

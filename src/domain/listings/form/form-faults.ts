@@ -3,7 +3,7 @@ import { shown } from '../../values/scalars.ts'
 import type { DraftFaults, DraftField } from '../draft/listing-draft.ts'
 import { FORM_FIELDS, formNameOf, type ListingForm } from './form-names.ts'
 
-/** Words for programs, and those that a form has for them. */
+/** Words of programs, and the words that a form has for them. */
 const WORDS = [
   ['Send null for both to use those of', 'Leave both empty to use those of'],
   ['; send the status Sold (S) with it, or leave it out', '. Choose Sold, or leave it empty'],

@@ -17,7 +17,7 @@ export function writeSeen(form: ListingForm, names: readonly FormName[]): string
   return names.map(name => `${name}:${markOf(form[name] ?? '')}`).join(',')
 }
 
-/** Reads what `writeSeen` has written; what is not of that form is left out. */
+/** Reads the marks of `writeSeen`; anything else is left out. */
 export function readSeen(text: string): SeenTexts {
   const seen: Partial<Record<FormName, string>> = {}
   for (const pair of text.slice(0, MAX_SEEN_CHARACTERS).split(',')) {
