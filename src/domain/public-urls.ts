@@ -57,7 +57,7 @@ export class Urls {
     return text === '' ? address : `${address}?${text}`
   }
 
-  /** The path of a resource alone: `/v3/member/12`. */
+  /** Only the path of a resource: `/v3/member/12`. */
   resourcePath(path: string): string {
     return `/${this.#segment}${path}`
   }
@@ -141,7 +141,7 @@ function queryText(value: string | number): string {
   return encodeURIComponent(text).replaceAll(PLAIN_SIGNS, decodeURIComponent)
 }
 
-/** The host that the console has for itself; null: it shares the one of the service. */
+/** The console's own host; null: the console shares the host of the service. */
 export function ownConsoleHost({ base, console }: Omit<PublicAddresses, 'portal'>): string | null {
   const { hostname } = new URL(console)
   return hostname === new URL(base).hostname ? null : hostname

@@ -14,7 +14,7 @@ export interface ParcelSide {
   readonly lengthFeet: number
 }
 
-/** A boundary as somebody drew it, with what follows from it. */
+/** A boundary as somebody drew it, with its measures. */
 export interface Parcel {
   /** The corners in their order; the last one is not the first one again. */
   readonly corners: readonly Coordinates[]

@@ -45,7 +45,7 @@ function widthOf({ west, east }: BoundingBox): number {
   return east - west
 }
 
-/** A box as it is seen from the antimeridian. */
+/** A box seen from the antimeridian. */
 function turned({ west, east, ...others }: BoundingBox): BoundingBox {
   const from = (degrees: number) => (degrees < 0 ? degrees + 360 : degrees)
   return { ...others, west: from(west), east: from(east) }

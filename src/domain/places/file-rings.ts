@@ -14,7 +14,7 @@ export interface FileRing {
 export interface FileRings {
   /** The largest first. */
   readonly rings: readonly FileRing[]
-  /** How many rings were left out: those beyond the largest ones, and those with too many corners. */
+  /** How many rings were left out: rings beyond the largest ones, and rings with too many corners. */
   readonly leftOut: number
   /** A note for the reader; empty: none. */
   readonly note: string

@@ -55,7 +55,7 @@ export interface County extends Coordinates {
   readonly regionId: RegionId
 }
 
-/** `Bosque County`, `Caddo Parish`; an independent city or a district has its name alone. */
+/** `Bosque County`, `Caddo Parish`; an independent city or a district has only its name. */
 export function fullCountyName({ name, label }: Pick<County, 'name' | 'label'>): string {
   return label === 'City' || label === 'District' ? name : `${name} ${label}`
 }

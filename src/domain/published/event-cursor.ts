@@ -13,7 +13,7 @@ export function cursorText({ log, sequence }: EventCursor): string {
   return `1.${log}.${sequence}`
 }
 
-/** Reads a text of `cursorText`; null: it is none. */
+/** Reads a text of `cursorText`; null: the text is none. */
 export function cursorOf(text: string): EventCursor | null {
   const [, log, digits] = TEXT.exec(text) ?? []
   const sequence = Number(digits)

@@ -21,7 +21,7 @@ export interface PublishedState {
   readonly priceUsd: number | null
   readonly status: StatusCode
   /**
-   * Names what its page shows, and is another one after each edit of it, of its account and of its photos. Null: it was published by a
+   * Names the state of the listing's page, and changes with each edit of the listing, of its account and of its photos. Null: it was published by a
    * version of the program that did not name it.
    */
   readonly edition: string | null
@@ -45,9 +45,9 @@ export interface PublishedEvent {
 
 /**
  * The change of a listing between two looks at it; null: nothing that the public could see.
- * @param before What was published; null: it was never shown.
- * @param present What it is now; null: there is no such listing anymore.
- * @param isTouched Whether something of it, or of its account, is known to be edited between the two. Otherwise its edition tells.
+ * @param before The published state; null: it was never shown.
+ * @param present The present state; null: there is no such listing anymore.
+ * @param isTouched Whether the listing, or its account, is known to be edited between the two. Otherwise its edition tells.
  */
 export function publishedKind(
   before: PublishedState | null,

@@ -52,7 +52,7 @@ function factFilters(query: SearchQuery): AppliedFilter[] {
   }))
 }
 
-/** Each place is a filter of its own, unless they are many. */
+/** Each place is a filter of its own, unless there are many. */
 function placeFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
   const { location } = query
   const places = location === null || location.kind === 'near' ? [] : placesIn(location)

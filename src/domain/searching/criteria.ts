@@ -59,7 +59,7 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   readonly statuses: readonly StatusCode[]
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly typeBits: number
-  /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
+  /** Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter. */
   readonly factBits: FactBits
   readonly keywords: readonly Phrase[]
   /** Whether a title may have the keywords, too. */

@@ -18,7 +18,7 @@ export const MAX_KEYWORD_CHARACTERS = 200
 /** Commas and semicolons separate terms as spaces do, except for a comma within a number. */
 const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
 
-/** Words that a title may have, too: those that people type. */
+/** Typed words, which a title may have, too. */
 export function typedWords(text: string): Keywords {
   return { text, terms: keywordTerms(text), inTitles: true }
 }

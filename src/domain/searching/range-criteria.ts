@@ -12,5 +12,5 @@ export const RANGE_CRITERIA = [
 ] as const
 export type RangeCriterion = (typeof RANGE_CRITERIA)[number]
 
-/** Numbers that only houses have. A range of one lets every listing without a house pass. */
+/** Numbers that only houses have. A range of such a number lets every listing without a house pass. */
 export const HOME_AMOUNTS: readonly string[] = ['beds', 'baths', 'homeAreaSqft']

@@ -48,8 +48,8 @@ type AskedCriteria = Pick<
 
 /**
  * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays relative, a
- * day stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
- * `criteriaOf` makes the criteria for one moment of them. A member that is null asks for nothing.
+ * day stays a day, and keywords stay as they were typed. So queries are saved and sent;
+ * `criteriaOf` turns a query into the criteria for one moment. A member that is null asks for nothing.
  */
 export interface SearchQuery extends AskedCriteria {
   readonly location: PlaceQuery | null
@@ -59,7 +59,7 @@ export interface SearchQuery extends AskedCriteria {
   readonly sort: SortOrder
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly propertyTypes: number
-  /** Values of facts: of one fact any, but some of each fact; 0: whatever is stated. */
+  /** Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter. */
   readonly facts: FactBits
 }
 

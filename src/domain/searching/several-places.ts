@@ -8,7 +8,7 @@ export interface OnePlace {
   readonly id: number
 }
 
-/** The places of a search, one by one; a circle around a city is none. */
+/** The places of a search, one by one; a circle around a city is no place. */
 export function placesIn(location: Exclude<LocationCriterion, { kind: 'near' }>): OnePlace[] {
   if (location.kind === 'any') return location.places.flatMap(placesIn)
   const { kind } = location

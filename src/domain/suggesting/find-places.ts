@@ -7,7 +7,7 @@ const MAX_WORDS = 8
 const MAX_CHARACTERS = 60
 const UNCERTAIN_STATE = 0.25
 
-/** A place that a text may mean, with what speaks for it. */
+/** A place that a text may mean, with its points. */
 export interface FoundPlace {
   readonly place: NamedPlace
   readonly cost: number

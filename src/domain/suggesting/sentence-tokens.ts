@@ -89,7 +89,7 @@ function lengthOf(signs: readonly string[], first: number, is: (sign: string) =>
   return at - first
 }
 
-/** Digits of Chinese and Japanese keyboards are wide ones. */
+/** Digits of Chinese and Japanese keyboards are wide. */
 function plainDigit(sign = ''): string {
   return sign >= '０' && sign <= '９' ? sign.normalize('NFKC') : sign
 }

@@ -3,7 +3,7 @@ import type { Token } from './sentence-tokens.ts'
 /** Phrases of a table that begin with one word, longest first. */
 type Phrases<Value> = readonly (readonly [words: readonly string[], value: Value])[]
 
-/** Phrases with what they mean, found by their first word. */
+/** Phrases with their meanings, found by their first words. */
 export interface PhraseTable<Value> {
   readonly byFirst: ReadonlyMap<string, Phrases<Value>>
   /** Each word of the phrases. */

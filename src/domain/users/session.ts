@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
 
 /**
- * A person's visit. The browser has a token, of which only the hash is stored. Instants are milliseconds since 1970 UTC.
+ * A person's visit. The browser has a token; only its hash is stored. Instants are milliseconds since 1970 UTC.
  */
 export interface Session {
   readonly id: SessionId
@@ -31,7 +31,7 @@ const PROOF_VALID_MS = 15 * 60_000
 const FACTOR_VALID_MS = 10 * 60_000
 /** For people of accounts. */
 const ACCOUNT_LIMITS = { idleMs: 7 * DAY_MS, longestMs: 30 * DAY_MS }
-/** For those who can reach everybody's records. */
+/** For people who can reach everybody's records. */
 const SERVICE_LIMITS = { idleMs: 8 * HOUR_MS, longestMs: 7 * DAY_MS }
 
 /** Whether a session has ended. @param isService Whether the person has a role in the whole service. */

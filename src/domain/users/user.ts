@@ -20,7 +20,7 @@ export interface User {
   /** The address as it was written. The person proves it by the first mailed link that is used. */
   readonly email: string
   readonly name: string
-  /** Null: the person works for accounts alone. */
+  /** Null: the person works only for accounts. */
   readonly serviceRole: ServiceRole | null
   /** The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as this person. */
   readonly password: string
@@ -44,7 +44,7 @@ export interface WorkedAccount extends Membership {
   /** Whether the account waits for approval; an inactive one that does not was refused, or deactivated. */
   readonly isApplying?: boolean
   readonly accountName: string
-  /** Whether the person acts for it as an owner of its office alone. */
+  /** Whether the person acts for it only as an owner of its office. */
   readonly isOfOffice?: boolean
 }
 
@@ -57,12 +57,12 @@ export interface UserWithMemberships {
 
 export const USER_LIMITS = { email: 100, name: 100 } as const
 
-/** Whether somebody needs a second factor: those who can reach everybody's records. */
+/** Whether a person needs a second factor: people who can reach everybody's records do. */
 export function needsSecondFactor({ serviceRole }: Pick<User, 'serviceRole'>): boolean {
   return serviceRole !== null
 }
 
-/** Whether a password alone does not let somebody in: there is an app that shows codes, or a passkey. */
+/** Whether a password is not enough to sign in: there is an app that shows codes, or a passkey. */
 export function hasSecondFactor({
   totpSecret,
   passkeys,

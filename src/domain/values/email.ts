@@ -12,7 +12,7 @@ const ASCII_DOMAIN = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{
  */
 const DOMAIN_CHARACTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const NOT_ASCII = /[^\0-\x7f]/
-/** Longer ones cannot be delivered (RFC 5321: 64 bytes, an @ and 255 bytes). */
+/** Longer addresses cannot be delivered (RFC 5321: 64 bytes, an @ and 255 bytes). */
 const MAX_CHARACTERS = 320
 
 /**

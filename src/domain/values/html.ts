@@ -72,8 +72,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Browsers read the references of the control characters U+0080 to U+009F as the signs that Windows-1252 has there, which is
- * what texts with them mean.
+ * Browsers read the references of the control characters U+0080 to U+009F as the signs that Windows-1252 has there:
+ * texts with them mean those signs.
  */
 function reference(sign: string): string {
   return ESCAPES[sign] ?? `&#${sign.codePointAt(0)};`

@@ -14,7 +14,7 @@ export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
 }
 
-/** An address with its protocol: one that begins with two slashes is for https. */
+/** An address with its protocol: an address that begins with two slashes is for https. */
 export function withProtocol(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
@@ -43,7 +43,7 @@ export function isYouTubeVideo(text: string): boolean {
   return YOUTUBE_ID.test(id ?? YOUTUBE_PATH.exec(url.pathname)?.[1] ?? '')
 }
 
-/** The address of a YouTube video: a listing has it, or the video's id alone, or an empty text. */
+/** The address of a YouTube video: a listing has the address, or only the video's id, or an empty text. */
 export function videoAddress(youTube: string): string {
   const isId = youTube !== '' && !youTube.includes('/')
   return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube

@@ -139,7 +139,7 @@ export interface WebhookStopped {
   readonly reason: string
 }
 
-/** The ports of public endpoints; empty: the usual one. Others are for networks of the operator alone. */
+/** The ports of public endpoints; empty: the usual one. Only networks of the operator may use others. */
 export const WEBHOOK_PORTS: readonly string[] = ['', '443', '8443']
 
 export const MAX_WEBHOOKS_OF_ACCOUNT = 20

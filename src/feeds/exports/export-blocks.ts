@@ -23,7 +23,7 @@ export interface WrittenBlock extends ListingBlock {
 }
 
 /**
- * The listings of a file in blocks, by id: those that were kept, but for the changed ones, which are written anew, and all that follow.
+ * The listings of a file in blocks, by id: the kept listings, but with changed ones written anew, and all later listings.
  * Each is a function that makes the block, so that several can be worked on at once.
  * @param changed The ids of listings that may have changed since, by id.
  */
@@ -49,7 +49,7 @@ export async function* exportBlocks(
   }
 }
 
-/** A block with some of its listings written anew; those that are no longer shown are left out. */
+/** A block with some of its listings written anew; listings that are no longer shown are left out. */
 async function renewed(
   block: ListingBlock,
   stale: readonly number[],

@@ -18,7 +18,7 @@ export interface KeptFiles {
 
 /** Notes that somebody has asked for a file. @param name That of what is kept of it. */
 export async function noteAsked(folder: string, name: string): Promise<void> {
-  // It only says when; a full disk must not keep the file from its reader.
+  // The file only notes a time; a full disk must not keep the file from its reader.
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {})
   await writeFile(join(folder, `${name}.asked`), '').catch(() => {})
 }
@@ -41,7 +41,7 @@ export async function removeKept(
   for (const path of [name, `${name}.asked`]) await rm(join(folder, path), { force: true })
 }
 
-/** Removes what killed processes left. */
+/** Removes the drafts of killed processes. */
 export async function removeDrafts({ folder, clock }: KeptFiles): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter(one => one.endsWith('.draft'))) {

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 
-/** The file of a run, and what the next request for it says. */
+/** The file of a run, with the headers for the next request. */
 export interface FetchedFile {
   readonly file: string
-  /** Whether it lies where its owner put it; otherwise it was fetched for this run, and goes with it. */
+  /** Whether it lies where its owner put it; otherwise it was fetched for this run, and is removed with it. */
   readonly isOwners: boolean
   /** Tells this file from a later one at the same place. */
   readonly stamp: string

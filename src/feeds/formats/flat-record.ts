@@ -12,8 +12,8 @@ const OTHERS =
 const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
 
 /**
- * A record as a row of a table: each value that stands deeper is also a member of the record, by its own name. A value that is nearer to the
- * top counts before one that is deeper, and the first before later ones of the same name. Paths such as `Location.City` stay valid.
+ * A record as a row of a table: each value that stands deeper is also a member of the record, by its own name. A value nearer to the
+ * top counts before a deeper one, and the first before later ones of the same name. Paths such as `Location.City` stay valid.
  */
 export function flatRecord(record: SourceRecord): SourceRecord {
   const flat: Record<string, SourceValue> = {}

@@ -13,7 +13,7 @@ export async function* withMissing(
   let last = start ?? START
   for await (const slice of slices) {
     yield slice
-    // A fault of the file has been told; another one would only repeat it.
+    // A fault of the file has been reported; another one would only repeat it.
     if (!('bytes' in slice) && !isOfRecord(slice)) count = Number.NaN
     count++
     last = slice

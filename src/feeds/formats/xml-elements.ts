@@ -20,7 +20,7 @@ export function isRetsSyndication(start: string): boolean {
 }
 
 /**
- * The name of the elements that are the records: the first one in the text that listings are called, but for the root.
+ * The name of the elements that are the records: the first element in the text with a name of listings, except the root.
  * @param start The beginning of the text from its root element on. @returns Null: there is none.
  */
 export function recordElement(start: string): string | null {

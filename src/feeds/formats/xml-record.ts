@@ -22,7 +22,7 @@ interface Element {
 
 /**
  * Reads an element of XML. Its attributes and elements are members, without their prefixes; those of one name are a list. An element
- * of text alone is that text, without blanks around it. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * with only text is that text, without blanks around it. No declaration of a DOCTYPE counts, and nothing is fetched.
  * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL; `payload-too-large` when it has more than 20,000 elements and attributes.
  */
 export function xmlRecord(xml: string): SourceRecord {

@@ -10,7 +10,7 @@ const FORBIDDEN = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu
 const MARKUP = new Set(['<', '>', '&', '"', "'"])
 
 /**
- * Mends what feeds get wrong in XML without a change of what they mean: `&` that begins no reference, the names of HTML such as
+ * Mends frequent mistakes of feeds in XML without changing the meaning: `&` that begins no reference, the names of HTML such as
  * `&nbsp;`, and control characters. References of unknown names, such as those that a DOCTYPE declares, become text.
  */
 export function mendedXml(xml: string): string {

@@ -4,7 +4,7 @@ import { shown } from '../../domain/values/scalars.ts'
 import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
 import { type MappingFile, readMapping } from '../mapping/mapping-file.ts'
 
-/** The format is told from the file. */
+/** The format is recognized from the file. */
 const ANY_FORMAT = 'auto'
 const MAX_MEMBER = 500
 
@@ -52,7 +52,7 @@ function checkOption(name: string, value: unknown, faults: FaultList): void {
   }
 }
 
-/** Null: the format is told from the file. */
+/** Null: the format is recognized from the file. */
 export function formatOf(name: string): FormatName | null {
   return FORMAT_NAMES.find(one => one === name) ?? null
 }

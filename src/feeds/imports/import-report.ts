@@ -22,7 +22,7 @@ export type Done =
 
 /** A fault of one record. */
 export interface FaultExample extends Place {
-  /** Such as `listFeedKey A-1`; null: the record has none, or cannot be read. */
+  /** Such as `listFeedKey A-1`; null: the record has no key, or cannot be read. */
   readonly key: string | null
   /** The value in the file, cut; null: there is none. */
   readonly value: string | null
@@ -37,7 +37,7 @@ export interface FaultKind {
   readonly field: string | null
   readonly done: Done
   readonly count: number
-  /** The first ones. */
+  /** The first examples. */
   readonly examples: readonly FaultExample[]
 }
 

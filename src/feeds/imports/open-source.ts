@@ -49,7 +49,7 @@ export async function openSource(file: string, options: SourceOptions): Promise<
 }
 
 /**
- * Reads the first hundred records of a file, and shows what becomes of their values. Writes nothing.
+ * Reads the first hundred records of a file, and shows how their values are read. Writes nothing.
  * @throws Problem as `openSource`.
  */
 export async function showMap(

@@ -34,13 +34,13 @@ export interface Mapping {
   readonly isTable: boolean
   /** The address of a listing at its source, with `{key}` for its key; null: records have their own. */
   readonly listingAddress: string | null
-  /** Stands before all keys, where two sources of an account have the same ones; empty: nothing does. */
+  /** Stands before all keys, for two sources of an account with the same keys; empty: nothing does. */
   readonly keyPrefix: string
   /** The beginning of relative addresses of photos and documents; null: they are refused. */
   readonly photoBase: string | null
   /** The part of a photo's address that tells that the photo was imported before. */
   readonly photoIdentity: PhotoIdentity
-  /** The unit of sizes that have none; null: it is told from the number. */
+  /** The unit of sizes without one; null: the number decides. */
   readonly lotUnits: AreaUnit | null
   /** Members of version 3's `data` that imports never touch. */
   readonly keep: ReadonlySet<string>
@@ -76,7 +76,7 @@ function usualPaths(field: SourceField, format: FormatName): readonly string[] |
   return all.length === 0 ? undefined : [...new Set(all)]
 }
 
-/** Whether the names of a format are those of columns, which every system has of its own. */
+/** Whether the names of a format are names of columns, which differ from system to system. */
 function isRow(format: FormatName): boolean {
   return format === 'csv' || format === 'json' || format === 'xml'
 }

@@ -17,7 +17,7 @@ export interface Found<Value = SourceValue> {
 
 /** The path of values that a mapping says for all records. */
 export const CONSTANT = 'constant'
-/** The text that some systems write in place of what they hide. */
+/** The text that some systems write in place of hidden values. */
 const MASK = /^\*{4,}$/
 /** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
@@ -61,7 +61,7 @@ export class SourceValues {
     return this.texts(field)[0] ?? null
   }
 
-  /** The values of a field that are texts, as `text`; what was read as another encoding once is repaired. */
+  /** The values of a field that are texts, as `text`; a text that was once read in another encoding is repaired. */
   texts(field: SourceField): readonly Found<string>[] {
     return this.all(field).flatMap(({ path, value }) => {
       const text = plainText(value)

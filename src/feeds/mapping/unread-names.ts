@@ -14,7 +14,7 @@ export interface UnreadName {
   readonly example: string
 }
 
-/** The names that have values and are not read, with those that most records have first. */
+/** The names that have values and are not read, the most frequent ones first. */
 export function unreadNames(
   records: readonly SourceRecord[],
   mapping: Mapping,
@@ -47,7 +47,7 @@ function isFlattened(record: SourceRecord, path: string, value: SourceValue): bo
   return name !== path && Object.hasOwn(record, name) && record[name] === value
 }
 
-/** A path and those that it lies within: `A.B`, `A`. */
+/** A path and the paths that contain it: `A.B`, `A`. */
 function stemsOf(path: string): readonly string[] {
   const names = path.split('.')
   return names.map((_, i) => names.slice(0, i + 1).join('.'))

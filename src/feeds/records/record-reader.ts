@@ -30,7 +30,7 @@ export interface ReadRecord extends BatchedDraft {
   readonly warnings: readonly RecordWarning[]
 }
 
-/** A record that is not to be imported although nothing is wrong with it, such as one of another country. */
+/** A record that is not to be imported although nothing is wrong with it, such as a record of another country. */
 export interface SkippedRecord {
   readonly identity: string | null
   readonly skipped: RecordWarning

@@ -43,7 +43,7 @@ export function isPlausible(point: Coordinates | null, { bounds }: State): boole
   return point !== null && point.latitude <= bounds.north + 1 && point.latitude >= bounds.south - 1
 }
 
-/** The coordinates of a record as far as they are near its county; null, with a warning: they are not. */
+/** The coordinates of a record if they are near its county; null, with a warning: they are not. */
 export function coordinatesIn(
   values: SourceValues,
   point: Coordinates | null,

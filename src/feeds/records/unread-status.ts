@@ -7,7 +7,7 @@ import type { SourceField } from '../mapping/source-fields.ts'
 import { statusMeaning } from '../values/statuses.ts'
 
 const TELLING: readonly SourceField[] = ['status', 'isSold', 'isShown', 'isWithdrawn']
-/** Shorter ones may mean anything. */
+/** Shorter words may mean anything. */
 const MIN_CHARACTERS = 3
 
 /**

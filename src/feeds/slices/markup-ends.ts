@@ -54,7 +54,7 @@ export class MarkupEnds {
     return { end: found + pair.closing.length, nextRecord: this.#nextRecord(window, from, found) }
   }
 
-  /** A text has one DOCTYPE; what else begins with `<!` is text. */
+  /** A text has one DOCTYPE; anything else that begins with `<!` is text. */
   #other(window: TextWindow, at: number): Markup | null {
     if (!beginsAt(window, at, DOCTYPE)) return { end: at + 1, nextRecord: null }
     this.#doctype ??= new Doctype(at)

@@ -21,10 +21,10 @@ export interface SliceFault extends Place {
  */
 type FileFaultCode = 'file-broken' | 'file-changed' | 'file-too-large' | 'incomplete'
 
-/** The bytes of one record, or what is wrong with them. */
+/** The bytes of one record, or the fault in them. */
 export type Slice = (Place & { readonly bytes: Buffer }) | SliceFault
 
-/** Whether a fault is that of one record, whose key is not known then. All others are those of the file as a whole. */
+/** Whether a fault is that of one record, whose key is not known then. All others are faults of the file as a whole. */
 export function isOfRecord({ code }: SliceFault): boolean {
   return code === 'line-too-long' || code === 'record-too-long' || code === 'record-broken'
 }

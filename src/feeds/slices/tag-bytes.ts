@@ -4,7 +4,7 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const COLON = 0x3a
 const QUOTES = [0x22, 0x27]
-/** A longer name is none that is looked for. */
+/** A longer name is not looked for. */
 const MAX_NAME_BYTES = 128
 
 /** The index after a name of XML that begins at an index, or after its first 128 bytes. */
@@ -25,7 +25,7 @@ export function pastBlanks(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Whether the name between two indexes is the one, with any prefix: `Listing` and `ns:Listing`. */
+/** Whether the name between two indexes is `name`, with any prefix: `Listing` and `ns:Listing`. */
 export function isNamed(bytes: Buffer, from: number, to: number, name: Buffer): boolean {
   const start = to - name.length
   if (start < from || bytes.compare(name, 0, name.length, start, to) !== 0) return false

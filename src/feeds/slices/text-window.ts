@@ -51,7 +51,7 @@ export class TextWindow {
     this.#view = this.#bytes.subarray(0, this.#length)
   }
 
-  /** The bytes between two offsets, which stay as they are. */
+  /** The bytes between two offsets, which are not removed. */
   copy(from: number, to: number): Buffer {
     return Buffer.from(this.#bytes.subarray(from - this.#base, to - this.#base))
   }
@@ -62,7 +62,7 @@ export class TextWindow {
     return found < 0 ? -1 : found + this.#base
   }
 
-  /** The place of an offset, which may not stand before one that was asked for earlier. */
+  /** The place of an offset, which must not stand before an earlier one. */
   placeOf(offset: number): Place {
     const to = offset - this.#base
     let { line } = this.#place

@@ -8,14 +8,14 @@ const FACTORS: Readonly<Record<string, number>> = {
   million: 1_000_000,
   thousand: 1000,
 }
-/** Words of sellers who tell the price to those who ask. */
+/** Words of sellers who give the price only on request. */
 const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
 /** Texts that may stand around an amount of US dollars. */
 const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
-/** Words of a price that is told, before the amount and after it. */
+/** Words beside a price, before the amount and after it. */
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
-/** Amounts up to here stand for a price that is not told. */
+/** Amounts up to this stand for a price that is not given. */
 const MAX_PLACEHOLDER = 1
 /** Dollars have no third decimal, so this may be 185 dollars or 185,000. */
 const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/
@@ -42,7 +42,7 @@ const MAX_PERIOD_CHARACTERS = 20
 
 /** A price, and how it was read. */
 export interface ReadPrice {
-  /** US dollars in whole cents; null: the seller tells it to those who ask. */
+  /** US dollars in whole cents; null: on request. */
   readonly usd: number | null
   readonly note: 'range' | 'rent' | null
   /** How many payments of this price a year has; null: it is no rent. */

@@ -69,7 +69,7 @@ const PHOTOS = /photo|image|^$/i
 const MAX_UNITS = 100_000
 const BETWEEN_FILES = /[;|]|(?<=[\s,])(?=(?:https?:)?\/\/)/
 
-/** The files of a field: addresses, or objects with an address. Videos and what says that it is not for the public are left out. */
+/** The files of a field: addresses, or objects with an address. Videos and private files are left out. */
 export function filesIn(found: readonly Found[]): readonly SourceFile[] {
   return found.flatMap(({ path, value }) => fileOf(path, value))
 }

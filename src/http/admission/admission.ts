@@ -74,7 +74,7 @@ export class Admission {
   /**
    * Counts a request that was refused, unless it was counted before: against a valid key that it shows before
    * its body, else against its address.
-   * @returns What the request is to be refused for: too many requests, or the error itself.
+   * @returns The refusal of the request: too many requests, or the error itself.
    */
   async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (request.isCounted) return error

@@ -20,7 +20,7 @@ const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 
 /**
  * Finds a request's key: in Authorization, in X-API-Key, in the body, in the query; the first wins.
- * @param body The members of the body alone; empty while it has not been read.
+ * @param body Only the members of the body; empty while it has not been read.
  * @throws Problem `invalid-input` when the key is given twice in one place.
  */
 export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {

@@ -1,6 +1,6 @@
 /**
- * How much a body may hold, on every surface. What is more is refused before it is parsed. The longest text in a body is
- * bounded by these; what a text of a listing or a lead may have is in the domain.
+ * How much a body may hold, on every surface. A larger body is refused before it is parsed. The longest text in a body is
+ * bounded by these; the bounds of texts of a listing or a lead are in the domain.
  */
 
 /** Enough for a listing with the longest boundary, all texts and 30 documents. */

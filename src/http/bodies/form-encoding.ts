@@ -23,7 +23,7 @@ const NO_PAIRS: Pairs = Object.freeze(Object.create(null))
 
 /**
  * Makes a reader of queries for the router. The router cannot refuse a query; `requireReadable` does so later. The
- * same text gives the same object again while it is remembered, so that others can remember what they made of it.
+ * same text gives the same object again while it is remembered, so that others can remember values made of it.
  * @param isReadable Whether a text is short enough. Others are refused later, and have no pairs until then.
  */
 export function queryReader(isReadable: (text: string) => boolean): (text: string) => Pairs {
@@ -76,7 +76,7 @@ export function countPairs(form: Uint8Array, limit: number): number {
   return pairs
 }
 
-/** @returns Also what is wrong with the first misplaced percent sign; null if there is none. */
+/** @returns Also the fault of the first misplaced percent sign; null if there is none. */
 function decode(text: string): { pairs: Pairs; bad: string | null } {
   let bad: string | null = null
   const decodePart = (part: string, name = '') => {

@@ -2,7 +2,7 @@
 export type Members = ReadonlyMap<string, unknown>
 
 /**
- * Puts the parameters of a query and a body together. Those of the body win; empty ones are ignored. Names are
+ * Puts the parameters of a query and a body together. Parameters of the body win; empty ones are ignored. Names are
  * case-insensitive. A name that is repeated in the query or in the body gets a list of both values, which readers of one
  * value refuse.
  */

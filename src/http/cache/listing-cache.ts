@@ -22,7 +22,7 @@ export interface SharedMemory {
 type Make = (missing: readonly ListingId[]) => Promise<ReadonlyMap<ListingId, ListingBytes>>
 
 /**
- * Bytes made of listings, kept until what they were made of changes or the memory is needed. A
+ * Bytes made of listings, kept until their source changes or the memory is needed. A
  * listing has its bytes for each form that it is shown in.
  */
 export class ListingCache {
@@ -41,7 +41,7 @@ export class ListingCache {
     return this.#memory.changes
   }
 
-  /** Bytes contain addresses of the service. Forgets everything when these begin otherwise than before. */
+  /** Bytes contain addresses of the service. Forgets everything when the beginning of these has changed. */
   under(origins: string): this {
     if (origins === this.#origins) return this
     if (this.#origins !== null) this.#memory.forgetAll()
@@ -55,7 +55,7 @@ export class ListingCache {
   }
 
   /**
-   * Keeps bytes, unless anything has changed since what they are made of was read: that may have been
+   * Keeps bytes, unless anything has changed since their source was read: that may have been
    * read as it was before, and no other change would clear them.
    * @param changesBefore How many changes the cache had heard of before the reading.
    */
@@ -65,7 +65,7 @@ export class ListingCache {
 
   /**
    * The bytes of some listings in one form, in the order of the ids. They are valid until the present step ends.
-   * @param make Makes those that are not kept. A listing that it leaves out is left out here.
+   * @param make Makes the bytes that are not kept. A listing that it leaves out is left out here.
    */
   all(ids: readonly ListingId[], form: number, make: Make): Awaitable<RecordBytes[]> {
     const found = ids.map(id => this.get(id, form))

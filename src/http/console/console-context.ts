@@ -19,7 +19,7 @@ import type { Visits } from './visits/visits.ts'
 
 /** A map of the site, for drawing. */
 export interface BoundaryMap {
-  /** @param frame What it shows first. @param corners The present boundary; empty: none. @param action Where what was drawn is sent. */
+  /** @param frame The first view. @param corners The present boundary; empty: none. @param action The address to which the drawing is sent. */
   readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
   /** The hosts that it loads from, with a space before each. */
   readonly origins: string

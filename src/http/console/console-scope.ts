@@ -39,7 +39,7 @@ const PREFIX = '/console'
 /** The most bytes of a form of the console, unless its route says otherwise. */
 const MAX_FORM_BYTES = 64 * 1024
 
-/** The pages of those who sign in: sellers and operators. */
+/** The pages for people who sign in: sellers and operators. */
 export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)

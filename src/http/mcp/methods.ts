@@ -72,7 +72,7 @@ async function called(
   const began = performance.now()
   const result = await tool.call(given)
   const ms = Math.round((performance.now() - began) * 100) / 100
-  // Without what was asked and answered.
+  // Without the question and the answer.
   log.info({ tool: tool.name, isRefused: result.isError ?? false, ms }, 'Tool called')
   return { result }
 }

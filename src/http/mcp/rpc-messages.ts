@@ -2,8 +2,8 @@ import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
 /**
- * The versions of the Model Context Protocol that are spoken, newest first. They differ in nothing that this service does: it has
- * tools alone, and answers each message by itself.
+ * The versions of the Model Context Protocol that are spoken, newest first. For this service they do not differ: it has
+ * only tools, and answers each message by itself.
  */
 export const PROTOCOL_VERSIONS: readonly [string, ...string[]] = [
   '2025-11-25',

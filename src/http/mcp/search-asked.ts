@@ -48,7 +48,7 @@ const PARAMETERS = Type.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string' },
 })
 
-/** The members by which a caller sees what was searched for. */
+/** The members by which a caller sees the search that was made. */
 export const UNDERSTOOD_MEMBERS = {
   understood: Type.Object(
     {
@@ -69,7 +69,7 @@ export const UNDERSTOOD_MEMBERS = {
 export interface AskedLand {
   readonly query: SearchQuery
   readonly criteria: Criteria
-  /** The members of an answer about what was searched for. */
+  /** The members of an answer about the search that was made. */
   readonly understood: {
     readonly [Name in keyof typeof UNDERSTOOD_MEMBERS]: Static<(typeof UNDERSTOOD_MEMBERS)[Name]>
   }

@@ -7,7 +7,7 @@ export const MAX_SELLER_TEXT_CHARACTERS = 1500
 const MAX_TIMES_READ = 4
 const LINK_LEFT_OUT = '(link left out)'
 
-/** Letters that look like plain ones, so that words in them would not be seen. */
+/** Letters that look like plain letters, so that words in them would not be found. */
 const LOOKALIKES = /[\uFF01-\uFF5E\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu
 /** Characters that no reader sees: zero width, directions, tags, fillers, private and unassigned characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]/gu

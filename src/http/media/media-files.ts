@@ -40,11 +40,11 @@ export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
   }
 }
 
-/** Serves the pictures that the program draws. A request for one that is missing waits until it is drawn. */
+/** Serves the pictures that the program draws. A request for a missing picture waits until it is drawn. */
 export async function addDrawnFiles(app: FastifyInstance, drawn: DrawnMedia): Promise<void> {
   const { directory } = drawn
   await app.register(async scope => {
-    // The library answers 403 when it cannot open a folder, also when too many files are open.
+    // The library answers 403 when it cannot open a folder, even if too many files are open.
     scope.addHook('onRequest', async request => {
       const folder = await opendir(directory).catch(nullIfMissing)
       await folder?.close()

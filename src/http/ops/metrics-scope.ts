@@ -21,7 +21,7 @@ export function metricsScope(text: () => Promise<string>): Scope {
   }
 }
 
-/** Answers with a status alone. @param onError Gets the error that kept the figures from being collected. */
+/** Answers only with a status. @param onError Called with the error that kept the figures from being collected. */
 export function metricsRefusals(onError: (error: unknown) => void): Refusals {
   return {
     unknownPath: noResource,

@@ -4,7 +4,7 @@ import type { Scope } from '../server/scope.ts'
 const PROBE = { config: { isProbe: true } }
 
 /**
- * For operators. `/healthz`: the process answers. `/readyz`: its index is loaded and knows what was written, and the
+ * For operators. `/healthz`: the process answers. `/readyz`: its index is loaded and knows all writes, and the
  * database has answered within the last seconds.
  */
 export function opsScope(catalog: Catalog): Scope {

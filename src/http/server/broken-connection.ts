@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
 
 const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
 
-/** Answers on a connection what cannot be read as a request, and ends the connection. */
+/** Answers bytes on a connection that cannot be read as a request, and ends the connection. */
 export type RefuseBroken = (
   error: Error & { code?: string },
   socket: Socket,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers nothing but probes while the process does not know what was written: requests wait for a moment, and are refused then.
+ * Answers only probes while the process lacks writes of others: requests wait for a moment, and are refused then.
  * The request itself asks, because it may be read before any timer of the process runs.
- * @param untilCurrent Null: all is known. Otherwise resolves when it is, or rejects.
+ * @param untilCurrent Null: nothing is missing. Otherwise resolves when that is so, or rejects.
  */
 export function answerOnlyCurrent(
   app: FastifyInstance,

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * How an answer may be kept: checked against its ETag, by the client alone, or not at all. `guests`: also by caches that
+ * How an answer may be kept: checked against its ETag, only by the client, or not at all. `guests`: also by caches that
  * many clients share, checked against its ETag, because it is the same for everybody. `brief` and `guests-brief`: checked
- * after a minute only.
+ * only after a minute.
  */
 export type Caching = 'revalidate' | 'brief' | 'guests' | 'guests-brief' | 'private' | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly caching?: Caching
-    /** Whether the route only tells how the service is. */
+    /** Whether the route only reports the health of the service. */
     readonly isProbe?: boolean
   }
   interface FastifyReply {

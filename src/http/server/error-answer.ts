@@ -47,7 +47,7 @@ function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): 
   return [hidden(first), ...others.map(hidden)]
 }
 
-/** Readers need not hear that nothing was stored. */
+/** Readers need not be told that nothing was stored. */
 function toldTo({ method }: FastifyRequest, problem: Problem | null): Problem | null {
   const isReader = method === 'GET' || method === 'HEAD'
   return isReader && problem instanceof DatabaseAway ? problem.forReader : problem

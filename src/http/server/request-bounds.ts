@@ -3,8 +3,8 @@ import { Problem } from '../../domain/problem.ts'
 import { timesSent } from './raw-headers.ts'
 
 /**
- * How long anything may be that comes before a body, on every surface. Bodies have theirs in `bodies/body-bounds.ts`, texts of the
- * site's pages in `site/site-bounds.ts`; what a listing or a lead may hold is in the domain.
+ * How long everything before a body may be, on every surface. The bounds of bodies are in `bodies/body-bounds.ts`, of texts of the
+ * site's pages in `site/site-bounds.ts`; those of a listing or a lead are in the domain.
  */
 
 /** Node.js reads no longer request lines, and no more headers. */

@@ -7,7 +7,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 const TAKEN_OVER = /^[\w.-]{1,64}$/
 
 /**
- * The id of a request: the one that its client or a proxy has given it, else a new one. An id is logged as it is.
+ * The id of a request: that of its client or a proxy, else a new one. An id is logged as it is.
  * So an id is not accepted if it is too long, has other characters than letters, digits, `.`, `_` and `-`, or
  * looks like a key.
  */

@@ -58,7 +58,7 @@ export class RequestLimits {
 
   /**
    * Counts a request that was refused, unless it was counted before.
-   * @returns What the request is to be refused for: too many requests, or the error itself.
+   * @returns The refusal of the request: too many requests, or the error itself.
    */
   async countRefused(
     error: unknown,
@@ -96,7 +96,7 @@ function keepTo(allowance: Allowance, { ratePerMinute, terms }: Caller, reply: F
   })
 }
 
-/** The client's address, with the limit of those who show no valid key. */
+/** The client's address, with the limit of clients without a valid key. */
 export function addressCaller(request: FastifyRequest): Caller {
   const name = `address ${ownerOfAddress(request)}`
   return { name, ratePerMinute: DEFAULT_RATE_PER_MINUTE, terms: ADDRESS_TERMS }

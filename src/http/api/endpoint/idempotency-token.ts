@@ -4,7 +4,7 @@ import type { ApiRequest } from './endpoint.ts'
 
 /**
  * The token under which a request may be sent again, with a fingerprint that differs from that of any other
- * request: SHA-256 of what it asks for. The order of members does not matter.
+ * request: SHA-256 of its contents. The order of members does not matter.
  * @returns Null when it has none.
  */
 export function idempotencyOf(

@@ -14,7 +14,7 @@ const MAX_ANSWERS = 1000
 /** An id can be written with any number of zeros; only one way to write it is kept. */
 const LEADING_ZERO = /(?:^|\/)0\d/
 
-/** Answers of one endpoint that only their paths tell apart. Each is written, and its tag computed, once. */
+/** Answers of one endpoint that only their paths distinguish. Each is written, and its tag computed, once. */
 export class WrittenAnswers {
   readonly #write: (value: unknown) => string
   #source: object | null = null
@@ -25,8 +25,8 @@ export class WrittenAnswers {
   }
 
   /**
-   * @param source What answers are made of. All are written again when this is another object than before.
-   * @param make Makes what the answer shows. When it throws, nothing is kept.
+   * @param source The data of the answers. All are written again when this is another object than before.
+   * @param make Makes the contents of an answer. When it throws, nothing is kept.
    */
   answer(
     source: object,

@@ -30,7 +30,7 @@ export class EventListings {
     this.#answers = answers
   }
 
-  /** By the ids of the listings: `null` for those that are not shown. @param events In their order. */
+  /** By the ids of the listings: `null` for listings that are not shown. @param events In their order. */
   async texts(events: readonly PublishedEvent[]): Promise<ReadonlyMap<ListingId, string>> {
     const upTo = events.at(-1)?.sequence ?? 0
     // The last event of a listing counts.

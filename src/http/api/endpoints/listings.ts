@@ -76,7 +76,7 @@ export function listings<Params extends Parameters>(
       const search = searches.read(request, gazetteer)
       const context = { gazetteer, calendar, urls }
       return whenThere(catalog.searches.search(search.request), ({ total, ids }) => {
-        // Asked for in the same step as the ids, so that kept elements show what the search found.
+        // Asked for in the same step as the ids, so that kept elements show the listings that the search found.
         const shown = elements.answers(ids, search.values, context, (missing, characters) =>
           hasFacts
             ? catalog.shown.summariesWithFacts(missing, characters, catalog.searches)

@@ -55,7 +55,7 @@ export function pictureStates(files: ListingFiles, urls: Urls): Endpoint {
         images: list('The photos, in the order of the tour', STATE),
       }),
     },
-    // The answer shows what only some accounts may see.
+    // The answer has data that only some accounts may see.
     handle: async ({ path, principal }) => {
       const listingID = pathId<ListingId>('Listing', path['id'])
       const states = await files.pictureStates(listingID, principal)

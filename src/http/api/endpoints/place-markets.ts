@@ -52,7 +52,7 @@ interface PlaceKind {
   readonly kind: 'State' | 'County'
   readonly summary: string
   readonly idMeaning: string
-  /** The place with an id, and how its market names it; undefined: there is none. */
+  /** The place with an id, and its name in the market; undefined: there is none. */
   readonly place: (
     id: string | undefined,
     gazetteer: Gazetteer,

@@ -86,7 +86,7 @@ interface PathToken {
   readonly schema: TSchema
 }
 
-/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and what its token takes. */
+/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and the texts that its token takes. */
 export function readPath(path: string): { template: string; tokens: PathToken[] } {
   const tokens: PathToken[] = []
   const template = path.replaceAll(TOKEN, (_token, name: string, pattern: string) => {

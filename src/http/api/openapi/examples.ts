@@ -10,7 +10,7 @@ interface Described {
 }
 
 /**
- * An example of what a schema describes, put together from the examples of its parts.
+ * An example of a value of a schema, put together from the examples of its parts.
  * @returns Undefined if a required part has no example.
  */
 export function exampleOf(schema: TSchema): unknown {

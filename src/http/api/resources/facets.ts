@@ -102,7 +102,7 @@ export function presentFacets(
     statuses: counted(byLabel(STATUSES), ({ code }) => statuses.get(code)).map(
       ([{ code, label }, count]) => ({ code, label, count }),
     ),
-    // Not as they were counted: engines meet the facts of listings in different orders.
+    // In the order of the table: engines meet the facts of listings in different orders.
     facts: FACT_VALUES.flatMap(one => {
       const { fact, value, label } = one
       const count = facts.get(one)

@@ -13,7 +13,7 @@ import { choice, component, list, text, whole } from './described.ts'
 const SOURCES = ['posted', 'amenities', 'description'] as const
 const SENTENCES: Readonly<Record<string, string>> = { power: 'Power at the road.' }
 
-/** The facts of a listing in a list: values alone. */
+/** The facts of a listing in a list: only the values. */
 export const FACTS_IN_LIST = component(
   'FactValues',
   'What the listing states of its land, fact by fact; facts that it does not state are missing',

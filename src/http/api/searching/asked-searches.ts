@@ -9,7 +9,7 @@ import type { ApiRequest } from '../endpoint/endpoint.ts'
 import { type PageLink, shortEnough } from './page-link.ts'
 import { type PagedSearch, type SearchValues, searchRequestOf } from './search-request.ts'
 
-/** A search that was asked for, and what its answer says whatever the search finds. */
+/** A search that was asked for, and the parts of its answer that do not depend on the results. */
 export interface AskedSearch extends PagedSearch {
   readonly values: SearchValues
   /** The key that links repeat; null: none. */

@@ -67,7 +67,7 @@ export const PARAMETERS_TO_SORT = {
   lakeID: see(inState('lakes'), oneId('lake', 'Id of a lake')),
 }
 
-/** Property types by id alone, as version 1 takes them. */
+/** Property types only by id, as version 1 takes them. */
 export const TYPE_IDS: Parameter<number> = {
   ...propertyTypeBits(
     `property type ids, separated by commas (${PROPERTY_TYPE_IDS})`,
@@ -115,5 +115,5 @@ const NULLS = Object.fromEntries(
     .map(name => [name, null]),
 ) as Added
 
-/** The values of those that have no place in the contract, where they are not taken. */
+/** The values of parameters outside the contract, where they are not taken. */
 export const NOTHING_ADDED: Added & { readonly isOnePlace: true } = { ...NULLS, isOnePlace: true }

@@ -21,7 +21,7 @@ export interface SummaryChoices {
   readonly includeBoundaries: boolean | null
 }
 
-/** Reads what lists show of some listings. */
+/** Reads the records of some listings for lists. */
 export type ReadSummaries = (
   ids: readonly ListingId[],
   descriptionCharacters: number,

@@ -31,7 +31,7 @@ const LISTING = component('Listing', 'A listing with all that its page shows', {
   homeDetails: component('HomeDetails', 'The house of a listing', HOME_MEMBERS),
 })
 
-/** Version 1 shows a listing's main type alone, and the seller's portrait. */
+/** Version 1 shows only a listing's main type, and the seller's portrait. */
 export function listingView(catalog: Catalog, urls: Urls): ListingView {
   return {
     schema: LISTING,

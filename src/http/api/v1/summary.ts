@@ -5,7 +5,7 @@ import { presentSummaryCore, SUMMARY_MEMBERS, type SummaryView } from '../resour
 
 const { listingID, listingTitle, listingDate, lastModified, ...MEMBERS } = SUMMARY_MEMBERS
 
-/** Version 1 shows a listing's main type alone. */
+/** Version 1 shows only a listing's main type. */
 export const SUMMARY: SummaryView = {
   schema: Type.Object({
     listingID,

@@ -24,7 +24,7 @@ const STATES: Readonly<Record<LeadAddressState, string>> = {
 export function addressesPage(
   member: Member,
   addresses: readonly LeadAddress[],
-  /** The address with which the person who looks signs in. */
+  /** The address with which the present person signs in. */
   own: string,
   state: FormState,
   done: string,

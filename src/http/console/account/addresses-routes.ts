@@ -72,7 +72,7 @@ async function show(
 ): Promise<FastifyReply> {
   const member = await catalog.accounts.find(id)
   const named = await catalog.addresses.ofAccount(signedIn.principal, id)
-  // An owner of its office who acts for it gets no leads by that alone.
+  // Acting for it as an owner of its office alone brings nobody leads.
   const isColleague = signedIn.memberships.some(
     ({ accountId, isOfOffice }) => accountId === id && !isOfOffice,
   )

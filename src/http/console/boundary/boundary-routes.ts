@@ -55,7 +55,7 @@ async function addBoundaryOf(
       return show(reply, signedIn, worked, { ...NOTHING_DONE, done })
     }),
   )
-  /** A handler for people who may change it; what they can solve is said on the page. */
+  /** A handler for people who may change it; problems that they can solve are shown on the page. */
   const changing = (change: (worked: WorkedFiles, request: FastifyRequest) => Promise<Outcome>) =>
     guarded(context, async (request, reply, signedIn) => {
       const worked = await find(signedIn, request.params, 'write')

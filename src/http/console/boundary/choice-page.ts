@@ -42,7 +42,7 @@ ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} 
   }
 }
 
-/** The place of the shape whose acres are nearest to those that are stated; the first one where none are. */
+/** The place of the shape whose acres are nearest to the stated ones; the first shape if none are. */
 function likeliest(acres: readonly number[], stated: number | null): number {
   if (stated === null) return 0
   const differences = acres.map(one => Math.abs(one - stated))

@@ -8,7 +8,7 @@ const MARGIN = 16
 /** More corners look the same in a drawing of this size. */
 const MAX_CORNERS = 400
 
-/** A boundary as a small drawing: north is up. @param title What screen readers hear. */
+/** A boundary as a small drawing: north is up. @param title The text for screen readers. */
 export function outlineDrawing(points: readonly Coordinates[], title: string): Html {
   const every = Math.ceil(points.length / MAX_CORNERS)
   const [first = { latitude: 0, longitude: 0 }] = points

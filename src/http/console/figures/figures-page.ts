@@ -59,7 +59,7 @@ ${MEANING}`,
   }
 }
 
-/** Where somebody who works for no account, as operators do, chooses one. */
+/** The page on which a person who works for no account, such as an operator, chooses one. */
 export function chooseAccountPage(fault: string | null): ConsolePage {
   return {
     title: 'Figures',

@@ -15,9 +15,9 @@ export interface ConsolePage {
   readonly title: string
   /** The content, with one h1. */
   readonly main: Html
-  /** `narrow`: a form alone, as where people sign in. */
+  /** `narrow`: only a form, as on the sign-in page. */
   readonly layout?: 'narrow' | 'wide'
-  /** The hosts, with a space before each, that a map on the page loads from beside our own; absent: there is no map. */
+  /** The other hosts, with a space before each, from which a map on the page loads; absent: there is no map. */
   readonly mapOrigins?: string
 }
 

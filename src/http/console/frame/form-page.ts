@@ -19,8 +19,8 @@ export function sentTexts(body: unknown): (name: string) => string {
 }
 
 /**
- * A form that was refused: what was typed, and the faults by field. Those of no field have the empty name.
- * @param shown The names of the fields whose texts are shown again; never those of passwords.
+ * A form that was refused: the typed texts, and the faults by field. Faults of no field have the empty name.
+ * @param shown The names of the fields whose texts are shown again; never passwords.
  * @throws The error itself, unless it is a problem that a person can solve.
  */
 export function refusedForm(

@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** The id that a path has at a place. @throws Problem `not-found` for what cannot be an id. */
+/** The id that a path has at a place. @throws Problem `not-found` for a text that cannot be an id. */
 export function pathId<Id extends number>(params: unknown, name: string): Id {
   const text: unknown = Reflect.get(params as object, name)
   if (typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text)) return Number(text) as Id

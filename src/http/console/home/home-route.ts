@@ -13,7 +13,7 @@ import { operateAtHome } from '../operate/operate-home.ts'
 import { guarded } from '../visits/guarded.ts'
 import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
 
-/** The first page: what waits for the person. */
+/** The first page, with the work that waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   const { pages } = context
   const handler = guarded(context, async (_request, reply, signedIn) => {

@@ -6,7 +6,7 @@ import { queryString } from '../../../domain/public-urls.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../../domain/values/ids.ts'
 import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
 
-/** Which leads a tab of the inbox shows: the open ones, those in a status, or all. */
+/** The leads that a tab of the inbox shows: the open ones, those in a status, or all. */
 export const TABS = ['open', ...LEAD_STATUSES, 'all'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -26,7 +26,7 @@ const POSITION = /^(\d{1,15})\.(\d{1,15})$/
 /** Longer texts are no view of ours. */
 const MAX_VIEW_CHARACTERS = 1000
 
-/** Reads a view; what cannot be read is left out. @param text The text of a parameter; empty: it is not there. */
+/** Reads a view; unreadable parts are left out. @param text The text of a parameter; empty: it is absent. */
 export function inboxView(text: (name: string) => string): InboxView {
   const id = <Id extends number>(name: string) =>
     ID.test(text(name).trim()) ? (Number(text(name)) as Id) : null

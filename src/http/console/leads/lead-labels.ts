@@ -22,7 +22,7 @@ export function statusTag(status: LeadStatus): Html {
   return html`<span class="lead-status lead-status-${status}">${STATUS_LABELS[status]}</span>`
 }
 
-/** The name of a buyer; of an erased lead, there is none. */
+/** The name of a buyer; an erased lead has none. */
 export function buyerName({ contactName }: { readonly contactName: string }): Html {
   return contactName === '' ? html`<em>Erased</em>` : html`<bdi>${contactName}</bdi>`
 }

@@ -23,7 +23,7 @@ interface ShownLead extends HandledLead {
   readonly state: FormState
 }
 
-/** The page of a lead: what the buyer wrote, and what the account makes of it. */
+/** The page of a lead: the buyer's words, and the account's notes. */
 export function leadPage(shown: ShownLead): ConsolePage {
   const { lead, mayWrite, mayErase, done, state } = shown
   const path = `/console/leads/${lead.id}`

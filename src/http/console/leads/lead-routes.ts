@@ -22,7 +22,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 type Work = (signedIn: SignedIn, id: LeadId, text: (name: string) => string) => Promise<unknown>
 
-/** The page of a lead, and what its account does with it. */
+/** The page of a lead, and its account's actions. */
 export function addLead(app: FastifyInstance, context: ConsoleContext): void {
   const { inbox } = context.catalog
   app.get(

@@ -35,7 +35,7 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
         )
         running++
         const file = Readable.from(linesOf(leads))
-        // Also when the browser goes away in the middle.
+        // Even when the browser goes away in the middle.
         file.once('close', () => running--)
         context.pages.prepare(reply)
         return reply

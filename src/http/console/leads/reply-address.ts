@@ -4,7 +4,7 @@ import { firstCharacters } from '../../../domain/values/plain-text.ts'
 /** Mail programs of phones cut longer addresses. */
 const MAX_QUOTED_CHARACTERS = 400
 
-/** The address that begins a reply to a buyer in the mail program of whoever reads the page. */
+/** The address that begins a reply to a buyer in the reader's mail program. */
 export function replyAddress({
   emailAddress,
   listingTitle,

@@ -20,7 +20,7 @@ const KIND = {
   countOf: ({ documents }: WorkedFiles) => documents.length,
 } as const
 
-/** The documents of a listing, in their order, and what the page takes. */
+/** The documents of a listing, in their order, and the fields to add some. */
 export function documentsPage(
   pages: ConsolePages,
   icons: Icons,

@@ -71,7 +71,7 @@ export function fileForm(
   }: {
     readonly count: number
     readonly label: string
-    /** `Photo 3 of 12`: what screen readers hear. */
+    /** `Photo 3 of 12`: the name for screen readers. */
     readonly name: string
     readonly isFailed: boolean
   },

@@ -21,7 +21,7 @@ const KIND = {
   countOf: ({ photos }: WorkedFiles) => photos.length,
 } as const
 
-/** The photos of a listing, in their order, and what the page takes. */
+/** The photos of a listing, in their order, and the fields to add some. */
 export function photosPage(
   pages: ConsolePages,
   icons: Icons,

@@ -23,7 +23,7 @@ export interface UploadKind {
 
 /** The outcome for the files of a form. */
 interface Taken {
-  /** The keys of those that were added. */
+  /** The keys of the added files. */
   readonly keys: readonly string[]
   readonly leftOut: readonly LeftOut[]
   /** The problem of the file that was left out last; null: all were taken. */
@@ -31,7 +31,7 @@ interface Taken {
 }
 
 /**
- * Takes the files of a form one by one: what is good is stored, whatever is wrong with the others, and stays stored when the
+ * Takes the files of a form one by one: good files are stored, whatever is wrong with the others, and stay stored when the
  * connection breaks.
  * @param add Adds one file. @returns Its key.
  */

@@ -13,7 +13,7 @@ import { showList } from './list-routes.ts'
 const LEFT_SHOWN = 100
 const MAX_VALUE = 300
 
-/** Changes of many listings: what is chosen, what will happen, doing it, taking it back. */
+/** Changes of many listings: choosing, previewing, doing and undoing them. */
 export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, calendar } = context
   const { bulkChanges } = catalog

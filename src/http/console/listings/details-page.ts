@@ -108,7 +108,7 @@ function deletedPart({ detail, mayWrite }: DetailsView): Html {
 <form method="post" action="/console/listings/${detail.listing.id}/do"><button name="do" value="restore">Restore it</button></form>`
 }
 
-/** The fields for those who may look alone. */
+/** The fields for people who may only look. */
 function readPart({ form }: DetailsView): Html {
   const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
     name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,

@@ -6,7 +6,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { type ListingTab, listingTabs } from '../frame/listing-tabs.ts'
 import { reviewNotice, stateWords } from './listing-state.ts'
 
-/** A page of a listing: its title and state, the tabs, and what the page adds. @param done A sentence about what was done; empty: none. */
+/** A page of a listing: its title and state, the tabs, and the page's own content. @param done A sentence about what was done; empty: none. */
 export function listingPage(
   detail: ListingDetail,
   tab: ListingTab,

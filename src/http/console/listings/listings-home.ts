@@ -17,7 +17,7 @@ export async function listingsAtHome(
   { principal }: SignedIn,
 ): Promise<Html | null> {
   const accounts = accountsFor(principal, ['listings:write'])
-  // Operators have a page about what waits for them.
+  // Operators have a page about their own work.
   if (accounts === 'all' || accounts.length === 0) return null
   const { rows } = await catalog.ownListings.list(principal, HELD)
   const { held, all } = await catalog.ownListings.counts(principal, null)

@@ -2,7 +2,7 @@ import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-name
 import { fieldId } from '../../web/form-fields.ts'
 import type { FormView } from './form-fields-html.ts'
 
-/** The lines of the summary of faults and conflicts, in the order of the fields on the page; those of no field come first. */
+/** The lines of the summary of faults and conflicts, in the order of the fields on the page; those without a field come first. */
 export function toldFaults({ faults, conflicts }: Pick<FormView, 'faults' | 'conflicts'>) {
   const place = (name: string) => FORM_NAMES.findIndex(one => one === name)
   const told = [...faults]

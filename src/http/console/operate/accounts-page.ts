@@ -57,7 +57,7 @@ function countOf(count: number): string {
     : `${MAX_COUNTED_LISTINGS.toLocaleString('en-US')} or more`
 }
 
-/** An account, what belongs to it, and what only those who run the service change. */
+/** An account, its records, and the fields that only people who run the service change. */
 export function accountMain(
   { member, listings, leads, ownKeys, drafts }: AccountHoldings & { readonly drafts: UsedSpace },
   { office, below }: OfficePlace,
@@ -109,7 +109,7 @@ function applicationForm(id: Member['id']): Html {
 <form method="post" action="/console/operate/applications/${id}" class="row-actions"><button name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></section>`
 }
 
-/** While an account waits, approving it is what makes it active. */
+/** While an account waits, only an approval makes it active. */
 function changeFields(
   member: Member,
   office: OfficePlace['office'],

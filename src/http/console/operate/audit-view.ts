@@ -10,7 +10,7 @@ export interface EntryPlace {
   readonly sequence: number
 }
 
-/** Which entries the page shows. Its address says it. The texts are as they were typed; empty: any. */
+/** The entries that the page shows, all of which its address says. The texts are as they were typed; empty: any. */
 export interface AuditView {
   readonly subject: AuditSubject | null
   readonly id: string

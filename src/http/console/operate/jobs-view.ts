@@ -4,7 +4,7 @@ import { queryNumber, queryText } from '../frame/query-texts.ts'
 
 export const JOBS = '/console/operate/jobs'
 
-/** Which jobs the page shows. Its address says it. */
+/** The jobs that the page shows, all of which its address says. */
 export interface JobsView {
   /** Null: of all topics. */
   readonly topic: string | null
@@ -13,7 +13,7 @@ export interface JobsView {
   readonly after: number
 }
 
-/** Reads a view; what cannot be read is left out. */
+/** Reads a view; unreadable parts are left out. */
 export function jobsView(query: unknown): JobsView {
   const [topic, state] = [queryText(query, 'topic'), queryText(query, 'state')]
   return {

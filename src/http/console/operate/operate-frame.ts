@@ -58,7 +58,7 @@ export function forOperators(
   return check
 }
 
-/** A page of those who run the service, with the links to the others. */
+/** A page for people who run the service, with the links to the others. */
 export function operatePage(
   signedIn: SignedIn,
   path: string,

@@ -21,7 +21,7 @@ const DONE: Readonly<Record<string, string>> = {
   refuse: 'The account stays inactive.',
 }
 
-/** The pages of those who run the service, and of those who watch over its listings. */
+/** The pages for people who run the service, and for people who watch over its listings. */
 export function addOperate(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages } = context
   app.get(

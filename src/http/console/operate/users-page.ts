@@ -63,7 +63,7 @@ function signedIn({ signedInAt }: User): Html | string {
   return signedInAt === null ? 'never' : instant(signedInAt)
 }
 
-/** A person, with what those who run the service may do about the person. */
+/** A person, with the actions of people who run the service. */
 export function userMain({ user, memberships }: UserWithMemberships, state: FormState): Html {
   const facts: readonly (readonly [string, Html | string])[] = [
     ['Number', String(user.id)],

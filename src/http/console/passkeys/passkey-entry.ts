@@ -32,7 +32,7 @@ export function passkeyEntry(
   })
 }
 
-/** Signs in, completes a sign-in, or proves who it is by a passkey. */
+/** Signs in, completes a sign-in, or proves who somebody is, by a passkey. */
 export function addPasskeyEntry(
   app: FastifyInstance,
   { catalog, visits }: ConsoleContext,

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { AssetSet } from '../../web/assets/asset-set.ts'
 
 interface PasskeyForm {
-  /** Where the answer of the device is sent; `/options` below it says what to ask. */
+  /** The address to which the answer of the device is sent; `/options` below it gives the options for the device. */
   readonly action: string
   /** Whether the browser makes a passkey, or uses one. */
   readonly makes: 'new' | 'none'

@@ -9,9 +9,9 @@ type Answer = (
 ) => Promise<FastifyReply> | FastifyReply
 
 /**
- * A handler for people who have signed in; others are sent to the page that comes first, and from there back.
- * @param rule `proved`: what follows is dangerous, so the password must have been given in the last 15 minutes; `any-factor`: for
- * those too who have to choose a second factor first.
+ * A handler for people who have signed in; other people are sent to the page that comes first, and from there back.
+ * @param rule `proved`: the action is dangerous, so the password must have been given in the last 15 minutes; `any-factor`: also for
+ * people who have to choose a second factor first.
  */
 export function guarded(
   { visits }: ConsoleContext,

@@ -17,7 +17,7 @@ export function hostnameOf({ headers }: Pick<FastifyRequest, 'headers'>): string
  * Makes sure that a form was sent by one of our own pages. Browsers say where a request comes from; tokens in forms would add
  * nothing, and grow stale.
  * @param base The address of the console.
- * @throws Problem `forbidden` for a request from another site, or from who does not say.
+ * @throws Problem `forbidden` for a request from another site, or of unknown origin.
  */
 export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, base: string): void {
   const { 'sec-fetch-site': site, origin, host } = request.headers
@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 /**
  * Makes sure that a page is opened, and not read by a script of the public pages on the same host, or shown in a frame. Browsers
- * say what they want an answer for.
+ * say the purpose of a request.
  * @throws Problem `forbidden`.
  */
 export function requireOpenedPage({

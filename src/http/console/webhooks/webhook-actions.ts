@@ -16,7 +16,7 @@ interface Action {
   /** The name of the sentence that follows. */
   readonly done: string
   readonly work: (signedIn: SignedIn, id: WebhookId, request: FastifyRequest) => Promise<unknown>
-  /** How a refusal is shown; a sentence above the page where it has no form of its own. */
+  /** How a refusal is shown; a sentence above the page if it has no form of its own. */
   readonly refused?: (error: unknown, request: FastifyRequest) => Told
 }
 

@@ -8,7 +8,7 @@ import { EVENT_LABELS } from './webhook-labels.ts'
 const TEXTS = ['url', 'description']
 const FIELDS = [...TEXTS, 'events']
 
-/** A form of an endpoint: what was typed, and the events that are chosen. */
+/** A form of an endpoint: the typed texts, and the chosen events. */
 export interface WebhookForm {
   readonly state: FormState
   readonly chosen: readonly string[]

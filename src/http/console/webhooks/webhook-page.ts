@@ -35,7 +35,7 @@ interface ShownWebhook {
   readonly done: string
 }
 
-/** An endpoint: how far it has come, what it answered last, and what can be done about it. */
+/** An endpoint: its place, its last answer, and the actions on it. */
 export function webhookPage(shown: ShownWebhook): ConsolePage {
   const { webhook, accountName, deliveries, letters, settings, secret, refusal, done } = shown
   const path = `${accountPath(webhook.accountId, 'webhooks')}/${webhook.id}`

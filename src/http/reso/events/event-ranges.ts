@@ -21,7 +21,7 @@ const SEARCHED = {
 
 /**
  * The numbers of the events that meet a filter. All events are about the resource Property, so a filter has another answer only
- * where a number stands in it: one event of each stretch between these numbers tells for all of the stretch.
+ * at the numbers in it: one event of each stretch between these numbers decides for all of the stretch.
  * @param now Milliseconds since 1970 UTC.
  * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported` for a field that cannot be
  * searched.
@@ -41,7 +41,7 @@ export function eventRanges(filter: Expression, now: number): Ranges {
   return ranges
 }
 
-/** Where stretches of numbers begin that a filter tells apart, in their order. */
+/** The beginnings of the stretches of numbers that a filter distinguishes, in their order. */
 function stretches(filter: Expression): readonly number[] {
   const starts = [1]
   for (const { literals } of comparisonsIn(filter)) {

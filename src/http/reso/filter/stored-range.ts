@@ -20,7 +20,7 @@ export function storedAs(value: number, shownAs: (stored: number) => number): St
   return { min, max: -nextAbove(-above) }
 }
 
-/** The first number from 0 on of which something is true that is true of all above it, by halving: some hundred steps. */
+/** The first number from 0 on for which something is true that is true for all numbers above it, by halving: some hundred steps. */
 function firstOf(isTrue: (stored: number) => boolean): number {
   if (isTrue(0)) return 0
   let [below, found] = [0, LARGEST]

@@ -52,7 +52,7 @@ export function mediaResource(sources: ListingSources): Resource {
   }
 }
 
-/** The listings whose media alone can meet a filter; null: any. */
+/** The only listings whose media can meet a filter; null: any. */
 function listingsOf({ filter }: QueryOptions): readonly ListingId[] | null {
   const keys = pinnedValues(filter, 'ResourceRecordKey') ?? pinnedValues(filter, 'ResourceRecordID')
   if (keys) return idsOf(keys)

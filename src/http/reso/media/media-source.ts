@@ -18,7 +18,7 @@ export interface MediaSource {
   readonly key: string
   readonly category: 'Photo' | 'Document' | 'Video'
   readonly url: string
-  /** Its size, where it is a photo. */
+  /** The size of a photo; null: it is no photo. */
   readonly image: PictureFile | null
   readonly description: string
   /** From 1, photos first. */

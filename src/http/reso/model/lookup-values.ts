@@ -27,7 +27,7 @@ export const WATERFRONT_FEATURES: readonly (readonly [PropertyTypeId, string])[]
   [2048, 'River Front'],
 ]
 
-/** How the Data Dictionary names what happened to an offer. */
+/** The Data Dictionary's names for events of an offer. */
 export const CHANGE_TYPES = {
   listed: 'New Listing',
   returned: 'Back On Market',

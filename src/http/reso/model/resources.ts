@@ -16,7 +16,7 @@ export interface LookupRecord {
   readonly value: string
 }
 
-/** A field of a resource, as the resource Field tells it. */
+/** A field of a resource, as the resource Field describes it. */
 export interface FieldRecord {
   readonly resource: string
   readonly name: string

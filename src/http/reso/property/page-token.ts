@@ -20,7 +20,7 @@ export function tokenText({ behind, offset }: PageStart): string {
 
 const TOKEN = /^(\d{1,15})(?:_(-?\d{1,16})_(\d{1,16}))?$/
 
-/** @throws Problem `invalid-input` for a text that no page has told. */
+/** @throws Problem `invalid-input` for a text that no page has given. */
 export function pageStart(token: string): PageStart {
   const [, offset, changedAt, id] = TOKEN.exec(token) ?? []
   if (offset === undefined) {

@@ -7,7 +7,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { MediaSource } from '../media/media-source.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 
-/** A listing that is shown, and what its fields are read with. */
+/** A listing that is shown, and the data from which its fields are read. */
 export interface PropertySource {
   readonly detail: ListingDetail
   readonly listing: ListingDetail['listing']

@@ -5,8 +5,8 @@ import { preferredPageSize, type QueryOptions, USUAL_PAGE } from './query-option
 
 /**
  * The fields that a query selects, in the order of the table.
- * @param expandable Collections that may stand among them: `$expand` alone reads them.
- * @throws Problem `invalid-input` for an unknown one.
+ * @param expandable Collections that may stand among them: only `$expand` reads them.
+ * @throws Problem `invalid-input` for an unknown field.
  */
 export function selected<Field extends { readonly name: string }>(
   fields: readonly Field[],

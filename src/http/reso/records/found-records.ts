@@ -3,7 +3,7 @@ import type { DescribedResource } from '../model/metadata.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
 
-/** How records that are at hand are told apart and ordered. */
+/** How records in memory are distinguished and ordered. */
 export interface RecordQuery {
   readonly isMet: (record: PlainRecord) => boolean
   readonly compare: (a: PlainRecord, b: PlainRecord) => number
