@@ -18,7 +18,7 @@ export function hasEnded(name: string): boolean {
   if (id === undefined || where !== place()) return false
   if (!mayRun(Number(pid))) return true
   const state = processState(Number(pid))
-  // The number of a process is given again, and one that nobody has waited for still has its own.
+  // The id of a process is given again, and a dead process that nobody has waited for still has its own.
   return state !== null && (state.startedAt !== startedAt || state.isDead)
 }
 
@@ -42,7 +42,7 @@ function mayRun(pid: number): boolean {
   }
 }
 
-/** Linux alone tells; null elsewhere, and for processes that may not be seen. */
+/** Only Linux tells; null elsewhere, and for processes that may not be seen. */
 function processState(
   pid: number,
 ): { readonly startedAt: string; readonly isDead: boolean } | null {

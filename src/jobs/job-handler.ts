@@ -7,7 +7,7 @@ export interface JobInProgress extends Omit<Job, 'payload'> {
   readonly payload: unknown
 }
 
-/** Writes what follows from a job in the transaction that notes its outcome. */
+/** Writes the effects of a job in the transaction that notes its outcome. */
 export type WriteOutcome = (transaction: Transaction) => Promise<void>
 
 /** Jobs that share something, such as a host, and how many of them may be in progress. */
@@ -45,7 +45,7 @@ export interface JobHandler {
    * @throws JobRefused, JobDelayed, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
    */
   run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
-  /** Writes what follows when a job is given up. */
+  /** Writes the effects of giving up a job. */
   giveUp(transaction: Transaction, job: JobInProgress): Promise<void>
   /** Takes back what can be taken back of a job that was removed while it was done. */
   withdraw(job: JobInProgress): Promise<void>

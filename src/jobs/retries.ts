@@ -20,7 +20,7 @@ export const FOUR_DAYS_OF_RETRIES: RetryPolicy = {
 }
 
 /**
- * How long to wait after a failed attempt, when so many attempts had failed before it: up to a quarter
+ * How long to wait after a failed attempt, given how many attempts had failed before it: up to a quarter
  * less by chance, so that jobs that failed together do not come back together.
  */
 export function retryWaitMs(

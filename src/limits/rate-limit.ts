@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/values/clock.ts'
 
 const MINUTE_MS = 60_000
-/** With more callers than this, those that have their full rate again are forgotten. */
+/** With more callers than this, callers that have their full rate again are forgotten. */
 const SWEEP_SIZE = 10_000
 
 /** The state of a caller's limit after a request. */

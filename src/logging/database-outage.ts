@@ -13,7 +13,7 @@ interface Outage {
 }
 
 /**
- * Gathers what fails while the database does not answer, requests and work beside them, into one line when that begins and one when
+ * Gathers the failures while the database does not answer, of requests and of other work, into one line when that begins and one when
  * it ends.
  */
 export class DatabaseOutage {

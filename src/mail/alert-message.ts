@@ -25,7 +25,7 @@ export interface AlertSources extends EnvelopeSources {
 }
 
 /**
- * Writes the mail about what searches have found. Mail programs show a button that ends it with one click (RFC 8058).
+ * Writes the mail with the news of searches. Mail programs show a button that ends it with one click (RFC 8058).
  * @returns Null when it is no longer wanted.
  */
 export async function alertMessage(
@@ -53,8 +53,8 @@ export async function alertMessage(
 }
 
 /**
- * Writes the question whether an address wants mail about a search. Whoever saves a search chooses nothing in it but the address and what the
- * search asks for, so that nobody can send texts of their own through it.
+ * Writes the question whether an address wants mail about a search. The person who saves a search chooses nothing in it but the address and the
+ * criteria of the search, so nobody can send texts of their own through it.
  * @returns Null when there is nothing to confirm anymore.
  */
 export async function searchQuestionMessage(
@@ -88,7 +88,7 @@ export async function searchQuestionMessage(
   })
 }
 
-/** An address as a link (RFC 6068), of ASCII alone. */
+/** An address as a link (RFC 6068), only of ASCII. */
 function mailtoOf(address: string | null): string[] {
   if (address === null) return []
   return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Stop%20the%20mail`]

@@ -29,7 +29,7 @@ interface Content {
   readonly text: string
   readonly html: string
   readonly attachments: readonly Attachment[]
-  /** Further headers, of ASCII alone; they are not folded. */
+  /** Further headers, only of ASCII; they are not folded. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -70,7 +70,7 @@ export async function composed(
   return { sender: from.address, recipient, subject, messageId, bytes }
 }
 
-/** A message that tells of more than at the attempt before is another one: a mailbox must not take it for a copy. */
+/** A message with more contents than at the attempt before is another message: a mailbox must not take it for a copy. */
 function idsOf({ id, together = [] }: Mail): string {
   const last = Math.max(...together.map(other => other.id))
   return together.length === 0 ? String(id) : `${id}-${last}-${together.length}`

@@ -43,7 +43,7 @@ type LeadMail = Mail & { readonly notification: LeadNotification }
 
 /**
  * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to the buyer. The
- * title is the one that the listing had when the lead came; all else about the listing is as it is now.
+ * title is that of the listing when the lead came; everything else about the listing is as it is now.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)

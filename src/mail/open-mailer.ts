@@ -25,7 +25,7 @@ export interface MailerOptions
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
-  /** Prints what was written to the directory. */
+  /** Prints the name of a written file. */
   readonly print: (text: string) => void
 }
 

@@ -44,8 +44,8 @@ export type MediaContent = Buffer | { readonly file: string }
  */
 export interface MediaStore {
   /**
-   * Stores a file, and replaces the one that the path may have had. Nobody ever reads part of a file. Once this
-   * resolves, the file is complete and survives a power cut. When this rejects, the path has what it had before.
+   * Stores a file, and replaces a former file at the path. Nobody ever reads part of a file. Once this
+   * resolves, the file is complete and survives a power cut. When this rejects, the path has its former content.
    */
   put(path: string, content: MediaContent): Promise<void>
   /** Null when there is no such file. */
@@ -58,7 +58,7 @@ export interface MediaStore {
   open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null>
   /**
    * Gives the bytes of a file a second path, without reading them here. Each path can be removed or replaced, and the other one keeps
-   * what it has; the file counts as new. Durable as after `put`.
+   * its content; the file counts as new. Durable as after `put`.
    * @returns False when there is no such file; nothing is stored then.
    */
   copy(from: string, to: string): Promise<boolean>

@@ -13,7 +13,7 @@ export class ReaderEnded extends Problem {
   }
 }
 
-/** The host of a photo takes no requests for now, whatever photo is asked for. */
+/** The host of a photo takes no requests for now, for any photo. */
 export class HostBusy extends Error {
   /** How long the host asks to wait, in milliseconds; null: it does not say. */
   readonly waitMs: number | null

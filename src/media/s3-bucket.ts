@@ -26,7 +26,7 @@ const REGION = /^[a-z0-9-]+$/
 /**
  * Reads `s3://bucket/prefix?endpoint=https://…&region=…`, which may have a key and its secret
  * before the bucket, percent-encoded: `s3://KEY:SECRET@bucket`.
- * @param fallback The values for what the address leaves out.
+ * @param fallback The values for parts that the address leaves out.
  * @returns Undefined for any other text.
  */
 export function readS3Bucket(

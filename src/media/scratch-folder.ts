@@ -63,7 +63,7 @@ function hasEnded(name: string): boolean {
   if (machine !== thisMachine()) return false
   if (!isRunning(Number(pid))) return true
   const startNow = startOf(Number(pid))
-  // A new process may have the id of the one that ended; the first process of a container always has 1.
+  // A new process may have the id of the ended one; the first process of a container always has 1.
   return startNow !== null && startNow !== Number(start)
 }
 

@@ -33,7 +33,7 @@ export function attemptCounter(registry: Registry): Counter<'topic' | 'outcome'>
   })
 }
 
-/** Adds what all processes of a store share: how many jobs wait, and for how long. */
+/** Adds the figures that all processes of a store share: how many jobs wait, and for how long. */
 export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () => number): void {
   const look = sharedLook(() => jobs.backlog())
   const age = (oldestAt: number | null) =>

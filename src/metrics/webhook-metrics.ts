@@ -16,7 +16,7 @@ interface MeasuredWebhook {
 /** The endpoints of a store. */
 interface MeasuredWebhooks {
   readonly states: ReadonlyMap<string, number>
-  /** The first of those that are behind. */
+  /** The first endpoints that are behind. */
   readonly behind: readonly MeasuredWebhook[]
 }
 
@@ -24,7 +24,7 @@ export type MeasureWebhooks = () => Promise<MeasuredWebhooks>
 
 const LABELS = ['webhook', 'account', 'state'] as const
 
-/** Adds what all processes of a store share: the endpoints, and how far those are behind that something waits for. */
+/** Adds the figures that all processes of a store share: the endpoints, and how far those with waiting events are behind. */
 export function addWebhookMetrics(
   registry: Registry,
   look: MeasureWebhooks,

@@ -15,7 +15,7 @@ export interface PostAnswer {
 }
 
 export interface PostOptions {
-  /** Whether an address beside the public ones may be connected to, on any port, also without TLS. */
+  /** Whether a connection may be made to an address that is not public, on any port, even without TLS. */
   readonly isOwnNetwork: (address: string) => boolean
   /** The name servers to ask; absent: the system's. */
   readonly nameServers?: LookupGuard['nameServers']

@@ -58,7 +58,7 @@ function gridOf(counties: ReadonlyMap<CountyId, readonly FlatPolygon[]>) {
   return grid
 }
 
-/** The outlines of these counties; those of the territories are left out. */
+/** The outlines of these counties; counties of the territories are left out. */
 export function countyShapes(shapes: readonly AtlasShape[]): CountyShapes {
   const counties = new Map<CountyId, readonly FlatPolygon[]>()
   for (const shape of shapes)

@@ -16,7 +16,7 @@ const ROW_STEP_BYTES = 4
 /** The memory that a write may take for each letter of its texts: mainly new words and their buffers. */
 const RESERVE_BYTES_PER_LETTER = 64
 
-/** The memories of an index, and whether there is room in them for what comes next. */
+/** The memories of an index, and whether they have room for the next write. */
 export class IndexMemories {
   /** Columns, sets and boundaries. */
   readonly columns: KernelMemory
@@ -44,7 +44,7 @@ export class IndexMemories {
     return this.all.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
-  /** Whether there is just enough room for what `build` makes of this many slots: later it would be too late. */
+  /** Whether there is just enough room for the tables that `build` makes of this many slots: later it would be too late. */
   hasRoomOnlyToBuild(slots: number): boolean {
     return this.columns.usedBytes + slots * BUILT_BYTES_PER_SLOT + RESERVE_BYTES > this.#maxBytes
   }

@@ -17,7 +17,7 @@ export interface SearchIndex {
   /** How many listings the index has, active or not. */
   readonly size: number
   /**
-   * Adds a listing, or replaces the one with the same id.
+   * Adds a listing, or replaces the listing with the same id.
    * @throws IndexFull when there is no room for it. The index stays unchanged.
    */
   put(record: SearchRecord): void
@@ -51,20 +51,20 @@ export interface Snapshottable extends SearchIndex {
   /** The bytes of memory in use. */
   readonly usedBytes: number
   /**
-   * Whether so many listings were added since `build` that an index made anew would answer faster.
+   * Whether so many listings were added since `build` that a new index would answer faster.
    */
   readonly isDisordered: boolean
   /** The whole state in several arrays of bytes, valid until the next call of any other method. */
   save(): Uint8Array[]
   /**
    * Prepares a new index for a restore. Returns arrays of these lengths, for the caller to fill
-   * with what `save` returned.
+   * with the result of `save`.
    * @throws Error when they would be too long. The index cannot be used after that.
    */
   reserve(lengths: readonly number[]): Uint8Array[]
   /**
-   * Restores the state from the reserved arrays. They must be, bit for bit, what an engine with the
-   * same sources saved.
+   * Restores the state from the reserved arrays. They must have, bit for bit, the contents that an engine with the
+   * same sources has saved.
    * @throws Error when it notices that they are not. The index cannot be used after that.
    */
   restore(): void

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where it is decided what the index holds of a listing, and how that lies in its memory. */
+/** The folders that decide what the index holds of a listing, and its layout in memory. */
 const FOLDERS = ['domain', 'search', 'store']
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 

@@ -29,7 +29,7 @@ export interface SnapshotReader {
 
 /** Where the latest snapshot is kept. */
 export interface Snapshots {
-  /** Reads only what the snapshot says of itself. @returns Null: there is none, or it is damaged. */
+  /** Reads only the snapshot's label. @returns Null: there is none, or it is damaged. */
   label(): Promise<SnapshotLabel | null>
   /**
    * Reads the snapshot, bit for bit as it was written, into the room that the reader gives.
@@ -71,6 +71,6 @@ export interface SharedSnapshots {
    * @throws UnusableSnapshot when it is damaged.
    */
   share(): Promise<number | null>
-  /** Removes snapshots of a database that no node needs anymore, and what interrupted writers have left. */
+  /** Removes snapshots of a database that no node needs anymore, and remains of interrupted writers. */
   tidy(database: string): Promise<void>
 }

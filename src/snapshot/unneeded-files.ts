@@ -16,8 +16,8 @@ interface KnownSnapshots {
 }
 
 /**
- * Which files of shared snapshots nobody needs: all but the two latest of this version and database, those of other versions
- * and databases once nobody has written one for a week, damaged ones, and what an interrupted writer has left, after a day.
+ * The files of shared snapshots that nobody needs: all but the two latest of this version and database, files of other versions
+ * and databases once nobody has written one for a week, damaged ones, and remains of an interrupted writer, after a day.
  * @returns Paths. The header of a snapshot comes before its pieces, so that nobody begins to read what is being removed.
  */
 export function unneeded(
@@ -31,7 +31,7 @@ export function unneeded(
     if (names.includes(folder)) return true
     const modifiedAt = Math.max(...inIt.map(file => file.modifiedAt))
     const isOwn = folder.startsWith(`${own}/`)
-    // Whoever writes a header has written all else. One that cannot be read is damaged.
+    // A writer of a header has written everything else. A header that cannot be read is damaged.
     if (isOwn && inIt.some(({ path }) => isHeader(path))) return true
     return now - modifiedAt > (isOwn ? INTERRUPTED_AFTER_MS : LEFT_AFTER_MS)
   })

@@ -14,10 +14,10 @@ export interface ServerFacts {
 }
 
 interface ConnectionFacts {
-  /** How many the user may have open together with all others, without those that are reserved for administrators. */
+  /** How many connections the user may have open together with all others, without those reserved for administrators. */
   readonly max: number
   readonly used: number
-  /** How many of those that are used belong to Acreage. */
+  /** How many of the used connections belong to Acreage. */
   readonly ownUsed: number
 }
 
@@ -44,7 +44,7 @@ export interface CheckedServer extends AsyncDisposable {
 export interface ReplicaFacts {
   readonly server: string
   /**
-   * `behind`: it has not replayed within some seconds what the primary had at the beginning; `no-standby`: such as the primary;
+   * `behind`: it has not replayed within some seconds the log that the primary had at the beginning; `no-standby`: such as the primary;
    * `other`: it is a copy of another database; `away`: it does not answer.
    */
   readonly state: 'current' | 'behind' | 'no-standby' | 'other' | 'away'

@@ -8,7 +8,7 @@ interface SqliteSettings {
   readonly maxPages: number | null
 }
 
-/** A database on a PostgreSQL server, or on several servers of which one takes writes. */
+/** A database on a PostgreSQL server, or on several servers, one of which takes writes. */
 export interface PostgresSettings {
   readonly kind: 'postgres'
   /** Never empty; in the order in which they are tried. */
@@ -18,7 +18,7 @@ export interface PostgresSettings {
   readonly password: string | null
   readonly database: string
   readonly tls: PostgresTls
-  /** A file with the certificates of the authorities that are trusted; null: those that Node.js trusts. */
+  /** A file with the certificates of trusted authorities; null: those that Node.js trusts. */
   readonly tlsAuthoritiesFile: string | null
   /** How many connections each process may have, at least 2. */
   readonly maxConnections: number

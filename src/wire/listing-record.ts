@@ -15,7 +15,7 @@ export interface RecordContext {
 }
 
 /**
- * A listing as it can be posted to version 3, with everything that may be posted, published or not: what `postedListing` reads.
+ * A listing as it can be posted to version 3, with everything that may be posted, published or not: the input of `postedListing`.
  * Posted back, it changes nothing. Each record has the same members in the same order; null: there is no value.
  */
 export function listingRecord(detail: ListingDetail, context: RecordContext) {

@@ -4,8 +4,8 @@ import { booleanOf, numberOf, shown, textOf, wholeNumberOf } from '../domain/val
 import type { WireFaults } from './wire-faults.ts'
 
 /**
- * Reads the members of one object that a client posted. A member that is absent is undefined, and
- * one that says that there is to be no value is null. A member that cannot be read becomes a fault,
+ * Reads the members of one object that a client posted. An absent member is undefined, and a member
+ * that states that there is no value is null. A member that cannot be read becomes a fault,
  * and is undefined as well.
  */
 export class MemberReader {

@@ -13,7 +13,7 @@ export function requireUtf8(body: Uint8Array, name = 'The body'): void {
   )
 }
 
-/** Decoding and encoding bytes keeps those that are UTF-8 and changes all others. */
+/** Decoding and encoding keeps bytes that are UTF-8 and changes all others. */
 function firstBadByte(bytes: Uint8Array): number {
   const again = Buffer.from(Buffer.from(bytes).toString())
   const position = bytes.findIndex((byte, i) => byte !== again[i])

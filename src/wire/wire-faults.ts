@@ -7,7 +7,7 @@ import { wireName } from './wire-names.ts'
 export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
 
 /**
- * Tells the faults of a posted listing in the names of its members, with their values as they were
+ * Reports the faults of a posted listing in the names of its members, with their values as they were
  * sent.
  */
 export class WireFaults implements DraftFaults {
@@ -21,7 +21,7 @@ export class WireFaults implements DraftFaults {
   }
 
   refuse(field: DraftField, accepts: string, found?: string): void {
-    // The types are sent as one sum, so the sum is what is wrong.
+    // The types are sent as one sum, so the fault is that of the sum.
     const isSum = field === 'types'
     const path = isSum ? 'propertyTypes.id' : wireName(field)
     const value = valueAt(this.#form, path)

@@ -21,12 +21,12 @@ export interface Refusals {
 
 /**
  * A part of the server with routes of its own. Its hooks, headers, limits and ways to find out who is
- * calling hold for it alone.
+ * calling hold only for it.
  */
 export interface Scope {
   /** The beginning of all its paths, such as `/v3`; empty: its paths have none in common. */
   readonly prefix: string
-  /** Also for paths below the prefix that lead nowhere. Without it, the server's own refusals apply. */
+  /** Also for unknown paths below the prefix. Without it, the server's own refusals apply. */
   readonly refusals?: Refusals
   /**
    * Adds routes and hooks. Paths continue the prefix. Other methods at the paths of the routes are refused with 405.
@@ -50,7 +50,7 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
       const taken = methodsTaken(scope)
       await add(scope)
       refuseOtherMethods(scope, taken)
-      // It runs after the hooks of the scope, so that they also apply where the scope has no route.
+      // It runs after the hooks of the scope, so that they also apply at paths without a route.
       if (refusals && prefix !== '') refuseUnknownPaths(scope, unknownPath)
     }
     await app.register(plugin, { prefix })
@@ -58,7 +58,7 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
 }
 
 /**
- * Refuses what leads nowhere below the prefix of a scope, or at all. That happens before the body is read: whatever it
+ * Refuses unknown paths below the prefix of a scope, or of the server. That happens before the body is read: whatever it
  * holds, there is no resource.
  */
 export function refuseUnknownPaths(

@@ -11,7 +11,7 @@ interface Apart {
   readonly consoleScope: (scope: Scope) => Scope
 }
 
-/** Has the console answer at its own host alone, and all else but its files elsewhere, where it has such a host. */
+/** Has the console answer only at its own host, and everything else but its files only elsewhere, if it has such a host. */
 export function consoleApart(addresses: () => PublicAddresses): Apart {
   const host = ownConsoleHost(addresses())
   if (host === null) return { publicScope: scope => scope, consoleScope: scope => scope }
@@ -27,7 +27,7 @@ export function consoleApart(addresses: () => PublicAddresses): Apart {
 }
 
 /**
- * Has a scope answer at some hosts alone. Elsewhere, whoever reads is sent to where the scope is, and everything else is refused.
+ * Has a scope answer only at some hosts. Elsewhere, readers are sent to the address of the scope, and everything else is refused.
  * @param isServed Whether the host of a request is one of them. @param elsewhere The address of a path of the scope.
  */
 function servedAt(

@@ -12,7 +12,7 @@ interface SwitchedParts {
   readonly hasReso?: boolean
 }
 
-/** `/` for programs: what this service is and where its parts are. */
+/** `/` for programs: what this service is, and where its parts are. */
 export function serviceDescription(
   { base }: PublicAddresses,
   { hasMcp = false, hasReso = false }: SwitchedParts,

@@ -14,7 +14,7 @@ export interface CatalogState {
 }
 
 /**
- * A file that takes longer to make than a page, as plain data: everything that the file depends on, or what tells it from
+ * A file that takes longer to make than a page, as plain data: everything that the file depends on, or a mark that distinguishes it from
  * another state. So the same order makes the same file.
  */
 export type FileOrder =
@@ -30,7 +30,7 @@ export type FileOrder =
       readonly flyer: Flyer
       /** The main photo first. */
       readonly photoPaths: readonly string[]
-      /** Read when the flyer is made; those that are not there are left out. */
+      /** Read when the flyer is made; missing photos are left out. */
       readonly photos?: readonly Uint8Array[]
     }
   | {

@@ -7,7 +7,7 @@ type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
 /** A file of 10,000 rows takes as long as this many pages. */
 const PAGES_PER_FILE = 20
-/** One view of the map shows dozens of tiles, and most take a small part of what a page takes. */
+/** One view of the map shows dozens of tiles, and most cost a small part of a page. */
 const TILES_PER_PAGE = 10
 /** How many visits of one address count in the figures of listings, and how many of one listing. */
 const VISITS_PER_MINUTE = 60
@@ -17,7 +17,7 @@ const REPORTS_PER_MINUTE = 2
 
 /**
  * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
- * takes nothing from people. A crawler that calls itself a browser has the limit of people, for its address alone.
+ * takes nothing from people. A crawler that calls itself a browser has the limit of people, but only for its address.
  */
 export class Guests {
   readonly #limits: RequestLimits
@@ -63,7 +63,7 @@ export class Guests {
   }
 
   /**
-   * Whether a visit counts in the figures of a listing. One address cannot raise them as it likes, and crawlers are nobody's visit.
+   * Whether a visit counts in the figures of a listing. One address cannot raise them as it likes, and crawlers do not count.
    * @param what The act and the listing.
    */
   async mayCountVisit(request: FastifyRequest, what: string): Promise<boolean> {

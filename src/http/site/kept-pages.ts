@@ -9,7 +9,7 @@ const MAX_KEPT = 100
 const MAX_SEEN = 2000
 
 /**
- * The pages that were asked for last, until anything in the catalog changes. So what many visitors open, such as the
+ * The pages that were asked for last, until anything in the catalog changes. So pages that many visitors open, such as the
  * first page and the searches of states, is written and compressed once. A page is kept when it is asked for the second
  * time: crawlers ask for each page once, and would push out all others.
  */
@@ -23,7 +23,7 @@ export class KeptPages {
     this.#caches = caches
   }
 
-  /** @param key Tells the page from all others; the page must depend on it and on the catalog alone. */
+  /** @param key Distinguishes the page from all others; the page must depend only on it and on the catalog. */
   async page(key: string, write: () => Promise<string>): Promise<PageBytes> {
     const { changes } = this.#caches
     const known = changes === this.#changes ? this.#kept.get(key) : undefined

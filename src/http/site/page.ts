@@ -3,7 +3,7 @@ import type { PreviewImage } from './preview-image.ts'
 
 /** A page of the site, without the parts that all pages have in common. */
 export interface Page {
-  /** For the tab and for search engines, without the site's name; empty: the name alone. */
+  /** The title for the tab and for search engines, without the site's name; empty: only the name. */
   readonly title: string
   /** One or two sentences for search engines and previews; empty: none. */
   readonly description: string
@@ -25,6 +25,6 @@ export interface Page {
   readonly hasOwnSearchBox?: boolean
   /** Links for keyboards before all others, to parts of the page; without them, one leads to the content. */
   readonly skipLinks?: readonly { readonly to: string; readonly text: string }[]
-  /** A class of the body, for pages that are laid out otherwise, such as `wide`. */
+  /** A class of the body, for pages with another layout, such as `wide`. */
   readonly layout?: string
 }

@@ -1,5 +1,5 @@
 /**
- * How long the texts are that visitors of the site send, beyond what holds on every surface (`server/request-bounds.ts`). Texts in
+ * How long texts of visitors of the site may be, beyond the bounds of every surface (`server/request-bounds.ts`). Texts in
  * the address of a search have the bounds of the API's parameters.
  */
 

@@ -9,7 +9,7 @@ import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Nobody else shall learn the address of a private page, or find what it showed. */
+/** Nobody else shall learn the address of a private page, or find its contents. */
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',

@@ -40,7 +40,7 @@ export interface Site {
   readonly refusals: Refusals
 }
 
-/** The public site: what people open in a browser to look for land. */
+/** The public site: the pages that people open in a browser to look for land. */
 export function openSite(tools: SiteTools): Site {
   const { look, limits, settings, addresses } = tools
   const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
@@ -63,7 +63,7 @@ export function openSite(tools: SiteTools): Site {
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.
       addOfflinePages(app, context)
-      // They count what they count themselves: mail services send many clicks from one address.
+      // They count their own requests: mail services send many clicks from one address.
       addAlertLinkPages(app, context)
       await app.register(async counted => {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))

@@ -29,7 +29,7 @@ const LARGEST_FIRST = SORT_ORDERS.find(
 ) as SortOrder
 
 /**
- * A tile of the map of what a search finds, with each listing once: few of them as points, many of them as clusters, which
+ * A tile of the map with the results of a search, each listing once: few of them as points, many of them as clusters, which
  * are the cells of a grid with their counts. A cell with one listing shows it as a point. Points that would cover each other
  * are a cluster too. Close up, there are boundaries as well.
  */

@@ -20,13 +20,13 @@ export const MAX_PLACE_ZOOM = 14
 const ALL_CITIES_ZOOM = 9
 /** From here on, a county is larger than the map: each tile names the county of its middle. */
 const MIN_MIDDLE_ZOOM = 11
-/** The middle of a county is hardly farther from its edge; those of Alaska are not named so close up. */
+/** The middle of a county is hardly farther from its edge; counties of Alaska are not named so close up. */
 const MAX_DEGREES_FROM_MIDDLE = 1.5
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
 /**
  * A tile names the largest city in each of its cells. The cells of a zoom are quarters of those of the zoom before, or smaller, so a
- * city that is named stays. Where a county fills the map, there is room for more names.
+ * city that is named stays. If a county fills the map, there is room for more names.
  */
 const CELLS_PER_SIDE = 4
 const COUNTY_CELLS_PER_SIDE = 12

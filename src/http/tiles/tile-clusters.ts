@@ -24,7 +24,7 @@ export function clusterOfCell(
   return { count, latitude, longitude, box, isHere: false }
 }
 
-/** Listings whose pins would cover each other, as clusters, and those that stand alone. */
+/** Listings whose pins would cover each other, as clusters, and the single ones. */
 export function crowded(
   tile: MapTile,
   summaries: readonly ListingSummary[],

@@ -21,7 +21,7 @@ export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return PAGE_READERS.test(headers['user-agent'] ?? '')
 }
 
-/** Whether `Accept` alone tells what a client wants. */
+/** Whether `Accept` is enough to know what a client wants. */
 export function isDecided(accept: string): boolean {
   return quality(accept, 'text/html') > 0 || quality(accept, 'application/json') > 0
 }

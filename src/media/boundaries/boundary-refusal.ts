@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 
-/** A file that no boundary can be read from, with a sentence for the person who sent it. */
+/** A file without a readable boundary, with a sentence for the person who sent it. */
 export function boundaryRefusal(detail: string, cause?: unknown): Problem {
   return Problem.of('invalid-input', 'No boundary', detail, { cause })
 }

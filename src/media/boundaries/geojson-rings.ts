@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Since 2016 GeoJSON has degrees alone; older files may name another projection. */
+/** Since 2016 GeoJSON has only degrees; older files may name another projection. */
 function requireDegrees(whole: unknown): void {
   const crs = memberOf(memberOf(memberOf(whole, 'crs'), 'properties'), 'name')
   if (typeof crs !== 'string' || /CRS84|EPSG:{1,2}(?:4326|4269)$/i.test(crs)) return

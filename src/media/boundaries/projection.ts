@@ -3,7 +3,7 @@ import type { Position } from './boundary-rings.ts'
 
 type ToDegrees = (position: Position) => Position
 
-/** Longer descriptions are none. */
+/** Longer descriptions are not read. */
 const MAX_CHARACTERS = 20_000
 /** Datums that agree with WGS 84 to a few yards, which is as exact as a boundary is stored. */
 const KNOWN_DATUMS =
@@ -20,7 +20,7 @@ export async function projectionOf(description: string | null): Promise<ToDegree
   const [, name = 'an unknown projection'] = /^\w+\["([^"]{1,80})"/.exec(text) ?? []
   if (text.length > MAX_CHARACTERS || !KNOWN_DATUMS.test(text)) throw unknownProjection(name)
   if (/^GEOG/i.test(text)) return position => position
-  // Most files are in degrees: it is loaded for the others alone.
+  // Most files are in degrees: the package is loaded only for the others.
   const { default: proj4 } = await import('proj4')
   try {
     const converter = proj4(text, 'WGS84')

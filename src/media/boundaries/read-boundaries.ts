@@ -26,7 +26,7 @@ interface RawRings {
 }
 
 /**
- * Reads the boundaries that a file has, whatever its name: the content tells what it is.
+ * Reads the boundaries that a file has, whatever its name: the content tells the format.
  * @throws Problem `invalid-input` with a sentence for the person who sent it.
  */
 export async function readBoundaries(file: string): Promise<FileRings> {

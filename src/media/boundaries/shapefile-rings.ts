@@ -21,7 +21,7 @@ export function isShapefile(bytes: Buffer): boolean {
 }
 
 /**
- * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): rings that go clockwise are outer ones, the others are
+ * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise rings are outer ones, the others are
  * holes of the ring before them.
  * @throws Problem `invalid-input` when it has no polygons, or ends too early.
  */

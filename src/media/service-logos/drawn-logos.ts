@@ -27,7 +27,7 @@ export function serviceLogoFiles(): PictureFile[] {
 
 /** Draws some of these files, as PNG. */
 export async function drawServiceLogos(paths: readonly string[]): Promise<DrawnFile[]> {
-  // Imported only here, because a service asks for the paths alone.
+  // Imported only here, because a service needs only the paths.
   const { default: sharp } = await import('sharp')
   const drawn: DrawnFile[] = []
   for (const colors of Object.values(serviceLogos())) {

@@ -37,7 +37,7 @@ export class Flags {
   readonly #propertyTypes: ShortColumn
   readonly #flagBitmaps: readonly Bitmap[]
   readonly #typeBitmaps: readonly Bitmap[]
-  /** Active and not sold: what nearly all searches ask for. */
+  /** Active and not sold: nearly all searches ask for this. */
   readonly onMarket: Bitmap
 
   constructor(space: BitmapSpace) {

@@ -33,7 +33,7 @@ export interface Sample {
  * Chooses boundaries for a sample of values and ids, so that all buckets have an equal share. A
  * value that would fill several buckets gets buckets of its own, divided by id if sorts use the
  * column.
- * @param total How many listings the sample stands for.
+ * @param total How many listings the sample represents.
  */
 export function quantileBoundaries(
   sample: Sample,

@@ -5,15 +5,15 @@ import type { SegmentProgram } from '../sets/segment-program.ts'
  */
 export interface Filter {
   /**
-   * Adds to a program what it takes to find the slots of a segment that match. A `RefiningFilter`
-   * may leave some that do not.
+   * Adds to a program the operations that find the slots of a segment that match. A `RefiningFilter`
+   * may leave some that do not match.
    */
   addTo(program: SegmentProgram, segment: number): void
   /** Moves the slots that match to the front of a list; returns how many match. */
   filterList(slots: Uint32Array, count: number): number
 }
 
-/** A criterion that no program can decide on alone. */
+/** A criterion that needs more than a program. */
 export interface RefiningFilter extends Filter {
   /**
    * Removes the slots that the program left in a segment's block at `target` although they do not

@@ -24,7 +24,7 @@ interface PlaceList {
 
 /**
  * Finds the saved searches that a listing meets: searches turned around. Each search stands in the lists of its places; a list is sorted by
- * the highest price, so that a listing looks at the searches alone that allow its price. What is left is tried by the cheapest criteria
+ * the highest price, so that a listing looks only at searches that allow its price. The rest is tried by the cheapest criteria
  * first, then exactly if it asks for more. A listing costs O(searches of its places), and a search some 900 bytes.
  */
 export class SavedSearchIndex {
@@ -35,7 +35,7 @@ export class SavedSearchIndex {
     return this.#entries.size
   }
 
-  /** Adds a search, or replaces the one with the same id. */
+  /** Adds a search, or replaces the search with the same id. */
   put(id: SavedSearchId, criteria: Criteria): void {
     this.remove(id)
     const highestUsd = criteria.priceUsd?.max ?? Number.POSITIVE_INFINITY
@@ -107,7 +107,7 @@ function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | 
   )
 }
 
-/** The criteria that `mayMeet` tries, those of places, and those that say how keywords are meant. */
+/** The criteria that `mayMeet` tries, the criteria of places, and those that say how keywords are meant. */
 const TRIED_ELSEWHERE: readonly (keyof Criteria)[] = [
   ...(['priceUsd', 'acres', 'pricePerAcreUsd', 'typeBits', 'hasHouse', 'accountId'] as const),
   ...(['statuses', 'listingTypes', 'inTitles', 'typedKeywords'] as const),

@@ -11,8 +11,8 @@ const ANYWHERE = 'any'
 const MAX_CELLS = 64
 
 /**
- * The lists that a search stands in, by what it asks for: towns, lakes and ZIP codes, counties, regions, states; areas by the cells of one
- * degree that their boxes touch. Of several, the one with the fewest listings. Every listing that meets the criteria has one of these
+ * The lists in which a search stands, by its criteria: towns, lakes and ZIP codes, counties, regions, states; areas by the cells of one
+ * degree that their boxes touch. If there are several, the list with the fewest listings. Every listing that meets the criteria has one of these
  * lists among its own; lists never prove that a listing meets them.
  */
 export function placesOf(criteria: Criteria): readonly string[] {

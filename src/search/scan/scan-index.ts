@@ -10,7 +10,7 @@ import { comparison } from './ranking.ts'
 import { facetsOf } from './scan-facets.ts'
 import { containsPhrase, Vocabulary } from './vocabulary.ts'
 
-/** A listing whose texts are kept as words alone. */
+/** A listing whose texts are kept only as words. */
 interface Entry extends SearchRecord {
   readonly texts: readonly []
   readonly title: ''

@@ -29,7 +29,7 @@ export interface PostingSource {
   /** Adds the numbers of a segment's first `slots` slots, from `common` on, to the tallies. */
   count(segment: number, slots: number, tallies: number): void
   /**
-   * Writes these slots to the addresses in the tallies, and those of common numbers to their blocks
+   * Writes these slots to the addresses in the tallies, and slots of common numbers to their blocks
    * of the segment.
    */
   fill(segment: number, slots: number, tallies: number, blocks: CommonBlocks): void

@@ -33,7 +33,7 @@ export interface OfficeAccount {
   readonly isActive: boolean
 }
 
-/** Which accounts are looked for. */
+/** The accounts that are looked for. */
 export interface WantedAccounts {
   /** How the company, the contact or the email address begins, in any case of its letters; empty: all accounts. */
   readonly beginning: string
@@ -43,7 +43,7 @@ export interface WantedAccounts {
   readonly mostListings: number
 }
 
-/** An account as those who run the service see it. */
+/** An account as people who run the service see it. */
 export interface FoundAccount {
   readonly member: Member
   /** At most `mostListings`: that many, or more. */
@@ -74,6 +74,6 @@ export interface MemberWriter extends MemberReader {
   setOffice(id: AccountId, officeId: AccountId | null): Promise<void>
   /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted anymore. */
   markDeleted(id: AccountId, at: number | null): Promise<void>
-  /** Blanks the details of an account for good, and ends what keys were granted for it and which accounts are below it. Its id stays. */
+  /** Blanks the details of an account for good, and ends the grants of keys for it and its place above other accounts. Its id stays. */
   blank(id: AccountId): Promise<void>
 }

@@ -8,7 +8,7 @@ const MAX_COUNTED = 100_000
 type Database = Kysely<Schema>
 type Ids = SelectQueryBuilder<Schema, keyof Schema, { id: number }>
 
-/** How many have saved searches, and what waits; counted up to 100,000 of each. */
+/** How many searches are saved, and how much waits; each counted up to 100,000. */
 export async function alertFigures(db: Database): Promise<AlertFigures> {
   const addresses = db.selectFrom('alert_address').select('alert_address_id as id')
   const searches = db.selectFrom('saved_search').select('saved_search_id as id')

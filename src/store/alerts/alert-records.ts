@@ -88,7 +88,7 @@ export interface AlertReader {
   /** The listings with news behind a number that addresses were mailed about. */
   toldOfNews(addresses: readonly AlertAddressId[], from: number): Promise<readonly ToldRow[]>
   pendingOf(addresses: readonly AlertAddressId[]): Promise<readonly PendingNews[]>
-  /** Addresses for which news are due, those that have waited longest first. */
+  /** Addresses with due news, the longest waiting first. */
   pendingDue(now: number, limit: number): Promise<readonly AlertAddressId[]>
   /** Addresses with searches whose mail by day or week is due, by id. */
   digestsDue(now: number, limit: number): Promise<readonly AlertAddressId[]>

@@ -27,7 +27,7 @@ export interface BulkListing {
 
 export interface BulkReader {
   get(id: BulkChangeId): Promise<StoredBulkChange | null>
-  /** The listings of a change, by id, from the first one behind an id. @param outcomes Only those with one of these. */
+  /** The listings of a change, by id, from the first one behind an id. @param outcomes Only listings with one of these. */
   listings(
     id: BulkChangeId,
     outcomes: readonly BulkOutcome[] | null,

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
 
-/** How far a reader has come that keeps its position in memory alone. */
+/** How far a reader has come that keeps its position only in memory. */
 export interface SeenChanges {
   /** It has seen all changes up to here. */
   readonly position: ChangePosition
@@ -33,7 +33,7 @@ export interface LogLead {
 
 /**
  * A change is settled once no change before it can still be committed. Before that it may be committed already, but
- * its position is not final: transactions run side by side, and those that began before it may still add theirs. In
+ * its position is not final: transactions run side by side, and transactions that began before it may still add theirs. In
  * SQLite all changes are settled.
  */
 export interface ChangeReader {
@@ -51,10 +51,10 @@ export interface ChangeReader {
    * @returns `pruned` when the log no longer has all of them.
    */
   unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'>
-  /** How far the log goes on behind a position: changes that were committed, settled or not. */
+  /** How many changes were committed behind a position, settled or not, and since when. */
   lead(position: ChangePosition): Promise<LogLead>
   /**
-   * The transaction that keeps committed changes from being settled, as a sentence names it: the oldest one that has written
+   * The transaction that keeps committed changes from being settled, as a sentence names it: the oldest transaction that has written
    * and is still open. Null: there is none, or this user of the database may not see it.
    */
   oldestTransaction(): Promise<string | null>

@@ -26,7 +26,7 @@ export interface IdempotencyWriter extends IdempotencyReader {
   /** Stores the result of the request that has claimed a token. @param result JSON. */
   finish(keyId: string, token: string, result: string): Promise<void>
   /**
-   * Removes the oldest results of requests made up to an instant, but for those that others are using. @param limit At most this many. @returns How many.
+   * Removes the oldest results of requests made up to an instant, except those in use. @param limit At most this many. @returns How many.
    */
   forgetUntil(at: number, limit: number): Promise<number>
 }

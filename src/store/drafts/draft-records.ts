@@ -104,7 +104,7 @@ export interface DraftWriter extends DraftReader {
   addDocument(id: DraftId, path: string): Promise<void>
   /** Notes the listing that shows the documents of a draft from now on. */
   giveDocuments(id: DraftId, listingId: ListingId): Promise<void>
-  /** @param version Absent: whatever it is. @returns Whether it was there, and had this version. */
+  /** @param version Absent: any. @returns Whether the draft was there, and had this version. */
   remove(id: DraftId, version?: number): Promise<boolean>
   /** Removes the drafts of an account. */
   removeOf(accountId: AccountId): Promise<void>

@@ -87,7 +87,7 @@ export interface FeedWriter extends FeedReader {
   advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean>
   /**
    * Ends a run.
-   * @param from How far it had come as far as the caller knows; null: whoever has it now, it ends.
+   * @param from How far the run has come as far as the caller knows; null: the run ends, whichever process has it now.
    * @returns False as `advance`.
    */
   endRun(

@@ -1,7 +1,7 @@
 import type { DayCounts, FigureSpan, ListingCounts } from '../../domain/listings/visit-counts.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 
-/** Whose figures: those of an account's listings together, or of one listing. */
+/** Whose figures: of an account's listings together, or of one listing. */
 export type FigureScope =
   | { readonly kind: 'account'; readonly id: AccountId }
   | { readonly kind: 'listing'; readonly id: ListingId }
@@ -18,7 +18,7 @@ export interface FigureReader {
   days(scope: FigureScope, span: FigureSpan): Promise<readonly Omit<DayCounts, 'leads'>[]>
   /** The leads of a scope from an instant on, in any order. */
   leads(scope: FigureScope, since: number): Promise<readonly QuarterLeads[]>
-  /** How often some listings were looked at in a span; those that nobody looked at are left out. */
+  /** How often some listings were looked at in a span; listings without a view are left out. */
   viewsOf(ids: readonly ListingId[], span: FigureSpan): Promise<ReadonlyMap<ListingId, number>>
   /**
    * The listings of an account that were looked at most in a span, most views first.

@@ -29,7 +29,7 @@ export interface ErasureReader {
 }
 
 export interface ErasureWriter extends ErasureReader {
-  /** Blanks what leads say about their buyers, with notes and who is in charge, and closes them. The lead, its time and its listing stay. */
+  /** Blanks the data of buyers in leads, with notes and the person in charge, and closes them. The lead, its time and its listing stay. */
   blankLeads(ids: readonly LeadId[]): Promise<void>
   /** @returns The leads that existed: another process may have removed some. */
   removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]>

@@ -2,7 +2,7 @@ import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 
-/** The place of a listing in a list: what it is sorted by, and its id. */
+/** The place of a listing in a list: the value by which it is sorted, and its id. */
 export interface ListPosition {
   readonly value: number | string
   readonly id: ListingId
@@ -25,10 +25,10 @@ export interface FoundPlaces {
   readonly lookedTo: ListPosition | null
 }
 
-/** How many listings there are by stage; those that were deleted are not among the hidden ones. */
+/** How many listings there are by stage; deleted ones are not among the hidden ones. */
 export type StageCounts = Readonly<Record<StatusCode | 'hidden' | 'held' | 'deleted', number>>
 
-/** Reads lists for those who may see more than everybody. */
+/** Reads lists for people who may see more than everybody. */
 export interface ListReader {
   /** One page of a list, with the places of its listings. */
   page(query: ListQuery): Promise<readonly ListPosition[]>

@@ -22,17 +22,17 @@ export interface Postponed {
 export interface MovableDatabase extends AsyncDisposable {
   /** The name of the database in sentences. */
   readonly name: string
-  /** Reads one state of a database that is moved from, and the present state of one that is moved to. */
+  /** Reads one state of the source of a move, and the present state of its target. */
   readonly db: Kysely<Schema>
   /** Whether places in its change log have the ids of transactions, which mean nothing in another database. */
   readonly hasTransactionIds: boolean
-  /** Commits what `work` writes, or nothing. */
+  /** Commits the writes of `work`, or nothing. */
   write(work: (db: Kysely<Schema>, insert: InsertRows) => Promise<void>): Promise<void>
   /** The indexes and foreign keys of the moved tables without which rows can be added, found and compared. */
   postponable(): Promise<readonly Postponed[]>
   /**
    * Makes indexes and foreign keys; those that are there already stay.
-   * @param onMade Called when one more is there.
+   * @param onMade Called when one more has been made.
    * @throws Problem `conflict` when rows contradict one of them.
    */
   make(postponed: readonly Postponed[], onMade: () => void): Promise<void>

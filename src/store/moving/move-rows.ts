@@ -60,9 +60,9 @@ export async function moveRows(
 }
 
 /**
- * Marks an empty target, and removes from it what would have to be kept up with each row. The mark says what that was.
- * A target with the mark of this source is gone on with.
- * @returns What is to be made when all rows are there.
+ * Marks an empty target, and removes from it the indexes and keys that each row would have to update. The mark names them.
+ * A move into a target with the mark of this source goes on.
+ * @returns The definitions to be made when all rows are there.
  */
 async function begin(
   source: MovableDatabase,

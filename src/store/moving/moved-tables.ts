@@ -9,7 +9,7 @@ export interface MovedTable {
 }
 
 /**
- * The tables that hold what must not be lost. A table stands after those that its rows refer to. Left out are those
+ * The tables with data that must not be lost. A table stands after those to which its rows refer. Left out are the tables
  * whose rows live for seconds, `lease` and `request_limit`, and `write_turn`, which has none.
  */
 export const MOVED_TABLES: readonly MovedTable[] = [

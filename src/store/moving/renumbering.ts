@@ -16,7 +16,7 @@ const RENUMBERED: readonly TableName[] = ['change_log', 'follower', 'setting']
 /**
  * Turns rows as they are into rows as they are moved. Another database gives ids of its own to transactions. So the
  * entries of the change log get new numbers, in their order and above all former ones, and no transaction; followers
- * stay between the same entries. Whoever else remembers a place gets entries again, or hears that they are gone.
+ * stay between the same entries. Anybody else who remembers a place gets entries again, or is told that they are gone.
  */
 export interface Renumbering {
   /** Null: no row changes. */
@@ -24,7 +24,7 @@ export interface Renumbering {
   readonly highestNumber: number
 }
 
-/** @param source Is held, so that its change log stays as it is. */
+/** @param source A database that is held, so that its change log stays as it is. */
 export async function renumberingOf(source: MovableDatabase): Promise<Renumbering> {
   if (!source.hasTransactionIds) return { row: null, highestNumber: 0 }
   const { db } = source

@@ -22,7 +22,7 @@ export async function* readRows(
     const last = rows.at(-1)
     if (!last) return
     next = rowsAfter(db, table, last)
-    // Whoever stops reading early does not wait for it.
+    // A caller that stops reading early does not wait for it.
     next.catch(() => {})
     yield rows
   }

@@ -10,7 +10,7 @@ export interface DocumentWriter extends DocumentReader {
   /** Documents that listings show, or can show again. */
   ofListings(ids: readonly ListingId[]): Promise<ReadonlySet<string>>
   /**
-   * Those of some documents that were sent to drafts that are there, or that the listings show which the drafts became. Forgets the
+   * The documents among these that were sent to existing drafts, or that are shown by the listings that such drafts became. Forgets the
    * others.
    */
   ofDrafts(paths: readonly string[]): Promise<ReadonlySet<string>>

@@ -78,7 +78,7 @@ export interface PictureWriter extends PictureReader {
   /** Removes a photo that no listing shows. */
   remove(id: PictureId): Promise<void>
   /**
-   * Stores the files of a photo. Waits for those who write listings with it; with `locksByItself`, the transaction sees these
+   * Stores the files of a photo. Waits for transactions that write listings with it; with `locksByItself`, the transaction sees these
    * listings.
    */
   keep(id: PictureId, files: PictureFiles): Promise<void>

@@ -12,8 +12,8 @@ const MAX_FAULTS = 5
 const SCHEMA = sql`current_schema()::regnamespace`
 
 /**
- * Looks for what a working server never has, but a server after a crash with fsync off, or a database that was loaded in
- * another way than with pg_restore: rows that name others which do not exist, unusable indexes, triggers that are turned off, and
+ * Looks for faults that no working server has, but a server after a crash with fsync off, or a database that was loaded in
+ * another way than with pg_restore: rows that refer to missing rows, unusable indexes, disabled triggers, and
  * counters that would give an id again.
  */
 export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
@@ -43,7 +43,7 @@ async function unusableIndexes(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => `the index ${name} is not usable: run REINDEX INDEX ${name}`)
 }
 
-/** Triggers that are switched off, such as those that protect the audit log. */
+/** Disabled triggers, such as those that protect the audit log. */
 async function quietTriggers(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string; relation: string }>`
     select tgname::text as name, tgrelid::regclass::text as relation

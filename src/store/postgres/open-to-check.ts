@@ -17,7 +17,7 @@ import { namedFiles } from './named-files.ts'
  * @throws Problem `conflict` that says what to do, when the database cannot be used at all.
  */
 export async function openToCheck(place: PostgresSettings): Promise<CheckedServer> {
-  // One connection: all that is read is read in the transaction that is opened below.
+  // One connection: everything is read in the transaction that is opened below.
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect(pool) })
   try {

@@ -73,7 +73,7 @@ async function vacuumWith(client: PoolClient): Promise<ClearedRemoved> {
 }
 
 /**
- * @returns The ids of transactions from which on no removed row is seen: of the table, and of the one that holds its long
+ * @returns The ids of transactions from which on no removed row is seen: of the table, and of the table that holds its long
  * texts. None: the user may not vacuum the table; PostgreSQL then only warns.
  */
 async function vacuumTable(client: PoolClient, table: string): Promise<number[]> {
@@ -91,7 +91,7 @@ async function vacuumTable(client: PoolClient, table: string): Promise<number[]>
   }
 }
 
-/** Whether a transaction comes before another one. VACUUM tells only the last 32 bits of an id, which begin anew. */
+/** Whether a transaction comes before another one. VACUUM gives only the last 32 bits of an id, which begin anew. */
 function isBefore(cutoff: number, next: number): boolean {
   return ((cutoff - next) | 0) < 0
 }

@@ -20,7 +20,7 @@ export interface EventRange {
   readonly to: number
 }
 
-/** A program that reads events, with what the note of its key says. */
+/** A program that reads events, with the note of its key. */
 export interface NotedReader extends EventReader {
   readonly note: string
 }
@@ -48,7 +48,7 @@ export interface PublishedReader {
 }
 
 export interface PublishedWriter extends PublishedReader {
-  /** Keeps what listings are, without events: what was shown before there was a log. */
+  /** Keeps the present states of listings, without events: they were shown before there was a log. */
   keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void>
   /**
    * Adds events, in their order, at most one for a listing.

@@ -44,19 +44,19 @@ export interface ComparedListing extends Coordinates {
 }
 
 export interface ReviewReader {
-  /** The listings of a county with a size between two, in acres, without those that were deleted. */
+  /** The listings of a county with a size between two, in acres, without deleted ones. */
   ofSize(
     county: Pick<Listing, 'stateId' | 'countyId'>,
     acres: { readonly least: number; readonly most: number },
     limit: number,
   ): Promise<readonly ComparedListing[]>
-  /** The listings that show one of some photos, without those that were deleted. */
+  /** The listings that show one of some photos, without deleted ones. */
   withPhotos(ids: readonly PictureId[]): Promise<readonly ComparedListing[]>
   /** Null: the listing is not held, and nothing of it waits. */
   of(id: ListingId): Promise<ListingReview | null>
-  /** The reviews of these listings; those that are left out have none. */
+  /** The reviews of these listings; listings without one are left out. */
   ofListings(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, ListingReview>>
-  /** The listings in some states, longest waiting first, without those that were deleted. @param after Null: from the first. */
+  /** The listings in some states, longest waiting first, without deleted ones. @param after Null: from the first. */
   list(
     states: readonly (Hold | 'edited')[],
     after: ReviewPosition | null,

@@ -13,7 +13,7 @@ export interface DraftTable {
   person_id: number
   /** Grows with each change. */
   version: number
-  /** The texts that were typed, by field, and the marks of those that were there before. */
+  /** The typed texts, by field, and the marks of the texts that were there before. */
   form: Json
   /** The beginning of the title among the texts; empty: none is typed. */
   title: string
@@ -21,7 +21,7 @@ export interface DraftTable {
   saved_at: Instant
 }
 
-/** The photos, documents and boundary of a draft; a draft without a row has those of its listing. */
+/** The photos, documents and boundary of a draft; a draft without a row has the files of its listing. */
 export interface DraftFilesTable {
   draft_id: number
   /** Grows with each change. */

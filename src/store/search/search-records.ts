@@ -5,14 +5,14 @@ import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
 /**
- * Searches that the database itself answers, from rows that it keeps for them. The answers are those of an index in
+ * Searches that the database itself answers, from rows that it keeps for this. The answers are those of an index in
  * memory. From the first `prepare` on, all nodes keep the rows up to date, each write in its own transaction.
  */
 export interface StoredSearch {
   /**
-   * Makes what searches need. The first call for a database reads all listings, which can take minutes; when it is
+   * Makes the rows that searches need. The first call for a database reads all listings, which can take minutes; when it is
    * interrupted, the next call goes on. Several nodes may call this at once: one works, the others wait.
-   * @param onProgress Hears now and then how many listings have been read.
+   * @param onProgress Called now and then with the number of listings that have been read.
    */
   prepare(onProgress: (listings: number) => void, signal: AbortSignal): Promise<void>
   /**

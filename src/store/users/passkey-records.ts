@@ -15,7 +15,7 @@ export interface PasskeyWriter extends PasskeyReader {
   remove(userId: UserId, id: PasskeyId): Promise<boolean>
   /**
    * Notes that a passkey was used.
-   * @param counters What was stored, and what the device says now.
+   * @param counters The stored one, and that of the device now.
    * @returns False when the stored counter is another one by now; nothing is written then.
    */
   markUsed(id: PasskeyId, counters: { before: number; now: number }, at: number): Promise<boolean>

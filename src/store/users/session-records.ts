@@ -25,7 +25,7 @@ export interface SessionWriter extends SessionReader {
   removeOf(userId: UserId, but: SessionId | null): Promise<number>
   /** Removes sessions that nobody has used since an instant. @returns How many. */
   removeUnused(since: number, limit: number): Promise<number>
-  /** Notes an attempt of each subject, and removes those of before an instant. */
+  /** Notes an attempt of each subject, and removes attempts before an instant. */
   addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
   /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
   forgetDevices(since: number, limit: number): Promise<number>

@@ -39,14 +39,14 @@ export interface UserWriter extends UserReader {
   putMembership(id: UserId, membership: Membership): Promise<void>
   /** @returns Whether the person worked for the account. */
   removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
-  /** Removes the memberships of an account, and the people who worked for nobody else, with all that is theirs. */
+  /** Removes the memberships of an account, and the people who worked for nobody else, with all their data. */
   removeOf(accountId: AccountId): Promise<void>
   /** Removes people who registered before an instant, and have not confirmed their address. @returns How many. */
   removeUnconfirmed(until: number, limit: number): Promise<number>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
   takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>
-  /** Makes links invalid: those of a person, or those that make an operator (null). */
+  /** Makes links invalid: the links of a person, or the links that make an operator (null). */
   removeLinks(id: UserId | null): Promise<void>
   /**
    * Notes the time step of a code of the second factor.

@@ -80,7 +80,7 @@ export interface WebhookWriter extends WebhookReader {
   addLeads(events: readonly LeadEvent[]): Promise<void>
   /** The leads that came at or after an instant and are not in the log, by id. */
   leadsNotLogged(since: number, limit: number): Promise<readonly Omit<LeadEvent, 'sequence'>[]>
-  /** Which account leads are for. */
+  /** The accounts that leads are for. */
   accountsOfLeads(ids: readonly LeadId[]): Promise<readonly Omit<LeadEvent, 'sequence'>[]>
   /** Removes leads older than an instant from the log. @returns How many. */
   removeOldLeads(before: number, limit: number): Promise<number>

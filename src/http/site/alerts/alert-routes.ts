@@ -18,7 +18,7 @@ const FRESH: FormState = { sent: {}, faults: new Map() }
 /** The longest address is as long as mail servers take; the rest of a longer text is not shown again. */
 const MAX_ADDRESS_CHARACTERS = 320
 
-/** Lets visitors save a search, so that they are told about new land. */
+/** Lets visitors save a search, to be mailed about new land. */
 export function addAlertPages(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls } = context
   const { savedSearches } = catalog

@@ -22,7 +22,7 @@ export type View = (typeof VIEWS)[number]
 const TYPED: Parameter<string> = {
   schema: { type: 'string' },
   accepts: 'a text',
-  // One more than is read tells that the text was longer.
+  // One character more than is read tells that the text was longer.
   read: text => text.slice(0, MAX_TYPED_CHARACTERS + 1).toWellFormed(),
 }
 

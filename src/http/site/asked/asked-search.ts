@@ -10,12 +10,12 @@ import { RecentValues } from '../../../domain/values/recent-values.ts'
 /** A map asks for dozens of tiles of one search. An address has 16 kB at most. */
 const MAX_KEPT = 200
 
-/** The searches in addresses. The same text gives the same object while it is remembered, so that what others made of it is found. */
+/** The searches in addresses. The same text gives the same object while it is remembered, so that values that others made of it are found. */
 export class AskedSearches {
   readonly #known = new RecentValues<string, SearchQuery>(MAX_KEPT)
 
   /**
-   * The search in an address, which takes what /land takes. Parameters about pages mean nothing here.
+   * The search in an address, with the parameters of /land. Parameters about pages mean nothing here.
    * @throws Problem `invalid-input` that names each fault.
    */
   at(address: string): SearchQuery {

@@ -19,7 +19,7 @@ export interface CardContext {
   readonly icons: Icons
 }
 
-/** The middle half of what comparable land in a place asks per acre. */
+/** The middle half of the asking prices per acre of comparable land in a place. */
 export interface UsualPrices {
   /** `Bosque County`, `Texas` */
   readonly place: string
@@ -29,7 +29,7 @@ export interface UsualPrices {
 
 const DETAILS_IN_ORDER = 3
 
-/** A card in parts, in this order; what its price per acre is compared with goes before the last. */
+/** A card in parts, in this order; the price with which its price per acre is compared goes before the last. */
 export interface CardParts {
   readonly top: Html
   /** The tag of a lower price, which is left out when that was long ago. */

@@ -26,7 +26,7 @@ interface MadeFilesTools {
 interface Making {
   readonly file: Promise<Buffer>
   readonly stop: AbortController
-  /** The addresses that wait for it beside the first. */
+  /** The addresses that wait for it, besides the first. */
   readonly others: Set<string>
   /** How many requests wait for it. */
   waiting: number
@@ -43,7 +43,7 @@ export class MadeFiles {
   readonly #kept: LRUCache<string, Buffer>
   readonly #making = new Map<string, Making>()
 
-  /** The places that were seen last, and how many different ones there were. */
+  /** The latest places, and how many different ones there were. */
   #gazetteer: Gazetteer | null = null
   #places = 0
 

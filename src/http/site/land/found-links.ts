@@ -10,7 +10,7 @@ export function feedLink(query: SearchQuery, name: string): Html {
   return html`<link rel="alternate" type="application/atom+xml" title="New on ${name}: this search" href="${feedAddress(query)}">`
 }
 
-/** The way to the mail about what a search finds from now on. */
+/** The link to the form for mail about new results of a search. */
 export function tellMe(query: SearchQuery, icons: Icons): Html {
   return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow" aria-label="Tell me about new land">${icons.icon('bell')}<span>Tell me<span class="tell-more"> about new land</span></span></a>`
 }

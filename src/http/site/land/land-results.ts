@@ -108,7 +108,7 @@ export interface Wider {
 /**
  * The answer of a search that finds nothing: which filters to drop, and how many listings that would find.
  * @param isFiltered False: all land was asked for.
- * @param search What visitors may be told about once there is some.
+ * @param search The search about which visitors may get mail once there is some land.
  */
 export function nothingFound(
   wider: readonly (Wider & { readonly count: number })[],

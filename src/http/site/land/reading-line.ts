@@ -40,7 +40,7 @@ const ORDERS: Readonly<Record<number, string>> = {
   8: 'cheapest per acre first',
 }
 
-/** One line that says how a typed sentence was read, what of it was not understood, and which places of the same name there are. */
+/** One line that says how a typed sentence was read, which parts were not understood, and which places of the same name there are. */
 export async function readingLine(
   sentence: SaidSentence,
   page: { readonly query: SearchQuery; readonly heading: string; readonly total: number },
@@ -59,7 +59,7 @@ export async function readingLine(
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
   const titled = await catalog.suggestions.titled(text)
   const order = ORDERS[read.query.sort?.id ?? 0]
-  // Narrow screens have no room to say what the heading says.
+  // Narrow screens have no room to repeat the heading.
   const isSameAsHeading = order === undefined && words === heading
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
   return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}

@@ -73,7 +73,7 @@ function leftOutQueries(sentence: SaidSentence, query: SearchQuery): { query: Se
   return [...queries, { query: { ...query, location } }]
 }
 
-/** Whether a place is the one that was said, or lies in it as far as names tell. */
+/** Whether a place is the one in the sentence, or lies in it as far as names tell. */
 function liesIn(place: PlaceQuery | null, said: PlaceQuery, places: Gazetteer): boolean {
   if (place === null) return false
   if (JSON.stringify(place) === JSON.stringify(said)) return true

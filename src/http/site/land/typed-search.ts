@@ -35,14 +35,14 @@ export async function meantBy(
   return landAddress(await withLand(meant, catalog, setting), { ...shown, said: typed })
 }
 
-/** A new place takes the place of all parts of a search that say where. */
+/** A new place replaces all parts of a search that say where. */
 function withoutPlace(before: SearchQuery, read: Partial<SearchQuery>): SearchQuery {
   const isPlaced = read.location || read.zip || read.near
   return isPlaced ? { ...before, location: null, zip: null, near: null } : before
 }
 
 /**
- * A search that finds something, where it is near to one that finds nothing: without words that no listing of the place has, and
+ * A search that finds something, near to one that finds nothing: without words that no listing of the place has, and
  * around a town without land. The page says so.
  */
 async function withLand(

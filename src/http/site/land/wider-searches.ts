@@ -13,7 +13,7 @@ const MAX_NEIGHBORS = 6
 const MAX_NEIGHBOR_MILES = 75
 const MAX_MILES = 500
 
-/** The searches that ask for one thing less, and those that take in what lies around the place. */
+/** The searches that ask for one thing less, and those that also cover the surroundings of the place. */
 export function widerThan(
   query: SearchQuery,
   filters: readonly AppliedFilter[],

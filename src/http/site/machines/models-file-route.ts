@@ -3,7 +3,7 @@ import { LAND_PATH } from '../asked/land-address.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /**
- * `/llms.txt`: where language models, and those who write programs for them, find land here. Its form is a convention that
+ * `/llms.txt`: where language models, and people who write programs for them, find land here. Its form is a convention that
  * some of them know: a heading, a quoted summary, and lists of links.
  */
 export function addModelsFile(

@@ -10,7 +10,7 @@ const MAX_COUNTIES = 100
 const CIRCLE_SIDES = 72
 const MILES_PER_DEGREE = 69.09
 
-/** The lines around the area that a search asks for: what somebody drew, or else the place. Empty: the place is a point, or no place was asked for. */
+/** The lines around the area of a search: the drawn area, or else the place. Empty: the place is a point, or the search names no place. */
 export function outlineOf(
   { location, near, polygon }: Pick<Criteria, 'location' | 'near' | 'polygon'>,
   gazetteer: Gazetteer,

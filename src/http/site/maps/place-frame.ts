@@ -31,7 +31,7 @@ export interface FrameSources {
 }
 
 /**
- * The box that a map of a search shows: the place that was asked for, whatever a page of results has. Without one, the states where land
+ * The box that a map of a search shows: the place that was asked for, whatever listings a page has. Without a place, the states where land
  * was found. A part of a map that somebody moved to (`bounds`) is not looked at. Its `east` may be above 180.
  */
 export async function frameOf(

@@ -14,7 +14,7 @@ interface MarketParams {
   readonly id: string
 }
 
-/** `/market/state/{slug}/{id}` and `/market/county/{slug}/{id}`: what land is offered for in a place. */
+/** `/market/state/{slug}/{id}` and `/market/county/{slug}/{id}`: the prices of land in a place. */
 export function addMarketPages(
   app: FastifyInstance,
   context: SiteContext,

@@ -3,11 +3,11 @@ import { html } from '../../../domain/values/html.ts'
 import { frameFiles } from '../page-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** It loads what pages load, and nothing from elsewhere. */
+/** The worker loads only the files of pages. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * `/service-worker.js`, which keeps what a visitor has seen, and the page that it shows instead of others without a
+ * `/service-worker.js`, which keeps the pages that a visitor has seen, and the page that it shows instead of others without a
  * connection. A worker serves the pages below its own address, so its address is short and has no hash.
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {

@@ -1,5 +1,5 @@
 /**
- * Keeps what a visitor has seen, and shows it when there is no connection: pages of listings with their photos, the shortlist and
+ * Keeps the pages that a visitor has seen, and shows them when there is no connection: pages of listings with their photos, the shortlist and
  * comparisons. With a connection, pages always come from the server.
  */
 
@@ -50,7 +50,7 @@ scope.addEventListener('activate', event => {
   event.waitUntil(forgetOthers().then(() => scope.clients.claim()))
 })
 
-/** A page names all addresses in the page of a listing that was saved; those of files are kept. */
+/** A page names all addresses in the page of a saved listing; the addresses of files are kept. */
 scope.addEventListener('message', event => {
   const { keep } = (event.data ?? {}) as { keep?: unknown }
   if (!Array.isArray(keep)) return
@@ -91,7 +91,7 @@ async function freshFirst(event: Fetched): Promise<Response> {
   }
 }
 
-/** A browser whose storage is broken or forbidden shows what comes from the server. */
+/** A browser whose storage is broken or forbidden shows the answer of the server. */
 async function keptAnswer(request: Request | string): Promise<Response | undefined> {
   return caches.match(request).catch(() => undefined)
 }
@@ -109,7 +109,7 @@ async function keep(request: Request | string, answer: Response): Promise<void> 
   }
 }
 
-/** Browsers refuse redirected answers to those who open a page. */
+/** Browsers refuse redirected answers when somebody opens a page. */
 function isForKeeping({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !headers.get('cache-control')?.includes('no-store')
 }

@@ -82,7 +82,7 @@ ${said === '' ? null : html`<p class="gallery-caption">${said}</p>`}
 </li>`
 }
 
-/** The small size is for the collage alone. */
+/** The small size is only for the collage. */
 function sources({ largerThumbnail, popup, large }: PictureFiles, i: number): string {
   const fitting = i > 0 && i < IN_COLLAGE ? [largerThumbnail, popup, large] : [popup, large]
   return fitting.map(file => `${mediaAddress(file)} ${file.width}w`).join(', ')

@@ -36,7 +36,7 @@ ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazett
 </section>`
 }
 
-/** The nearest land on offer, of whatever kind. */
+/** The nearest land on offer, of any kind. */
 export function neighborSection(
   neighbors: readonly NearSummary[],
   gazetteer: Gazetteer,

@@ -13,7 +13,7 @@ export interface ComparedPlace {
   readonly path: string
 }
 
-/** The price per acre beside what land of this size is offered for around it. */
+/** The price per acre beside the asking prices of land of this size around it. */
 export function priceSection(
   listing: Listing,
   prices: ComparedPrices | null,

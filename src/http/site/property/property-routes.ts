@@ -91,7 +91,7 @@ async function sendListingFile(
     .send(ending === '.gpx' ? gpxFile(mapped) : kmlFile(mapped))
 }
 
-/** The photos of a flyer, from the largest that is shown to those beside it. */
+/** The photos of a flyer, from the large one to the small ones beside it. */
 function flyerPhotos({ pictures }: ListingDetail): string[] {
   const ready = pictures.flatMap(({ files }) => (files === null ? [] : [files]))
   return ready

@@ -28,7 +28,7 @@ class ViewedLand extends HTMLElement {
   }
 }
 
-/** A row as those of similar land. Everything is put in as text: sellers wrote it. */
+/** A row like those of similar land. Everything is put in as text: sellers wrote it. */
 function rowOf({ title, path, place, price, picture }: ViewedListing): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: path, textContent: title })
   const heading = document.createElement('h3')

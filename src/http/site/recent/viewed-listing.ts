@@ -1,4 +1,4 @@
-/** A listing as a visitor's browser notes it: what its row shows, so that no server is asked. */
+/** A listing as a visitor's browser notes it: the contents of its row, so that no server is asked. */
 export interface ViewedListing {
   readonly id: number
   readonly title: string

@@ -11,7 +11,7 @@ import { sellerPage } from './seller-page.ts'
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 const SHOWN_LISTINGS = 24
 
-/** `/seller/{slug}/{id}`: who offers land, and what. */
+/** `/seller/{slug}/{id}`: the seller, and the land on offer. */
 export function addSellerPages(
   app: FastifyInstance,
   context: SiteContext,

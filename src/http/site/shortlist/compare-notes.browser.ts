@@ -1,6 +1,6 @@
 import { savedListings } from './saved-listings.part.browser.ts'
 
-/** `<compare-notes>`: fills the row of notes of a comparison with what this visitor wrote on the shortlist. */
+/** `<compare-notes>`: fills the row of notes of a comparison with the visitor's notes on the shortlist. */
 class CompareNotes extends HTMLElement {
   connectedCallback(): void {
     const row = this.querySelector<HTMLElement>('[data-notes]')

@@ -70,7 +70,7 @@ async function row({ name, of }: ComparedFact, details: readonly ListingDetail[]
   return html`<tr><th scope="row">${name}</th>${texts.map(text => html`<td>${text || UNKNOWN}</td>`)}</tr>`
 }
 
-/** The browser fills it with what the visitor wrote. */
+/** The browser fills it with the visitor's own notes. */
 function notes(details: readonly ListingDetail[]): Html {
   const cells = details.map(({ listing }) => html`<td data-note-of="${listing.id}"></td>`)
   return html`<tr data-notes hidden><th scope="row">Your notes</th>${cells}</tr>`

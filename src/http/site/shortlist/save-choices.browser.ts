@@ -10,7 +10,7 @@ import {
 const LISTINGS = 'article[data-listing], [data-save-listing]'
 
 /**
- * `<save-choices>`: puts the buttons of its template, Save and Maybe, on every listing of the page that has none yet, also on those
+ * `<save-choices>`: puts the buttons of its template, Save and Maybe, on every listing of the page that has none yet, also on listings
  * that come later, and shows beside the link to the shortlist how many are saved.
  */
 class SaveChoices extends HTMLElement {

@@ -33,7 +33,7 @@ export function choose(id: number, choice: Choice | null): void {
   } else store([{ id, choice, note: '' }, ...saved])
 }
 
-/** Saves listings that another device has; those that are saved here stay as they are. */
+/** Saves listings of another device; listings that are saved here stay as they are. */
 export function addListings(listings: readonly Omit<SavedListing, 'note'>[]): void {
   const saved = savedListings()
   const isNew = ({ id }: { id: number }, i: number) =>
@@ -51,7 +51,7 @@ export function rowsAddress(ids: readonly number[]): string {
   return `/site/shortlist?ids=${ids.join()}`
 }
 
-/** Calls the listener after each change, also in other windows. */
+/** Calls the listener after each change, in other windows too. */
 export function onChange(listener: () => void): void {
   document.addEventListener(CHANGED, listener)
   window.addEventListener('storage', ({ key }) => {

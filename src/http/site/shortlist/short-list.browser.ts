@@ -14,7 +14,7 @@ const CHOICES: readonly Choice[] = ['yes', 'maybe']
 const MAX_COMPARED = 4
 const NOTE_PAUSE_MS = 300
 
-/** `<short-list>`: shows the saved listings in two groups, with a note for each, and compares those that are ticked. */
+/** `<short-list>`: shows the saved listings in two groups, with a note for each, and compares the checked ones. */
 class ShortList extends HTMLElement {
   #ids = ''
   readonly #compared = new Set<number>()
@@ -27,7 +27,7 @@ class ShortList extends HTMLElement {
     void this.#show()
   }
 
-  /** Asks before it adds what an address brings: anybody may have made the address. */
+  /** Asks before it adds the listings of an address: anybody may have made the address. */
   #offerTaken(): void {
     const taken = takenListings(location.hash)
     const offer = this.querySelector<HTMLElement>('.short-taken')

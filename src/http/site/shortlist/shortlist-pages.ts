@@ -75,7 +75,7 @@ ${viewedSection(null, look)}`
   return { title: 'Shortlist', description, main, isUnlisted: true }
 }
 
-/** A listing of the shortlist, or a note about one that is gone. */
+/** A listing of the shortlist, or a note about a listing that is gone. */
 function row(id: ListingId, card: Html | null): Html {
   const gone = html`<article class="card card-gone" data-listing="${id}"><div class="card-text"><h3 class="card-title">Listing ${id}</h3><p>It is no longer offered.</p></div></article>`
   const compare = html`<label class="short-compare"><input type="checkbox" name="compare" value="${id}">Compare</label>`

@@ -9,7 +9,7 @@ import { FRESH_INQUIRY } from '../property/inquiry/inquiry-form.ts'
 import { propertyPage } from '../property/property-page.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** `/preview/{token}`: the page of a listing as it would be, for those who have the link. */
+/** `/preview/{token}`: the page of a listing as it would be, for people who have the link. */
 export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): void {
   const { catalog, calendar, pages } = context
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {

@@ -1,11 +1,11 @@
-/** Tells the server what sellers see as figures: that a page was looked at, and that a listing was saved. It learns the number of the listing alone. */
+/** Tells the server the visits behind sellers' figures: that a page was looked at, and that a listing was saved. It learns only the number of the listing. */
 
 const KEY = 'told'
 const MAX_TOLD = 500
 
 /** Tells it once in a session of the browser. @param act `seen` or `saved`. */
 export function tellOnce(act: string, id: number): void {
-  // Pages in the background, and those that are loaded in advance, were not looked at yet.
+  // Pages in the background, and pages that are loaded in advance, were not looked at yet.
   if (document.visibilityState === 'hidden') {
     document.addEventListener('visibilitychange', () => tellOnce(act, id), { once: true })
     return

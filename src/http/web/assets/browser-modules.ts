@@ -17,7 +17,7 @@ const PACKAGE_FILES: Readonly<Record<string, string>> = {
 const IMPORT = /^(import(?! type\b)[^'"()]*)(['"])([^'"]+)\2/gm
 
 /**
- * Adds the modules that browsers run: our own (`*.browser.ts`) in some folders, and those of packages that they import. In imports, addresses
+ * Adds the modules that browsers run: our own (`*.browser.ts`) in some folders, and modules of packages that they import. In imports, addresses
  * take the place of names; beyond that, modules of packages are as they are published.
  */
 export function addBrowserModules(assets: AssetSet, folders: readonly string[]): void {

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import type { LaterContent } from './asset-set.ts'
 
 const SCRIPT = fileURLToPath(new URL('./write-modules.ts', import.meta.url))
-/** Node.js calls the function that takes types out experimental. Tests in a browser run what it makes. */
+/** Node.js calls the function that takes types out experimental. Tests in a browser run its result. */
 const OPTIONS = ['--disable-warning=ExperimentalWarning']
 /** It takes 0.3 s. */
 const MAX_MS = 60_000
 
 /**
- * Our own modules as browsers run them. A process makes all of them when a browser first asks for one: what takes types out
+ * Our own modules as browsers run them. A process makes all of them when a browser first asks for one: taking the types out
  * needs 0.2 s of processor time and 80 MB, which nobody else waits for and which are given back.
  */
 export class WrittenModules {

@@ -11,7 +11,7 @@ const DESCENT = 0.335
 
 /**
  * Bold serifs that systems have, and how large each is shown so that headings are as wide as in Source Serif 4 of weight 600:
- * measured with twelve headings of our pages, in these fonts or in those that were made as wide (Gelasio as Georgia, Tinos as Times New
+ * measured with twelve headings of our pages, in these fonts or in fonts of the same widths (Gelasio as Georgia, Tinos as Times New
  * Roman).
  */
 const SYSTEM_SERIFS: readonly { readonly names: readonly string[]; readonly size: number }[] = [

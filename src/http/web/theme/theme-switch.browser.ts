@@ -19,7 +19,7 @@ function choose(theme: string): void {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // The choice then holds for this page alone.
+    // The choice then holds only for this page.
   }
 }
 

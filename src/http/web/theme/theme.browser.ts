@@ -1,6 +1,6 @@
 /**
- * Runs before the page is drawn, so that whoever chose a theme never sees the other one flash up. It is not a module
- * for that reason.
+ * Runs before the page is drawn, so that a visitor who chose a theme never sees the other one flash up. For that reason it is not
+ * a module.
  */
 try {
   const theme = localStorage.getItem('theme')

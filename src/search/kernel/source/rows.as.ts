@@ -34,7 +34,7 @@ export function encode(numbers: usize, length: u32, out: usize): u32 {
   return <u32>(out - start)
 }
 
-/** Reads what `encode` wrote; returns how many numbers. */
+/** Reads the numbers that `encode` wrote; returns how many. */
 export function decode(row: usize, bytes: u32, out: usize): u32 {
   const end = row + bytes
   const start = out

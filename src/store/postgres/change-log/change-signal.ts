@@ -14,7 +14,7 @@ const MAX_RECONNECT_MS = 10_000
  */
 export class ChangeSignal implements AsyncDisposable {
   readonly #pool: Pool
-  /** The connection that listens, and what gives it up; null: none does now. */
+  /** The connection that listens, and the function that gives it up; null: none does now. */
   #listener: { readonly client: PoolClient; readonly giveUp: () => void } | null = null
   /** Distinguishes the messages of this process from those of others. */
   readonly #sender: string

@@ -1,4 +1,4 @@
-/** Which transactions a reader of the change log has seen: all below `next` but the running ones. */
+/** The transactions that a reader of the change log has seen: all below `next` but the running ones. */
 export interface SeenTransactions {
   /** Nothing was seen of a transaction with this id or a higher one. */
   readonly next: number

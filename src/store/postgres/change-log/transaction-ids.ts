@@ -27,7 +27,7 @@ export class TransactionIds {
     this.#offset = Number((await new SettingQueries(this.#db).get(SETTING)) ?? 0)
   }
 
-  /** Reads the offset, and raises it where the server's ids are not above those of the log. */
+  /** Reads the offset, and raises it if the server's ids are not above those of the log. */
   async align(): Promise<void> {
     await this.read()
     if (!(await this.#areBehind(this.#db))) return

@@ -14,8 +14,8 @@ interface Cancelable {
 }
 
 /**
- * Asks the server to end the statement of a connection, by a connection of its own, and waits until it has heard.
- * Nothing tells whether that succeeds.
+ * Asks the server to end the statement of a connection, by a connection of its own, and waits until the server has received that.
+ * There is no sign whether it succeeds.
  */
 export async function cancelStatement(client: PoolClient): Promise<void> {
   const { host, port } = client

@@ -22,7 +22,7 @@ interface ServerState {
  * Checks that a database can hold the store, before anything is written.
  * @param mayBeEmpty Whether the database may have no tables yet.
  * @returns The schema that holds its tables, or will.
- * @throws Problem `conflict` with what an operator can do.
+ * @throws Problem `conflict` that says what an operator can do.
  */
 export async function checkServer(
   db: Kysely<never>,

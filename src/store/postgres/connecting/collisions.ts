@@ -5,11 +5,11 @@ import { Collision, tooManyCollisions } from './faults.ts'
 /** The pauses between attempts at once with others grow up to 8 ms. */
 const ATTEMPTS_BESIDE_OTHERS = 3
 const FIRST_PAUSE_MS = 1
-/** Attempts in turn collide only with those that have not collided often enough to take turns. */
+/** Attempts in turn collide only with transactions that have not collided often enough to take turns. */
 const MAX_ATTEMPTS = 12
 
 /**
- * Makes transactions, and makes them again when PostgreSQL has ended them because they collided with others. Those that
+ * Makes transactions, and makes them again when PostgreSQL has ended them because they collided with others. Transactions that
  * collide again and again take turns, over all nodes. So each of many writers of one record writes it, however many they
  * are.
  */

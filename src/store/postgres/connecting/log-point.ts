@@ -22,7 +22,7 @@ const WRITTEN = `
   select ${SYSTEM}, ${END_OF_LOG} as position,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`
 
-/** A standby does not tell its timeline, only that of its last checkpoint and of what it has written to its disk. */
+/** A standby does not tell its timeline, only that of its last checkpoint and of the log on its disk. */
 const REPLAYED = `
   select ${SYSTEM}, pg_is_in_recovery() as "isStandby",
     (pg_last_wal_replay_lsn() - '0/0')::bigint as position,

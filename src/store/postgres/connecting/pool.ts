@@ -51,7 +51,7 @@ export function openPool(
   return pool
 }
 
-/** Which of several servers takes the writes; null: there is only one server. */
+/** The server that takes the writes, among several; null: there is only one server. */
 export function primaryOf(place: PostgresSettings): PrimaryHost | null {
   return place.hosts.length > 1 ? primaryAmong(place.hosts, connectionTo(place)) : null
 }

@@ -23,7 +23,7 @@ interface FoundServer {
 }
 
 /**
- * Knows which of several servers takes the writes: the one that is no standby and has the highest timeline. A server
+ * Knows which of several servers takes the writes: the server that is no standby and has the highest timeline. A server
  * with a lower timeline was the primary before another was promoted. It may have come back, but its writes would
  * be lost.
  */
@@ -33,7 +33,7 @@ export class PrimaryHost {
   readonly #elapsed: () => number
   readonly #listeners = new Set<(host: PostgresHost) => void>()
   #known: PostgresHost | null = null
-  /** The primary of before stays known while none can be found. */
+  /** The former primary stays known while none can be found. */
   #last: FoundServer | null = null
   #search: Promise<PostgresHost> | null = null
   #failure: { readonly error: unknown; readonly at: number } | null = null
@@ -45,7 +45,7 @@ export class PrimaryHost {
     this.#elapsed = elapsed
   }
 
-  /** The listener hears when another server than before takes the writes. */
+  /** Calls the listener when another server than before takes the writes. */
   onMove(listener: (host: PostgresHost) => void): void {
     this.#listeners.add(listener)
   }

@@ -13,7 +13,7 @@ import { makePostponed, postponableIn, TABLES_AT_ONCE } from './postponed-defini
 import { recordsetInsert } from './recordset-insert.ts'
 import { sequencesIn } from './sequences.ts'
 
-/** A move takes as long as it takes, whatever limits the server sets for other work. */
+/** A move has no limit of time, whatever limits the server sets for other work. */
 const UNLIMITED = sql`
   set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
   set local lock_timeout = 0`

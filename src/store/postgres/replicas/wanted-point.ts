@@ -18,12 +18,12 @@ export class WantedPoint {
     this.#primary = primary
   }
 
-  /** Includes what this process has committed; null: not known. */
+  /** Includes the commits of this process; null: not known. */
   get own(): LogPoint | null {
     return this.#own
   }
 
-  /** Also includes what others had committed before the last call of `keepUp`; null: not known now. */
+  /** Also includes the commits of others before the last call of `keepUp`; null: not known now. */
   get all(): LogPoint | null {
     return this.#included === this.#calls ? this.#all : null
   }
@@ -50,7 +50,7 @@ export class WantedPoint {
   async ask(): Promise<void> {
     const calls = this.#calls
     const point = await writtenPoint(this.#primary)
-    // After a promotion, nobody knows what of the former log the new one has; so all of the new one is wanted.
+    // After a promotion, nobody knows what part of the former log the new one has; so all of the new one is wanted.
     if (this.#all !== null && !isSameLog(this.#all, point)) this.#own = point
     this.#own ??= { ...point, position: 0 }
     this.#all = this.#all === null ? point : laterOf(this.#all, point)

@@ -72,7 +72,7 @@ export async function gatherStatistics(db: Kysely<Schema>): Promise<void> {
   await sql`analyze listing_search, listing_words`.execute(db)
 }
 
-/** Removes what `makeTables` made. */
+/** Removes the tables of `makeTables`. */
 export async function dropTables(db: Kysely<Schema>): Promise<void> {
   await sql`drop table if exists listing_search, listing_words, listing_search_fill`.execute(db)
 }

@@ -37,13 +37,13 @@ export interface ListingSearchTable {
  */
 export interface ListingWordsTable {
   listing_id: number
-  /** The words of all texts in their order, with a `GAP` between two texts; those of the title come last, marked as such. */
+  /** The words of all texts in their order, with a `GAP` between two texts; the words of the title come last, marked as such. */
   words: string[]
 }
 
 /** The one row of `listing_search_fill`: how far the rows of searches are made. */
 export interface FillStateTable {
-  /** Which rows the program made; see fill-state.ts. */
+  /** The program that made the rows; see fill-state.ts. */
   version: number
   /** The rows of all listings up to this one are made; null: of all listings. */
   filled_until: number | null

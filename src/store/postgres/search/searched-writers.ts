@@ -59,7 +59,7 @@ class SearchedListingCommands extends ListingCommands {
   }
 }
 
-/** Writes accounts, and what searches know of them. */
+/** Writes accounts, and their data in the rows of searches. */
 class SearchedMemberCommands extends MemberCommands {
   readonly #rows: SearchRowsOfWrites
 
@@ -91,7 +91,7 @@ class SearchedPlaceCommands extends PlaceCommands {
   }
 }
 
-/** The writers of a transaction whose writes change what searches find. */
+/** The writers of a transaction that also change the rows of searches. */
 export function searchedWriters(
   db: Kysely<Schema>,
   jsonArrayFrom: JsonArrayFrom,

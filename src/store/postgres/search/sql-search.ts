@@ -101,7 +101,7 @@ function figuresOf(row: FiguresRow): ListingFigures {
   }
 }
 
-/** A listing of the page, or none of an empty page, with what is known of all listings found. */
+/** A listing of the page, or none of an empty page, with the figures of all found listings. */
 interface Row {
   readonly total: number
   readonly uncertain: number

@@ -27,9 +27,9 @@ const MARGIN = 56
 /** How much is shown on each side of the land, and of a point that is not the land itself. */
 const AROUND_MILES = 8
 const AROUND_ABOUT_MILES = 8
-/** Towns and lakes farther away are named below the map alone. */
+/** Towns and lakes farther away are named only below the map. */
 const REACH_MILES = 25
-/** A boundary that is farther from the coordinates is none that they belong to. */
+/** A boundary that is farther from the coordinates does not belong to them. */
 const MAX_PARCEL_MILES = 10
 /** The land lies somewhere within this distance, as far as one can say. */
 const ABOUT_MILES = 3

@@ -25,7 +25,7 @@ const ROADS: readonly (readonly [kind: string, far: number, middle: number, near
   ['major_road', 0.6, 1.8, 7],
   ['highway', 1.2, 3, 9],
 ]
-/** Version 3 of the layers called it otherwise. */
+/** Version 3 of the layers had another name for it. */
 const KIND: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], '']
 
 export function basemapSources({

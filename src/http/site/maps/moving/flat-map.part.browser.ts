@@ -42,7 +42,7 @@ export function addControls(library: typeof MapLibre, map: MapLibre.Map): void {
   addMapKeys(map)
 }
 
-/** The operator's style, or the paper map, and on it what was found. */
+/** The operator's style, or the paper map, with the results on it. */
 export function styleOf(
   { base, own, number, grid }: Ground,
   found: FoundLand,

@@ -1,6 +1,6 @@
 /**
- * Imports a module by the addresses that the server writes into `data-…`: its own comes first, then those of all that it
- * imports, which are asked for at the same time.
+ * Imports a module by the addresses that the server writes into `data-…`: its own comes first, then the addresses of its
+ * imports, all of which are requested together.
  */
 export async function importModule<Module>(addresses: string): Promise<Module> {
   const [module] = await Promise.all(addresses.split(' ').map(address => import(address)))

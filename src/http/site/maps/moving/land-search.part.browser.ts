@@ -20,7 +20,7 @@ export function outlineAddress(): string {
   return `/site/outline.json?${searchAnywhere()}`
 }
 
-/** The address of what stands at a pin. */
+/** The address of the contents of a pin. */
 export function pinAddress(parameters: Readonly<Record<string, string>>): string {
   const query = searchAnywhere()
   for (const [name, value] of Object.entries(parameters)) query.set(name, value)

@@ -1,4 +1,4 @@
-/** Colors of the page, and those of the map that 5-moving-map.css makes of them. */
+/** Colors of the page, and the colors of the map that 5-moving-map.css makes of them. */
 const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
   ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbor', 'map-county', 'map-grid'],

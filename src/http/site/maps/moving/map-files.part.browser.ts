@@ -40,7 +40,7 @@ interface LoadedOwnMap {
 /** Loads the library, its style sheet and the first font. Fails without a connection. */
 export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   const { library, worker, sheet, base, font, italic } = addresses
-  // Degrees beside the map are in italics. The map does not wait for them, but its last frame would.
+  // Degrees at the edge of the map are in italics. The map does not wait for them, but its last frame would.
   const italics = addFont(ITALIC_FONT, italic, 'italic').load()
   italics.catch(() => {})
   const [maplibre] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Map as LandMap } from 'maplibre-gl'
 
 /**
- * Lets people use a map by keyboard: its own keys move it, and the space bar does at the middle what a click does there. A
+ * Lets people use a map by keyboard: the map's own keys move it, and the space bar acts like a click at the middle. A
  * cross shows the middle while the map has the focus.
  */
 export function addMapKeys(map: LandMap): void {

@@ -57,7 +57,7 @@ export interface FoundLand {
   readonly area: Feature | FeatureCollection
 }
 
-/** A paper map, and on it what a search finds. */
+/** A paper map with the results of a search. */
 export function paperStyle(
   contents: PaperContents,
   found: FoundLand,
@@ -90,7 +90,7 @@ export function paperStyle(
   }
 }
 
-/** An operator's style, and on it what a search finds. */
+/** An operator's style with the results of a search. */
 export function styleWith(
   own: StyleSpecification,
   found: FoundLand,
@@ -103,7 +103,7 @@ export function styleWith(
   }
 }
 
-/** A style with glyphs has no fonts but those; its own names use one of them. */
+/** A style with glyphs has only their fonts; its own names use one of them. */
 function fontOf({ glyphs, layers }: StyleSpecification): string {
   if (glyphs === undefined) return STRONG_FONT
   for (const layer of layers) {

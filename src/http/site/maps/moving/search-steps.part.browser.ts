@@ -43,7 +43,7 @@ export class SearchSteps {
     this.#shown = location.search
   }
 
-  /** Calls when somebody went back or forward to another search of this page. The next move is a step of its own. */
+  /** Calls `show` when somebody went back or forward to another search of this page. The next move is a step of its own. */
   onReturn(show: () => void): void {
     addEventListener('popstate', () => {
       this.#movedAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import type { OwnTerrain } from './own-map.ts'
 import type { TerrainTiles } from './terrain-layers.part.browser.ts'
 
 const FEET_PER_METER = 3.28084
-/** Feet between contours, and between those with a number, by the zoom from which on they hold. */
+/** Feet between contours, and between contours with a number, by the zoom from which on they hold. */
 const INTERVALS = { 10: [200, 1000], 11: [100, 500], 13: [40, 200], 14: [20, 100] }
 const USUAL_TILE_PIXELS = 256
 

@@ -17,7 +17,7 @@ const MAX_LISTED = 60
 const ONE_POINT_DEGREES = 0.0002
 
 /**
- * `/site/pins?bounds=…`: what stands at a point of the map that has several listings; takes the search of /land. `data-box` says where they lie,
+ * `/site/pins?bounds=…`: the listings at a point of the map that has several; takes the search of /land. `data-box` says where they lie,
  * if that is more than one point: the map then goes there. `/site/pins?listing=…`: one listing.
  */
 export function addPinRoute(app: FastifyInstance, context: SiteContext): void {

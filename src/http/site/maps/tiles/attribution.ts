@@ -13,8 +13,8 @@ const ENTITIES: readonly (readonly [entity: string, sign: string])[] = [
 ]
 
 /**
- * The owner of a map file, as HTML that the map shows: its text, and links to web pages. Files of others say it as HTML, of which
- * nothing else is kept.
+ * The owner of a map file, as HTML that the map shows: its text, and links to web pages. Files of others say it as HTML, and
+ * the rest of it is removed.
  */
 export function shownAttribution(text: unknown): string {
   if (typeof text !== 'string') return ''

@@ -22,7 +22,7 @@ export interface MapSources extends AsyncDisposable {
   readonly pictures: readonly MapPictures[]
 }
 
-/** The map of the program alone. */
+/** Only the map of the program. */
 export const NO_MAP_SOURCES: MapSources = {
   basemap: null,
   terrain: null,
@@ -30,7 +30,7 @@ export const NO_MAP_SOURCES: MapSources = {
   [Symbol.asyncDispose]: async () => {},
 }
 
-/** Opens the operator's map files: those of settings, and those that were added. @throws Problem `invalid-input` if one of them does not serve. */
+/** Opens the operator's map files: those of settings, and those that were added. @throws Problem `invalid-input` if one of them does not work. */
 export async function openMapSources({
   style,
   basemapFile,

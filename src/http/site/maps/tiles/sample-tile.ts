@@ -14,7 +14,7 @@ const STARTS: Readonly<Record<TileArchive['kind'], (bytes: Buffer) => boolean>> 
 }
 
 /**
- * Reads a tile from the middle of a file, if there is one, at the first zooms: a file that was cut off or is not what it says is found before
+ * Reads a tile from the middle of a file, if there is one, at the first zooms: a file that was cut off or has other contents than it says is found before
  * visitors find it. @throws Problem `invalid-input`.
  */
 export async function checkSample(archive: TileArchive, file: string): Promise<void> {

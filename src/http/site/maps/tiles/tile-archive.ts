@@ -49,7 +49,7 @@ const KINDS: Readonly<Partial<Record<TileType, TileArchive['kind']>>> = {
 const MAX_UNPACKED_BYTES = 32 * 1024 ** 2
 
 /**
- * Opens an archive and reads what it says of itself.
+ * Opens an archive and reads its header and metadata.
  * @param setting Such as `ACREAGE_BASEMAP`, or the name of a map, for problems.
  * @throws Problem `invalid-input` if the file cannot be read or is not PMTiles.
  */

@@ -1,7 +1,7 @@
 import type { Point } from '../../maps/drawn/flat-map.ts'
 
 /**
- * At most so many corners of a ring, those that shape it most; O(corners). The corners are cut into as many runs as may stay, and
+ * At most `max` corners of a ring, those that shape it most; O(corners). The corners are cut into as many runs as may stay, and
  * each run keeps the corner that spans the largest triangle with the one kept before and the mean of the next run
  * (largest triangle, three buckets: Steinarsson, Downsampling Time Series for Visual Representation, 2013).
  */

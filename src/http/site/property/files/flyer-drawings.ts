@@ -22,7 +22,7 @@ export interface Box {
 const MAX_CODE_CHARACTERS = 400
 const { accent, ink, land, line } = FLYER_COLORS
 
-/** A photo that fills a box; what it has beyond the box is cut off. */
+/** A photo that fills a box; the parts beyond the box are cut off. */
 export function drawPhoto(document: FlyerDocument, photo: Buffer, box: Box): void {
   const { x, y, width, height } = box
   // The library does not cut it off.

@@ -2,7 +2,7 @@ import { type Box, drawPhoto, type FlyerDocument } from './flyer-drawings.ts'
 
 const GAP = 4
 const HEIGHT = 196
-/** A photo alone is no strip. */
+/** A single photo is no strip. */
 const SINGLE_HEIGHT = 220
 
 /** How many photos a flyer shows. */

@@ -23,7 +23,7 @@ class InquiryForm extends HTMLElement {
       // After this event, so that the form is sent.
       if (button) setTimeout(() => button.setAttribute('disabled', ''), 0)
     })
-    // The page comes back as it was left when somebody goes back.
+    // When somebody goes back, the page comes back as it was left.
     addEventListener('pageshow', () => form.querySelector('button')?.removeAttribute('disabled'))
   }
 }

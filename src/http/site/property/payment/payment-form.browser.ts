@@ -1,6 +1,6 @@
 const PAUSE_MS = 300
 
-/** `<payment-form>`: shows what the server calculates while somebody changes the numbers, without opening the page again. */
+/** `<payment-form>`: shows the server's calculation while somebody changes the numbers, without opening the page again. */
 class PaymentForm extends HTMLElement {
   #waiting = 0
   #last: AbortController | null = null
@@ -30,7 +30,7 @@ class PaymentForm extends HTMLElement {
     this.#show(new DOMParser().parseFromString(text, 'text/html'))
   }
 
-  /** Only the result and the faults are replaced: the fields are what somebody types in. */
+  /** Only the result and the faults are replaced: somebody may be typing in the fields. */
   #show(page: Document): void {
     const result = page.querySelector('payment-form .payment-result')
     if (result) this.querySelector('.payment-result')?.replaceChildren(...result.childNodes)

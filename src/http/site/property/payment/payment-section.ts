@@ -13,7 +13,7 @@ import {
   type PaymentField,
 } from './asked-payment.ts'
 
-/** A loan may cost so much more or less, in percent a year. */
+/** How much more or less a loan may cost, in percent a year. */
 const RATE_STEP = 1
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
