@@ -33,7 +33,7 @@ export async function heldFiles(
 /** The files of another listing that a draft begins with. */
 export interface CopiedFiles {
   readonly files: FileSet
-  /** The documents that were copied for the draft alone. */
+  /** The documents that were copied only for the draft. */
   readonly copies: readonly { readonly path: string; readonly bytes: number }[]
 }
 

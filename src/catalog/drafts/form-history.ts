@@ -27,7 +27,7 @@ export interface ListingEdit {
 
 type Version = Pick<ListingDetail, 'listing' | 'auction'>
 
-/** Goes back through the edits of a listing, from what each of them has replaced. */
+/** Goes back through the edits of a listing, from the values that each has replaced. */
 export class EditWalk {
   readonly #sources: FormSources
   #after: Version
@@ -40,7 +40,7 @@ export class EditWalk {
     this.#texts = formOfListing(detail, sources)
   }
 
-  /** @param revision The latest one that was not handed over yet. */
+  /** @param revision The latest revision that was not handed over yet. */
   editOf({ version, at, actor, before }: StoredRevision): ListingEdit {
     const [after, texts] = [this.#after, this.#texts]
     const older = versionBefore(after, before)
