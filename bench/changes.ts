@@ -16,7 +16,7 @@ import { forkBeside, nextMessage } from './child.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
-import { type ServerProcess, startService } from './service-process.ts'
+import { type ServerProcess, startService, untilPublished } from './service-process.ts'
 
 const FOLLOWERS = 100
 const FOLLOWERS_OF_KEY = 5
@@ -42,7 +42,7 @@ await using service = await startService(folder, {
 })
 const headers = { 'X-API-Key': key }
 note('Waiting until what is shown is known …')
-while (!(await fetch(`${service.address}/ext/changes`, { headers })).ok) await sleep(200)
+await untilPublished(service, key)
 print(`\n${listings.toLocaleString('en-US')} listings. ${machine()}`)
 if (only.length === 0 || only.includes('followers')) await measureFollowers()
 if (only.length === 0 || only.includes('export')) await measureExports()

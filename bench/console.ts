@@ -13,7 +13,7 @@ import { copyOfCatalog, openFolder } from './catalog.ts'
 import { movedIntoServers } from './nodes/nodes-site.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 
 const EMAIL = 'bench@land.example'
 const PASSWORD = 'mule-fence-oak-river'
@@ -31,6 +31,7 @@ await using service = await startService(
   catalog.folder,
   servers ? { ACREAGE_DATABASE_URL: servers.primary.url } : {},
 )
+await untilPublished(service, catalog.key)
 const sent = { count: 0 }
 let cookie = ''
 cookie = await signIn()

@@ -16,7 +16,7 @@ import { benchArguments } from './arguments.ts'
 import { copyOfCatalog } from './catalog.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { machine, median, note, print, printTable } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 import { sitePaths } from './site/site-paths.ts'
 
 const SLOWER = 4
@@ -52,6 +52,7 @@ await using service = await startService(catalog.folder, {
   ACREAGE_SITE_RATE: '0',
   ACREAGE_SITE_CRAWLER_RATE: '0',
 })
+await untilPublished(service, catalog.key)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 
 const save = (page: Page) => page.locator('.save-choice [data-choice]').first().tap()

@@ -8,7 +8,7 @@ import { copyOfCatalog } from './catalog.ts'
 import { getLoad, ownLoad } from './get-load.ts'
 import { recordAnswers, writeBareAnswers } from './recorded-answers.ts'
 import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
-import { startBareServer, startService } from './service-process.ts'
+import { startBareServer, startService, untilPublished } from './service-process.ts'
 import { differentOf, serviceRequests } from './service-requests.ts'
 import { hasWrk, type WrkResult } from './wrk.ts'
 
@@ -36,6 +36,7 @@ const kinds = Object.entries(KINDS)
 
 note('Starting the servers …')
 await using service = await startService(catalog.folder)
+await untilPublished(service, catalog.key)
 const file = join(catalog.folder, 'answers.json')
 const sent = kinds.flatMap(({ next, different }) => Array.from({ length: different }, next))
 await recordAnswers(service.address, sent, file)

@@ -7,7 +7,7 @@ import { findBrowser } from '../test/browser/find-browser.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog } from './catalog.ts'
 import { machine, median, note, percentile, print, printTable } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
   'the country': '/land',
@@ -34,6 +34,7 @@ await using service = await startService(catalog.folder, {
   ACREAGE_SITE_RATE: '0',
   ACREAGE_SITE_CRAWLER_RATE: '0',
 })
+await untilPublished(service, catalog.key)
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],

@@ -1,7 +1,6 @@
 /**
  * Filters of the RESO Web API that cost much, in the search index alone and by a service in a process of its own; one after the other.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Gazetteer } from '../src/domain/places/gazetteer.ts'
 import type { SearchRequest } from '../src/domain/searching/criteria.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
@@ -18,9 +17,8 @@ import { processorMs } from './processor-time.ts'
 import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 
-const READY_CHECK_MS = 500
 const SEARCHES = 300
 const FILTERS_OF_EACH = 20
 /** How many listings a page has: one more tells whether there is another page. */
@@ -90,10 +88,7 @@ async function byService() {
   const searches = (await querySet(catalog.folder)).slice(0, SEARCHES).map(queryStringOf)
   await using service = await startService(catalog.folder, { ACREAGE_RESO: 'on' })
   const headers = { 'X-API-Key': catalog.key }
-  // The list of changes is made at the first start, beside the requests.
-  while ((await fetch(`${service.address}/reso/odata/EntityEvent`, { headers })).status === 503) {
-    await sleep(READY_CHECK_MS)
-  }
+  await untilPublished(service, catalog.key)
   const get = async (path: string) => {
     const answer = await fetch(`${service.address}${path}`, { headers })
     const body = await answer.text()

@@ -10,6 +10,7 @@ const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/acreage', import.meta.url))
 
 const READY_CHECK_MS = 10
+const PUBLISHED_CHECK_MS = 200
 const MAX_START_MS = 300_000
 
 /** A server in a process of its own. */
@@ -33,6 +34,15 @@ export function startService(
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
     ...settings,
   })
+}
+
+/**
+ * Waits until the service knows what it shows: the first time, it goes through all listings beside the requests.
+ * @param key Of an account that may read changes.
+ */
+export async function untilPublished({ address }: ServerProcess, key: string): Promise<void> {
+  const headers = { 'X-API-Key': key }
+  while (!(await fetch(`${address}/ext/changes`, { headers })).ok) await sleep(PUBLISHED_CHECK_MS)
 }
 
 /** A server that only sends recorded answers. */

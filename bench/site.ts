@@ -19,7 +19,7 @@ import {
   shownNumber,
   shownPercent,
 } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 import { BROWSER_HEADERS, PageReader } from './site/page-reader.ts'
 import { type SitePaths, sitePaths } from './site/site-paths.ts'
 import type { WrkResult } from './wrk.ts'
@@ -46,7 +46,11 @@ const { listings, runs, only } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 const paths = await sitePaths(catalog.folder)
 note('Starting the service …')
-await using service = await startService(catalog.folder, { ACREAGE_SITE_RATE: '0' })
+await using service = await startService(catalog.folder, {
+  ACREAGE_SITE_RATE: '0',
+  ACREAGE_MAX_LAG_MS: '0',
+})
+await untilPublished(service, catalog.key)
 const stolen = new StolenTime()
 print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
 

@@ -9,7 +9,7 @@ import { copyOfCatalog, openFolder } from './catalog.ts'
 import { startEndpoints } from './changes/endpoints.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 
 const ACCOUNTS = 5
 const ENDPOINTS_OF_ACCOUNT = 20
@@ -39,7 +39,7 @@ printTable(['100 webhooks', 'p50 ms', 'p99 ms', 'max ms'], rows)
 
 async function addEndpoints(): Promise<void> {
   note('Adding webhooks …')
-  while (!(await fetch(`${service.address}/ext/changes`, { headers })).ok) await sleep(200)
+  await untilPublished(service, key)
   for (const [i, { accountId }] of offered.entries()) {
     for (let n = 0; n < ENDPOINTS_OF_ACCOUNT; n++) {
       const url = endpoints.urlOf(ENDPOINTS_OF_ACCOUNT * i + n)

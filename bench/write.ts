@@ -9,7 +9,7 @@ import { catalogFolder, copyOfCatalog } from './catalog.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
 import { machine, median, note, percentile, print, printTable, shownNumber } from './report.ts'
-import { startService } from './service-process.ts'
+import { startService, untilPublished } from './service-process.ts'
 import { serviceRequests } from './service-requests.ts'
 import type { Applied } from './write/apply-process.ts'
 
@@ -31,6 +31,7 @@ await using catalog = await copyOfCatalog(listings)
 const { folder, key } = catalog
 const requests = await serviceRequests(folder, key)
 await using service = await startService(folder)
+await untilPublished(service, key)
 
 /** The result of a period in which searches ran beside writes. */
 interface Phase {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { copyOfCatalog } from '../catalog.ts'
 import { processorMs } from '../processor-time.ts'
 import { note, percentile, print, printTable, shownNumber } from '../report.ts'
-import { startService } from '../service-process.ts'
+import { startService, untilPublished } from '../service-process.ts'
 import { serviceRequests } from '../service-requests.ts'
 import { imported } from './import-process.ts'
 
@@ -22,6 +22,7 @@ export async function besideSearches(file: string, records: number): Promise<voi
   const requests = await serviceRequests(folder, key)
   note('Starting the service …')
   await using service = await startService(folder)
+  await untilPublished(service, key)
   const get = async (path: string) => {
     const answer = await fetch(service.address + path, { headers: { 'X-API-Key': key } })
     const body = (await answer.json()) as { records: number }

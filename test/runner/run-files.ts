@@ -11,6 +11,9 @@ import { END_MS, type FromRunner, type TestRun, type ToRunner } from './messages
 
 const CLOCK_TICKS_PER_SECOND = 100
 
+/** The file after which something was open that is open still; null: nothing is. */
+let leftOpenBy: string | null = null
+
 process.on('message', ({ run: next }: ToRunner) => {
   if (next === null) leave()
   else run(next)
@@ -30,6 +33,7 @@ function run({ file, database }: TestRun): void {
     await import(`${pathToFileURL(file).href}?${database}`)
   })
   tests.finally(() => {
+    leftOpenBy = isAnythingOpen() ? (leftOpenBy ?? file) : null
     tell({
       kind: 'finished',
       cpuSeconds: cpuSeconds() - began.cpu,
@@ -43,8 +47,18 @@ function run({ file, database }: TestRun): void {
 function leave(): void {
   process.channel?.unref()
   const told = () =>
-    tell({ kind: 'warned', text: `Still open: ${process.getActiveResourcesInfo().join(', ')}` })
+    tell({
+      kind: 'warned',
+      text: `Still open: ${process.getActiveResourcesInfo().join(', ')}; something was, since ${leftOpenBy ?? 'the last file'}.`,
+    })
   setTimeout(told, END_MS / 2).unref()
+}
+
+/** Whether anything but the channel to the process that orders would keep this one from its end. */
+function isAnythingOpen(): boolean {
+  return process
+    .getActiveResourcesInfo()
+    .some(name => name === 'Timeout' || /Socket|Server|Process/.test(name))
 }
 
 function tell(message: FromRunner): void {
