@@ -1,13 +1,18 @@
 import { mesh } from 'topojson-client'
 import type { CountyRing, OutlinedPlaces, OutlineLine } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
+import { RecentValues } from '../domain/values/recent-values.ts'
 import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
+
+/** Searches ask for the same places again and again; the largest have 100 counties. */
+const MAX_KEPT_LINES = 200
 
 /** The outlines of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Those of a state are built when first asked for. */
 export class CountyRings {
   #topology: AtlasTopology | null = null
   readonly #rings = new Map<string, readonly CountyRing[]>()
+  readonly #lines = new RecentValues<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
 
   of(stateCode: string): readonly CountyRing[] {
     const known = this.#rings.get(stateCode)
@@ -25,6 +30,15 @@ export class CountyRings {
   }
 
   linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
+    const key = JSON.stringify(of)
+    const known = this.#lines.get(key)
+    if (known) return known
+    const lines = this.#drawnAround(of)
+    this.#lines.keep(key, lines)
+    return lines
+  }
+
+  #drawnAround(of: OutlinedPlaces): readonly OutlineLine[] {
     const topology = this.#atlas()
     const isMeant =
       'stateCodes' in of
