@@ -77,7 +77,7 @@ export interface BackgroundParts {
   readonly onJobOutcome: JobEvents['onOutcome']
   readonly runFeed: RunFeed
   readonly examine: ExamineService
-  /** What files with all listings are written from. */
+  /** The sources of files with all listings. */
   readonly exportSetting: () => ExportSetting
   readonly writeExport: WriteExport
 }

@@ -36,7 +36,7 @@ function nowhere(): Writable {
 
 /**
  * A file with all listings that are shown.
- * @param onAnew Called before work that takes long, or that nobody waits for.
+ * @param onAnew Called before work that takes long, or for which nobody waits.
  */
 export function exportFile(
   setting: ExportSetting,

@@ -20,13 +20,13 @@ interface TextSetting {
 /** The parts of a file in a format. */
 interface ExportForm extends ListingTexts {
   readonly start: string
-  /** How many bytes of each text only stand between it and the listing before: the first listing of a file has none. */
+  /** How many bytes at the start of each text only separate it from the listing before; the first listing of a file has none. */
   readonly joinBytes: number
   readonly end: (count: number) => string
 }
 
 const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
-/** Stands before each element of an array but the first. */
+/** Stands before each element of an array except the first. */
 const JOIN = ',\n'
 
 /** The name of what is kept for the next file. */
@@ -61,7 +61,7 @@ export function exportForm(
   return { page, write, ...around(format, cursor) }
 }
 
-/** What stands around the listings of a file. */
+/** The texts around the listings of a file. */
 function around(format: ExportFormat, cursor: string): Omit<ExportForm, keyof ListingTexts> {
   const last = (count: number) => JSON.stringify({ count, cursor })
   switch (format) {

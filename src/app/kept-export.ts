@@ -21,7 +21,7 @@ export interface ExportSetting {
   readonly keptFolder: string | null
 }
 
-/** What the files of a service are written from. */
+/** The sources of the files of a service. */
 export function exportSettingOf(
   config: Pick<Config, 'dataDirectory' | 'timeZone'>,
   records: Reader,
@@ -35,7 +35,7 @@ export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): st
   return join(dataDirectory, 'exports')
 }
 
-/** Listings that were kept of the last file. */
+/** Listings that were kept from the last file. */
 interface KeptExport {
   readonly listings: KeptListings
   /** The ids of the listings that may have changed since, by id. */
@@ -61,7 +61,7 @@ export async function keptExport(
   return null
 }
 
-/** Whether what is kept of a file was written by this program with these addresses and names of places. */
+/** Whether the kept listings of a file were written by this program with these addresses and names of places. */
 export async function isOfSetting(
   setting: ExportSetting,
   order: Pick<ExportOrder, 'format' | 'addresses'>,
@@ -77,7 +77,7 @@ async function openKept(
   return keptFolder === null ? null : await KeptListings.open(join(keptFolder, keptName(format)))
 }
 
-/** What kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
+/** Identifies what kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
 export function exportKey(
   { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
   { addresses: { base, portal } }: Pick<ExportOrder, 'addresses'>,

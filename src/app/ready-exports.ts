@@ -22,7 +22,7 @@ import { type ExportSetting, isOfSetting, keptFolder } from './kept-export.ts'
 
 const START_MS = 60_000
 const LOOK_AGAIN_MS = 1000
-/** A full disk does not get better by trying. */
+/** Trying again does not empty a full disk. */
 const AFTER_FAILURES = { firstMs: 60_000, maxMs: 3_600_000 }
 
 interface ReadyExportParts extends KeptFiles {
@@ -33,7 +33,7 @@ interface ReadyExportParts extends KeptFiles {
   readonly writeExport: WriteExport
 }
 
-/** Looks at intervals for files that are to be kept ready; see `keepReady`. The first look comes when the start of the service is over. */
+/** Looks at intervals for files to keep ready; see `keepReady`. The first look comes when the start of the service is over. */
 export function keepExportsReady(
   given: Omit<ReadyExportParts, keyof KeptFiles>,
   config: Pick<Config, 'dataDirectory' | 'intervals'>,
@@ -90,7 +90,7 @@ async function isReady(parts: ReadyExportParts, format: ExportFormat): Promise<b
   return await isOfSetting(exportSetting(), { format, addresses: addresses() })
 }
 
-/** Writes what is kept of a file for the next one, and no file. */
+/** Writes only the listings that are kept for the next file, and no file. */
 async function writeForLater(
   { writeExport, addresses }: ReadyExportParts,
   format: ExportFormat,

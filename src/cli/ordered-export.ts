@@ -11,7 +11,7 @@ import { Session } from './session.ts'
  */
 
 const LOW_PRIORITY = 5
-/** Nobody waits for what is written for later. */
+/** Nobody waits for listings that are kept for the next file. */
 const LOWEST_PRIORITY = 15
 
 const session = new Session(processEnvironment(), processIo(true))

@@ -73,7 +73,7 @@ const HOST_ADDRESS: SettingKind<string> = {
   },
 }
 
-/** Hundreds of drafts with all their photos. */
+/** Room for hundreds of drafts with all their photos. */
 const DEFAULT_DRAFT_MEGABYTES = 5000
 
 /** Who can sign in, and where. */
@@ -83,7 +83,7 @@ export interface ConsoleConfig {
   readonly consoleUrl: string | null
   readonly registration: Registration
   readonly approval: Approval
-  /** What the files of the drafts of one account may take; 0: no limit. */
+  /** The room for files of the drafts of one account; 0: no limit. */
   readonly draftMegabytes: number
 }
 

@@ -34,7 +34,7 @@ const DEFAULT_INTERVALS_MS = {
   'old-alerts': 60_000,
   /** Events about listings that are older than 90 days, or older than a day if the listing has a newer one. */
   'old-events': 60_000,
-  /** Files with all listings that are kept ready, and what is kept of those that nobody asks for any more. */
+  /** Files with all listings that are kept ready; those that nobody asks for anymore are removed. */
   'kept-exports': 300_000,
   /** Results of requests that are too old to be repeated. */
   'old-requests': 60_000,

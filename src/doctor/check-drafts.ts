@@ -2,13 +2,13 @@ import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
 const MAX_SHOWN = 5
-/** From here on, it is time to look. */
+/** From this part of the limit on, operators should look. */
 const NEARLY_FULL = 0.8
 
 /**
- * How much the files of drafts take that nobody has published.
- * @param maxBytes What those of an account may take; null: there is no limit.
- * @returns Null: there are none.
+ * How much room the files of drafts take in the accounts with most.
+ * @param maxBytes The limit of an account; null: none.
+ * @returns Null: there are no such files.
  */
 export async function checkDrafts(
   { drafts }: Pick<Reader, 'drafts'>,

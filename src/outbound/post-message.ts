@@ -31,7 +31,7 @@ const MAX_KEPT_BYTES = 1024
 /**
  * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB
  * is kept; once its status is there, a body that takes too long changes nothing.
- * @throws Error with a sentence for the owner of the address: it may not be asked, its host is not found, or there was no answer.
+ * @throws Error with a sentence for the owner of the address: the address may not be asked, its host is not found, or there was no answer.
  */
 export async function postMessage(
   address: string,
@@ -60,7 +60,7 @@ export async function postMessage(
     }),
   )
   return await asked.catch(error => {
-    // The connection's own error says nothing of the time.
+    // The connection's own error does not say that time ran out.
     const cause = ended.aborted ? ended.reason : error
     throw new Error(connectionFault(cause), { cause })
   })

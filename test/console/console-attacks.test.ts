@@ -117,7 +117,7 @@ test('scripts of the public pages can open pages, but not read them or show them
   assert.deepEqual([...new Set(forModules)].toSorted(), [...few, '/console/places'])
 })
 
-test('no form of another site is taken, on any route', async () => {
+test('every route refuses a form of another site', async () => {
   const owner = await signedIn('owner@land.example')
   assert.ok(POSTS.length >= 80, String(POSTS.length))
   for (const path of POSTS.map(pathOf)) {
@@ -133,7 +133,7 @@ test('no form of another site is taken, on any route', async () => {
   assert.equal((await owner.get('/console/me')).statusCode, 200, 'nothing was done')
 })
 
-test('what is dangerous asks for the password, whatever session is sent', async () => {
+test('dangerous actions ask for the password, whatever session is sent', async () => {
   const boss = await servicePerson(service, 'boss@land.example', 'operator')
   const owner = await signedIn('owner@land.example')
   const other = await signedIn('owner@land.example')
@@ -163,7 +163,7 @@ test('what is dangerous asks for the password, whatever session is sent', async 
   await owner.post('/console/me/password', { password: PASSWORD })
 })
 
-test('a page that stays open while its person signs out changes nothing for whoever comes next', async () => {
+test('a page left open by a person who signed out changes nothing for the next one', async () => {
   const tab = await signedIn('owner@land.example')
   await person(service, 'next@land.example')
   const draft = String((await tab.post('/console/drafts', {})).headers.location)

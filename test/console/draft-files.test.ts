@@ -265,7 +265,7 @@ test('changes that another tab saves while a draft is published are in the listi
 
 type Post = readonly [path: string, form: Readonly<Record<string, string>>]
 
-test('the files of drafts have a limit for each account; what is published, or removed after a day, makes room', async () => {
+test('the files of drafts have a limit for each account; files that are published, or removed after a day, make room', async () => {
   const { service: small } = await startTestSite({}, { console: 'closed', draftBytes: 50_000 })
   await person(small, 'owner@land.example')
   const seller = new Visitor(small)

@@ -23,7 +23,7 @@ const isIn = async (visitor: Visitor) => (await visitor.get('/console/me')).stat
 const deviceOf = ({ cookies }: Visitor) =>
   [...cookies].filter(([name]) => name === 'acreage-device')
 
-test('while a network guesses passwords, its people get in by passkeys, codes and browsers that are known, and prove who they are', async () => {
+test('while somebody guesses passwords in a network, its people get in by passkeys, codes and known browsers, and can prove who they are', async () => {
   await person(service, 'ann@land.example')
   const ann = await signedIn('ann@land.example')
   const key = new Authenticator()
@@ -46,7 +46,7 @@ test('while a network guesses passwords, its people get in by passkeys, codes an
   service.now += 61 * MINUTE_MS
 })
 
-test('whoever has the password alone keeps nobody out of the second step, and no browser is known by it', async () => {
+test('with the password alone, nobody can lock a person out of the second step, and no browser becomes known', async () => {
   const owner = await servicePerson(service, 'op@land.example', 'operator')
   const thief = await signedIn('op@land.example')
   assert.equal(thief.cookies.has('acreage-device'), false)
@@ -62,7 +62,7 @@ test('whoever has the password alone keeps nobody out of the second step, and no
   assert.match(faultsOf(tried)[0] ?? '', /The code is wrong/, 'a known browser waits for nobody')
 })
 
-test('a stolen session guesses the password ten times, and keeps the person from nothing', async () => {
+test('a stolen session has ten guesses of the password, and locks its person out of nothing', async () => {
   await person(service, 'cat@land.example')
   const [stolen, own] = [await signedIn('cat@land.example'), await signedIn('cat@land.example')]
   for (let i = 0; i < 10; i++) await stolen.post('/console/prove', { password: `guess ${i}` })
@@ -71,7 +71,7 @@ test('a stolen session guesses the password ten times, and keeps the person from
   assert.equal((await own.post('/console/prove', { password: PASSWORD })).statusCode, 303)
 })
 
-test('one network asks for twenty accounts an hour; who never confirms the address is forgotten after a week', async () => {
+test('one network may ask for twenty accounts an hour; people who never confirm their address are forgotten after a week', async () => {
   const ask = (i: number) =>
     new Visitor(service).post('/console/register', { name: 'Kit', email: `kit${i}@land.example` })
   for (let i = 0; i < 20; i++) assert.equal((await ask(i)).statusCode, 200)
@@ -97,7 +97,7 @@ test('one network asks for twenty accounts an hour; who never confirms the addre
   assert.ok(await store.users.byEmail('ann@land.example'), 'and who was invited')
 })
 
-test('of very many sessions and browsers of a person, the latest hundred are kept', async () => {
+test('only the latest hundred sessions and browsers of a person are kept', async () => {
   const id = await person(service, 'dot@land.example')
   const first = await signedIn('dot@land.example')
   const { session } = (await catalog.sessions.find(first.cookies.get('acreage') ?? '', {

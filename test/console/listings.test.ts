@@ -96,7 +96,7 @@ test('changes of different fields are both saved; of one field, both texts are s
   assert.match(history.body, /<del>40<\/del>.*<ins>41<\/ins>/)
 })
 
-test('the history comes in pages, and of long texts it shows what differs', async () => {
+test('the history comes in pages, and shows long texts only where they differ', async () => {
   const owner = await signedIn('owner@land.example')
   const path = await publish(owner)
   const long = (word: string) =>

@@ -150,7 +150,7 @@ test('the service writes a file itself if little has changed, and leaves the kep
   await written('jsonl')
 })
 
-test('files that are asked for are kept ready, and JSON Lines as soon as there is a key; others are removed', async () => {
+test('requested files are kept ready, and JSON Lines as soon as there is a key; other kept files are removed', async () => {
   await using other = await startTestService()
   const kept = join(other.directory, 'exports')
   let now = Date.now()

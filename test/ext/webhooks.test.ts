@@ -122,7 +122,7 @@ test('after a rotation both secrets sign for a day, test messages too', async ()
   await ok('DELETE', `/${id}`)
 })
 
-test('an endpoint without a body takes the type of one without complaint', async () => {
+test('an endpoint without a body accepts a content type without complaint', async () => {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const bare = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) =>

@@ -220,7 +220,7 @@ test('rows of CSV are read in each of its forms, and a broken row costs only its
   assert.deepEqual([keysOf(twice), twice.faults.map(({ line }) => line)], [['A', 'C'], [3]])
 })
 
-test('rows that stray quotes join are read one by one, and the first one is refused', async () => {
+test('rows that stray quotes have joined are read one by one, and the first one is refused', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const rows = [
       'key,url,title,acres',

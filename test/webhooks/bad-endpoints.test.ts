@@ -108,7 +108,7 @@ for (const [name, [server, sentence]] of Object.entries(BAD)) {
   })
 }
 
-test('faults of TLS are told in words: no TLS, no answer to its greeting, a certificate of nobody', async () => {
+test('faults of TLS are told in words: no TLS, no answer to the greeting, a certificate that nobody trusted has signed', async () => {
   await using plain = await listening(createHttpServer())
   const noTls = await toldOf(`https://127.0.0.1:${plain.port}/`)
   assert.match(noTls, /^The server does not speak TLS/)
@@ -123,7 +123,7 @@ test('faults of TLS are told in words: no TLS, no answer to its greeting, a cert
   assert.equal(asked, 0, 'nothing is sent to it')
 })
 
-test('nothing listens, at any address of a name', async () => {
+test('an address where nothing listens is told in words, with one address of the name and with several', async () => {
   const closed = await listening(createServer())
   await closed[Symbol.asyncDispose]()
   assert.match(await toldOf(`http://127.0.0.1:${closed.port}/`), /^Nothing listens at the address/)
@@ -137,7 +137,7 @@ function post(url: string, server: string, isOwnNetwork: (ip: string) => boolean
   return postMessage(url, {}, '{}', new AbortController().signal, options)
 }
 
-test('a name that leads to an allowed address, and later inside, is not asked there', async () => {
+test('a name that first leads to an allowed address and later to an internal one is not asked there', async () => {
   const answering = () => createHttpServer((_, response) => response.writeHead(204).end())
   await using open = await listening(answering(), '127.0.0.2')
   const inner = answering()

@@ -7,7 +7,7 @@ export const ALERTS = 'saved searches'
 /** Options of transactions that take this lock first. */
 export const LOCKED = { locksByItself: true } as const
 
-/** How far saved searches have read the published log; null: nobody has confirmed one, so nobody reads it for them. */
+/** How far saved searches have read the published log; null: nobody has confirmed a search, so the log is not read for searches. */
 export async function readAlertCursor({
   settings,
 }: Pick<Reader, 'settings'>): Promise<EventCursor | null> {

@@ -33,7 +33,7 @@ export interface DraftWithFiles {
   readonly before: ListingDetail | null
   readonly files: FileSet
   readonly photos: readonly PictureState[]
-  /** That of all drafts of the account. */
+  /** The room of all drafts of the account. */
   readonly space: UsedSpace
 }
 
@@ -54,7 +54,7 @@ export class DraftFiles {
   readonly #tools: Omit<FileTools, 'approval'>
   readonly space: DraftSpace
 
-  /** @param maxBytes What the files of an account's drafts may take; null: no limit. @param onError Called with errors that concern no request. */
+  /** @param maxBytes The room for files of an account's drafts; null: no limit. @param onError Called with errors that concern no request. */
   constructor(
     store: Store,
     { media, maker, maxBytes }: DraftFileTools,
@@ -109,7 +109,7 @@ export class DraftFiles {
     })
   }
 
-  /** Adds a document behind those of the draft. @returns Its path. @throws Problem as `addPicture`, and as `addDocuments`. */
+  /** Adds a document behind the documents of the draft. @returns Its path. @throws Problem as `addPicture`, and as `addDocuments`. */
   addDocument({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<string> {
     const { store, requests } = this.#tools
     return requests.run(idempotency, async () => {

@@ -4,7 +4,7 @@ import { megabytes } from '../../domain/values/megabytes.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** What the files of an account's drafts take, and may take. */
+/** The room that the files of an account's drafts take, and its limit. */
 export interface UsedSpace {
   readonly bytes: number
   /** Null: there is no limit. */
@@ -12,8 +12,8 @@ export interface UsedSpace {
 }
 
 /**
- * The room that files have which were sent to the drafts of an account. Files that were taken off a draft count until they are
- * removed, a day later; what listings show does not count.
+ * The room for files that were sent to the drafts of an account. Files that were taken off a draft count until they are
+ * removed, a day later; files that listings show do not count.
  */
 export class DraftSpace {
   readonly #store: Pick<Reader, 'drafts'>
@@ -35,7 +35,7 @@ export class DraftSpace {
     return { bytes, maxBytes: this.#maxBytes }
   }
 
-  /** To be called before a file is kept; files that are sent at the same moment may exceed the room by their own size. @throws Problem `conflict`. */
+  /** To be called before a file is kept; files that are sent at the same moment may exceed the limit by their own size. @throws Problem `conflict`. */
   async require(accountId: AccountId): Promise<void> {
     if (this.#maxBytes === null) return
     const { bytes } = await this.of(accountId)
@@ -45,7 +45,7 @@ export class DraftSpace {
     throw Problem.of('conflict', 'No room for drafts', detail)
   }
 
-  /** The size of stored files in all. */
+  /** The total size of stored files. */
   async sizeOf(paths: readonly string[]): Promise<number> {
     const found = await Promise.all(paths.map(path => this.#media.find(path)))
     return found.reduce((sum, file) => sum + (file?.bytes ?? 0), 0)

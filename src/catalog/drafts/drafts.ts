@@ -26,7 +26,7 @@ import { endDraft, unlessChanged } from './end-draft.ts'
 import { submissionOf } from './form-submission.ts'
 
 const MAX_DRAFTS = 1_000
-/** Each person may have a draft of each listing. */
+/** Each person may have a draft of each listing, so an account may have many. */
 const MAX_EDITS = 5_000
 const MAX_LISTED = 200
 
@@ -267,7 +267,7 @@ async function requireFewDrafts(
   throw Problem.of('conflict', 'Too many drafts', detail)
 }
 
-/** @throws Problem `conflict` when the account has unpublished changes of very many listings. */
+/** @throws Problem `conflict` when the account has unpublished changes of too many listings. */
 export async function requireFewEdits(
   { drafts }: Pick<Reader, 'drafts'>,
   accountId: AccountId,

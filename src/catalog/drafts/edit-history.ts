@@ -8,7 +8,7 @@ import { EditWalk, type ListingEdit } from './form-history.ts'
 
 const MAX_EDITS = 500
 const EDITS_A_PAGE = 20
-/** A page, and the edit with which the next one begins. */
+/** A page, and the edit that begins the next one. */
 const EDITS_AT_ONCE = EDITS_A_PAGE + 1
 const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
   key: 'A program with a key',
@@ -18,20 +18,20 @@ const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
   service: 'The service',
 }
 
-/** An edit with the name of who made it. */
+/** An edit with the name of the person or program that made it. */
 export interface NamedEdit extends ListingEdit {
   readonly who: string
 }
 
 export interface EditPage {
   readonly edits: readonly NamedEdit[]
-  /** The version with which the next page begins; null: this is the last one. */
+  /** The version that begins the next page; null: this page is the last. */
   readonly next: number | null
 }
 
 type Sources = Pick<PostingSources, 'store' | 'gazetteer' | 'outlines'>
 
-/** Who has changed what of a listing. */
+/** The edits of a listing, with their authors. */
 export class EditHistory {
   readonly #sources: Sources
 
@@ -40,8 +40,8 @@ export class EditHistory {
   }
 
   /**
-   * The edits of a listing in the last 90 days, latest first, at most 500. Their texts may be long: some are read at a time, and
-   * others have their turn between.
+   * The edits of a listing in the last 90 days, latest first, at most 500. Their texts may be long, so a few are read at a time, and
+   * other work gets its turn in between.
    */
   async *edits(detail: ListingDetail, calendar: Calendar): AsyncGenerator<ListingEdit> {
     const { store, gazetteer, outlines } = this.#sources
@@ -61,8 +61,8 @@ export class EditHistory {
   }
 
   /**
-   * A page of the edits of a listing, with the names of those who made them.
-   * @param upTo The version with which the page begins; null: the latest.
+   * A page of the edits of a listing, with the names of their authors.
+   * @param upTo The version that begins the page; null: the latest.
    */
   async page(
     detail: ListingDetail,

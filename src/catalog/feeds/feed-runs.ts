@@ -41,11 +41,11 @@ export interface HeldRecord {
   readonly address: string | null
 }
 
-/** What feeds of one account have, by identity. */
+/** The records of the feeds of one account, by identity. */
 export interface HeldRecords {
-  /** Of the feed that asks. */
+  /** The records of the feed that asks. */
   readonly own: ReadonlyMap<string, FeedRecord>
-  /** Of the others, where it has none. */
+  /** The records of other feeds, where the feed that asks has none. */
   readonly ofOthers: ReadonlyMap<string, HeldRecord>
 }
 
@@ -162,7 +162,7 @@ export class FeedRuns {
     }
   }
 
-  /** Records with some identities of a feed, and of the other feeds of its account with the addresses of their listings at those sources. */
+  /** The records of a feed with some identities, and those of the account's other feeds with the addresses of their listings at those sources. */
   async known(id: FeedId, identities: readonly string[]): Promise<HeldRecords> {
     const records = await this.#store.feeds.recordsOfAccount(id, identities)
     const own = new Map(

@@ -30,7 +30,7 @@ export interface ListRequest {
 export interface ListedListing {
   readonly summary: ListingSummary
   readonly leads: number
-  /** How often it was looked at in the last 30 days. */
+  /** How often the listing was looked at in the last 30 days. */
   readonly views: number
   /** The state of its approval; null: there is nothing to say. */
   readonly review: ListingReview | null

@@ -110,7 +110,7 @@ export class PublishedChanges {
     return shownOffices(this.#store, accounts)
   }
 
-  /** The accounts beside which offices are shown, by the ids of the offices; see `accountsOfOffices`. */
+  /** The accounts that show these offices, by the ids of the offices; see `accountsOfOffices`. */
   accountsOfOffices(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId[]>> {
     return accountsOfOffices(this.#store, ids)
   }

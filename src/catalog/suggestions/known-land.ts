@@ -112,7 +112,7 @@ async function landIn(
       if (land.size >= MAX_PLACES) return land
       if (!land.has(place)) land.set(place, await counts.of(searchAt(place), setting))
     }
-    // At least the largest town with the land around it: "near Clifton" means no Clifton where there is none.
+    // Counts the land around at least the largest town: "near Clifton" means no Clifton without land near it.
     for (const town of likely.filter(({ kind }) => kind === 'city').slice(0, MAX_AROUND)) {
       if (land.get(town) === 0) land.set(town, await countAround(counts, town, setting))
       if (likely.some(place => (land.get(place) ?? 0) > 0)) break

@@ -25,7 +25,7 @@ import { userWrite } from './user-writes.ts'
 
 /**
  * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody
- * guesses one, so failures are not counted: a passkey is the way in while others guess passwords.
+ * guesses a passkey, so failures are not counted: a passkey lets its person in while others guess passwords.
  */
 export class PasskeySignIn {
   readonly #store: Store

@@ -20,7 +20,7 @@ export interface Visitor {
 /** A new session, as the browser gets it. */
 export interface NewSession {
   readonly token: string
-  /** Tells the browser from others, so that strangers who guess do not keep the person out; empty: as it was. */
+  /** Tells the browser from others, so that strangers who guess do not lock the person out; empty: unchanged. */
   readonly device: string
   readonly stage: Session['stage']
 }
@@ -38,7 +38,7 @@ export class SessionStart {
     this.#sources = sources
   }
 
-  /** Whether a person has signed in by the browser with this token before. */
+  /** Whether a person has signed in before in the browser with this token. */
   async isKnown(device: string, { id }: Pick<User, 'id'>): Promise<boolean> {
     const known = tokenHash(device)
     return known !== null && (await this.#store.sessions.isKnownDevice(known, id))
@@ -53,7 +53,7 @@ export class SessionStart {
   ): Promise<NewSession> {
     const now = this.#sources.clock()
     const token = this.#newToken()
-    // A password alone makes no browser the person's own.
+    // After the password alone, a browser is not yet known as the person's own.
     const ownDevice = device || (stage === 'full' ? this.#newToken() : '')
     const { clientAddress } = visitor
     const agent = visitor.agent.slice(0, MAX_AGENT_CHARACTERS)

@@ -111,7 +111,7 @@ export class Sessions {
     const { session, user } = await this.#start.sessionOf(token)
     if (session.stage !== 'factor') throw noSession()
     const isKnown = await this.#start.isKnown(device, user)
-    // Whoever comes so far has given the password: the guesses of others in the network say nothing.
+    // A person who comes this far has given the password, so guesses of others in the network say nothing.
     const subjects = [isKnown ? deviceSubject(device) : personSubject(`factor ${user.id}`)]
     await this.#limits.requireFewFailures(subjects)
     const isRight = await this.#store.transact(transaction =>
@@ -144,7 +144,7 @@ export class Sessions {
    */
   async prove(token: string, password: string, visitor: Visitor): Promise<string> {
     const { session, user } = await this.#start.sessionOf(token)
-    // Whoever has stolen a session guesses in it, and keeps nobody else from going on.
+    // A thief of a session can guess only in that session, and locks nobody else out.
     const subjects = [personSubject(`proof ${session.id}`)]
     await this.#limits.requireFewFailures(subjects)
     const network = addressOwner(visitor.clientAddress)

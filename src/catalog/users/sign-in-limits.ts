@@ -8,10 +8,10 @@ const HOUR_MS = 3_600_000
 const MAX_FAILURES = 10
 /** From one network, which many people may share. */
 const MAX_FAILURES_OF_NETWORK = 60
-/** One network asks for so many accounts within an hour: each asks a stranger's mailbox. */
+/** How many accounts one network may ask for within an hour: each sends mail to an address that may be a stranger's. */
 const MAX_REGISTRATIONS_OF_NETWORK = 20
 
-/** What is counted within an hour: failed sign-ins, or accounts that were asked for. */
+/** Failed sign-ins, or accounts that were asked for, as they are counted within an hour. */
 export interface CountedSubject {
   readonly name: string
   readonly max: number
@@ -23,7 +23,7 @@ export function personSubject(name: string): CountedSubject {
   return { name, max: MAX_FAILURES }
 }
 
-/** Guessed passwords of a network. */
+/** The subject for guessed passwords of a network. */
 export function networkSubject({ clientAddress }: Caller): CountedSubject {
   return { name: `network ${addressOwner(clientAddress)}`, max: MAX_FAILURES_OF_NETWORK }
 }
@@ -33,7 +33,7 @@ export function registrationSubject({ clientAddress }: Caller): CountedSubject {
   return { name, max: MAX_REGISTRATIONS_OF_NETWORK }
 }
 
-/** Counts failed sign-ins, so that nobody guesses, and registrations, so that nobody floods mailboxes. */
+/** Counts failed sign-ins against guessing, and registrations against floods of mail. */
 export class SignInLimits {
   readonly #store: Store
   readonly #clock: Clock

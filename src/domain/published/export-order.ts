@@ -10,7 +10,7 @@ export interface ExportOrder {
   readonly isCompressed: boolean
   /** The addresses that links begin with. */
   readonly addresses: PublicAddresses
-  /** Whether nobody reads the file: only what is kept for the next one is written. */
+  /** Whether nobody reads the file: only its listings are kept for the next one. */
   readonly isForLater?: boolean
   /** The place in the list of changes from which on changes make a copy right; read before the first listing. */
   readonly cursor: string

@@ -8,7 +8,7 @@ import { RADIUS_WORDS } from './spoken-radius.ts'
 
 /** Fewer letters are too few to tell a mistake from another word. */
 const MIN_LETTERS_OF_MISTAKE = 5
-/** Of four letters, one may be missing: `powr`. */
+/** Words of four letters may lack one: `powr`. */
 const LETTERS_WITH_ONE_MISSING = 4
 const MIN_LETTERS_OF_TWO_MISTAKES = 8
 

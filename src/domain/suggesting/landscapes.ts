@@ -2,7 +2,7 @@ import type { NamedPlace } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { WORD_CODES } from './state-names.ts'
 
-/** The regions on each side of a state: `North Texas` alone is the middle of its north. */
+/** The regions on each side of a state: the region `North Texas` is only the middle of its north. */
 const SIDES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['north', ['northwest', 'north', 'northeast']],
   ['south', ['southwest', 'south', 'southeast']],
@@ -21,7 +21,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** What people call parts of the country, and the regions that cover them. */
+/** The names that people give to parts of the country, and the regions that cover them. */
 const LANDSCAPES: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -43,18 +43,18 @@ const LANDSCAPES: ReadonlyMap<string, string> = new Map(
     ] as const
   ).flatMap(([texts, regions]) => texts.split('|').map(text => [text, regions] as const)),
 )
-/** Those of one word. */
+/** Names of one word. */
 export const LANDSCAPE_WORDS: readonly string[] = [...LANDSCAPES.keys()].filter(
   name => !name.includes(' '),
 )
-/** Several states have one, so that a state must be named, too. */
+/** Several states have a part of this name, so the state must be named, too. */
 const OF_ONE_STATE = new Set(['panhandle'])
 
 /** Regions that one name means together. */
 export interface Landscape {
   /** At least one. */
   readonly regions: readonly NamedPlace[]
-  /** Whether only those of a state that is named, too, are meant. */
+  /** Whether only the regions of a state that is also named are meant. */
   readonly isOfOneState: boolean
 }
 

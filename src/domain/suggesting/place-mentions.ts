@@ -26,11 +26,11 @@ export interface Mention {
   readonly isCommon: boolean
   /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
   readonly isInList: boolean
-  /** Whether all of the places are meant: the regions of a landscape. `ofState`: those of a state that is named, too. */
+  /** Whether all of the places are meant: the regions of a landscape. `ofState`: only the regions of a state that is also named. */
   readonly together: 'all' | 'ofState' | null
 }
 
-/** What most mentions are. */
+/** The values of most mentions. */
 export const PLAIN = { isCommon: false, isInList: false, together: null } as const
 const MAX_WORDS = 6
 const MAX_WORDS_OF_STATE = 3
@@ -159,7 +159,7 @@ function endOfWords(tokens: readonly Token[], start: number, count: number): num
   return at
 }
 
-/** Places with a name; `coeur d alene`, too. */
+/** Places with a name; also `coeur d alene`. */
 function placesNamed(words: readonly string[], names: PlaceNames): readonly NamedPlace[] {
   const exact = names.named(words.join(' '))
   if (exact.length > 0) return exact
@@ -174,7 +174,7 @@ function placesNamed(words: readonly string[], names: PlaceNames): readonly Name
   )
 }
 
-/** `bosque co` is a county where no such town is in Colorado. */
+/** `bosque co` is a county if Colorado has no such town. */
 function abbreviatedCounty(words: readonly string[]): readonly string[] {
   return words.length > 1 && words.at(-1) === 'co' ? [...words.slice(0, -1), 'county'] : words
 }

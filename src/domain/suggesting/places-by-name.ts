@@ -136,7 +136,7 @@ function byFirst(
   return a < b ? -1 : 1
 }
 
-/** Every name with its place. A state also has its code and short names, a county its name without its label. */
+/** Every name with its place. A state also has its code and short names, a county also its name without its label. */
 function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> {
   const states = new Map(places.states.map(state => [state.id, state]))
   const counties = new Map(places.counties.map(county => [county.id, county]))

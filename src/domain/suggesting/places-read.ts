@@ -13,7 +13,7 @@ export interface PlaceRead {
   readonly isNear: boolean
   /** Whether it stands behind "and" or "or". */
   readonly isJoined: boolean
-  /** Whether it stands first, behind a comma, or behind a word such as "in". */
+  /** Whether the mention stands first, behind a comma, or behind a word such as "in". */
   readonly isAnnounced: boolean
   /** The miles that are said around it; null: none. */
   readonly miles: number | null
@@ -93,7 +93,7 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
   }
 }
 
-/** A landscape as its regions, of a named state those that lie there; none: no state says which landscape is meant. */
+/** The regions of a landscape; if states are named, only the regions there. Empty: the landscape needs a state, and none is named. */
 function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
   const { mention } = read
   const { places, together } = mention
@@ -104,7 +104,7 @@ function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
 }
 
 /**
- * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon"; nor is a large
+ * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon". Neither is a large
  * town that nothing announces: "native grass flint Kansas".
  */
 function isOfOtherStates(

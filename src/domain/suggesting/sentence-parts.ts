@@ -41,11 +41,11 @@ const COST = {
   radius: 0.6,
   criteria: 1,
   quoted: 0.5,
-  /** Little more than a word of land, which may be one of its words. */
+  /** Costs little more than a word of land, which may be part of the phrase. */
   phrase: 1.65,
   /** A unit without an amount. */
   unit: 1.5,
-  /** More than a place that has the name, less than a town and a word. */
+  /** Costs more than a place of this name, and less than a town and a word. */
   water: 2,
   otherWord: 1.5,
   landWord: 1.6,
@@ -206,7 +206,7 @@ class Grammar {
     return this.#tokens[at]?.text === 'the' ? at + 1 : at
   }
 
-  /** A river or lake that is no place of ours, such as `guadalupe river` and `lake superior`; null: none. */
+  /** A river or lake that is not among our places, such as `guadalupe river` and `lake superior`; null: none. */
   #waterAt(start: number): string | null {
     const [first, second] = [this.#tokens[start], this.#tokens[start + 1]]
     const at = WATERS.has(second?.text ?? '') ? start : first?.text === 'lake' ? start + 1 : -1

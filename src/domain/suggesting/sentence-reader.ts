@@ -15,7 +15,7 @@ import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sen
 /** The cost of one or two mistakes in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
 const MAX_SIMILAR = 8
-/** Of a shorter text that only begins a name, nobody can say what it means: "atl". */
+/** A shorter text that only begins a name could mean anything: "atl". */
 const MIN_LETTERS_OF_BEGINNING = 5
 /** Looking for a name with mistakes costs some milliseconds. */
 const MAX_SEARCHES = 2

@@ -114,7 +114,7 @@ function tokenOf(whole: string, start: number, isSpaced: boolean): Token | null 
   return { ...at, kind: isSign ? 'sign' : 'number', text, plain: text, value, isUpper: false }
 }
 
-/** Some parts of a text as they were typed; parts with only signs between them are one. */
+/** Some parts of a text as they were typed; parts that only signs separate are joined. */
 export function typedTexts(
   text: string,
   tokens: readonly Token[],
@@ -128,7 +128,7 @@ export function typedTexts(
     else runs.push({ start, end })
   }
   return runs.map(({ start, end }) => {
-    // Not all tokens are in the order of the text.
+    // Tokens may have another order than the text.
     const run = tokens.slice(start, end)
     const from = Math.min(...run.map(token => token.start))
     return text.slice(from, Math.max(...run.map(token => token.end)))

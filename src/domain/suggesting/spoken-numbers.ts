@@ -19,7 +19,7 @@ const ONES = [
   'nineteen',
 ]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-/** Spanish: `once` is an English word. */
+/** Spanish numbers, without `once`, which is an English word. */
 const SPANISH: readonly (readonly [string, number])[] = [
   ...['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'].map(
     (word, i) => [word, i + 2] as const,
@@ -54,7 +54,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['millon', 1_000_000],
   ['millones', 1_000_000],
 ])
-/** From here on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars and more in these words. */
+/** From this number on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars and more in these words. */
 const MIN_SPANISH_THOUSANDS = 20
 /** `an acre` is one acre. */
 const COUNTED_ONCE = new Set(['acre', 'hectare', 'section'])
@@ -91,7 +91,7 @@ export function numberAt(tokens: readonly Token[], first: number): SpokenNumber 
   }
 }
 
-/** What a word multiplies a number by; undefined: it is no such word. */
+/** The factor by which a word multiplies a number; undefined: the word does not. */
 function scaleOf(text: string, value: number): number | undefined {
   return text === 'mil' && value >= MIN_SPANISH_THOUSANDS ? 1000 : SCALES.get(text)
 }

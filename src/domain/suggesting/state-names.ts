@@ -8,10 +8,10 @@ const MAX_WORDS = 3
 const MIN_LETTERS_OF_BEGINNING = 2
 const MIN_LETTERS_WITH_MISTAKE = 4
 
-/** Codes of states that are words of sentences. */
+/** Codes of states that are also English words. */
 export const WORD_CODES: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'la', 'de', 'us'])
 
-/** What states are called in short, beside their codes. Those that are words too are left out, such as `wash`. */
+/** The short names of states, beside their codes. Names that are also words are left out, such as `wash`. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   ...{
     AR: 'ark|arkansaw',

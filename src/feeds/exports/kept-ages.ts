@@ -3,20 +3,20 @@ import { join } from 'node:path'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A file that nobody has asked for meanwhile is no longer kept ready. */
+/** A file is no longer kept ready when nobody has asked for it for this long. */
 const ASKED_MS = 30 * DAY_MS
-/** Removed listings are in what is kept until it is written again, so it is written again often. */
+/** Removed listings stay in a kept file until it is written again, so that happens often. */
 const KEPT_MS = 12 * HOUR_MS
-/** Writing a file takes less. */
+/** Writing a file takes less time. */
 const DRAFT_MS = 12 * HOUR_MS
 
-/** What is kept of files with all listings, in a folder. */
+/** The kept listings of files with all listings, in a folder. */
 export interface KeptFiles {
   readonly folder: string
   readonly clock: () => number
 }
 
-/** Notes that somebody has asked for a file. @param name That of what is kept of it. */
+/** Notes that somebody has asked for a file. @param name The name of its kept listings. */
 export async function noteAsked(folder: string, name: string): Promise<void> {
   // The file only notes a time; a full disk must not keep the file from its reader.
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {})
@@ -28,12 +28,12 @@ export async function wasAsked({ folder, clock }: KeptFiles, name: string): Prom
   return (await ageMs(join(folder, `${name}.asked`), clock)) < ASKED_MS
 }
 
-/** Whether what is kept of a file was written, or found to be right, within twelve hours. */
+/** Whether the kept listings of a file were written, or found to be right, within twelve hours. */
 export async function isFresh({ folder, clock }: KeptFiles, name: string): Promise<boolean> {
   return (await ageMs(join(folder, name), clock)) < KEPT_MS
 }
 
-/** Removes what is kept of a file. */
+/** Removes the kept listings of a file. */
 export async function removeKept(
   { folder }: Pick<KeptFiles, 'folder'>,
   name: string,
@@ -50,7 +50,7 @@ export async function removeDrafts({ folder, clock }: KeptFiles): Promise<void> 
   }
 }
 
-/** Since it was changed last; infinite: it is not there. */
+/** The time since a file was last changed; infinite: it is not there. */
 async function ageMs(path: string, clock: () => number): Promise<number> {
   const found = await stat(path).catch(() => null)
   return found === null ? Number.POSITIVE_INFINITY : clock() - found.mtimeMs

@@ -6,8 +6,8 @@ const DETAIL =
   'A quote in the row must be closed. The lines after it, up to the next quote, were read as rows of their own.'
 
 /**
- * A stray quote in one row and another in a later row make one row of all that stands between them, often with the right number of cells. Where
- * each line is like a row by itself, the first is broken, and the others are rows.
+ * Splits a row that stray quotes in two rows have made of these and all rows between them, often with the right number of cells. Where
+ * each line looks like a row by itself, the first is broken, and the others are rows.
  * @param columns How many cells a row has.
  */
 export function* withoutJoinedRows(
@@ -32,11 +32,11 @@ export function* withoutJoinedRows(
 
 interface Line {
   readonly bytes: Buffer
-  /** How many bytes after its beginning the next one begins. */
+  /** How many bytes after its start the next line starts. */
   readonly next: number
 }
 
-/** Null: they are the lines of one row. */
+/** Null: the lines belong to one row. */
 function joinedRows(row: Buffer, delimiter: string, columns: number): readonly Line[] | null {
   if (!row.includes(LINE_FEED) && !row.includes(CARRIAGE_RETURN)) return null
   const lines: Line[] = []
@@ -59,7 +59,7 @@ function lineAt(row: Buffer, start: number): Line {
   return { bytes: row.subarray(start, end), next: end - start + (isPair ? 2 : 1) }
 }
 
-/** The cells of a line by itself. The first quote that is not closed in the line is a sign like others, and so are those after it. */
+/** The cells of a line by itself. A quote that is not closed in the line is an ordinary sign, and so are all quotes after it. */
 function cellsIn(line: string, delimiter: string): readonly string[] {
   const cells: string[] = []
   let isOpen = false

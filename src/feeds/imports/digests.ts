@@ -4,7 +4,7 @@ import { growingCounts } from './growing.ts'
 
 const HALF = 2 ** 48
 const WORD = 2 ** 32
-/** Bits that the first half of a digest has beyond a word. */
+/** How many bits the first half of a digest has beyond a word. */
 const REST = 2 ** 16
 const WORDS = 3
 
@@ -34,7 +34,7 @@ export function digestIn(text: string): ShortDigest | null {
   return text === '' || high === undefined || low === undefined ? null : [high, low]
 }
 
-/** Digests by the order in which they were added; finds the first of equal ones. Takes 20 to 28 bytes for each. */
+/** Digests in the order in which they were added; finds the first of equal ones. Takes 20 to 28 bytes for each. */
 export class DigestTable {
   readonly #words = growingCounts()
   /** Open addressing: the index of a digest, plus 1, in the slot that its bits name or one of the next. */
@@ -44,7 +44,7 @@ export class DigestTable {
     return this.#words.length / WORDS
   }
 
-  /** @returns Its index. */
+  /** @returns The index of the digest. */
   add(digest: ShortDigest): number {
     const index = this.length
     for (const word of wordsOf(digest)) this.#words.push(word)
@@ -73,7 +73,7 @@ export class DigestTable {
     const slot = this.#slotOf(
       Array.from({ length: WORDS }, (_, i) => this.#words.at(WORDS * index + i)),
     )
-    // The first of equal ones stays.
+    // The first of equal digests stays.
     if (this.#slots[slot] === 0) this.#slots[slot] = index + 1
   }
 

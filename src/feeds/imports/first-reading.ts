@@ -26,7 +26,7 @@ export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
  * Reads a file to find out what is to be done with its records. Records that were imported before and have not changed are not parsed.
- * @param book Null: nothing is known of records before.
+ * @param book Null: no earlier records are known.
  * @param refusal Asked of records that occur more than once.
  * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for too many records.
  */
@@ -69,7 +69,7 @@ function add(
   try {
     identity = reader.identity(format.parse(bytes))
   } catch (error) {
-    // The second reading tells what is wrong with it.
+    // The second reading tells what is wrong with the record.
     if (!(error instanceof Problem)) throw error
   }
   if (identity === null) plan.addNameless()

@@ -43,7 +43,7 @@ type Taken = Place & {
 }
 
 type Counted = Taken & {
-  /** What the runs before have left of it. */
+  /** The record as earlier runs have left it; null: it is new, or there are no runs. */
   readonly before: FeedRecord | null
 }
 
@@ -62,7 +62,7 @@ export class ImportRun {
   #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
 
-  /** @param book Null: the import of a file, which no run was before. */
+  /** @param book Null: the import of a file, which has no earlier runs. */
   constructor(
     listings: Importer,
     options: RunOptions,
@@ -187,8 +187,8 @@ export class ImportRun {
   }
 
   /**
-   * Adds what the runs before have left. Refuses records whose keys another feed of the account uses for land at another address: of two tables
-   * with keys such as 1, 2, 3, one would overwrite the other. A listing at the same address goes from feed to feed.
+   * Adds the records of earlier runs. Refuses records whose keys another feed of the account uses for land at another address: of two tables
+   * with keys such as 1, 2, 3, one would overwrite the other. A listing at the same address moves from feed to feed.
    */
   async #withBefores(
     taken: readonly Taken[],
@@ -238,10 +238,10 @@ function isEditedSince(before: FeedRecord | null, outcome: BatchOutcome): boolea
   return outcome.listing.version > before.version + 1
 }
 
-/** A record that the feed had before. */
+/** A record that the feed already had. */
 function again({ record, bytes }: Taken, before: FeedRecord, book: RunBook): ReadRecord {
   const former = book.formerDigestOf(bytes)
-  // The source has left it as it was, but it is read in another way now.
+  // The source has not changed it, but it is read in another way now.
   const isReread = former !== null && isSameDigest(former, before.digest)
   const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
   return before.isLeftOut ? shownAgain(own) : own

@@ -31,7 +31,7 @@ export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<
   return (await book.shownCount()) - created + hidden
 }
 
-/** The shown listings whose records the file lacks. @param enough So many of them tell enough. */
+/** The shown listings whose records the file lacks. @param enough Stops at this many. */
 export async function lackedListings(
   plan: RecordPlan,
   book: RunBook,

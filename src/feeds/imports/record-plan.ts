@@ -16,32 +16,32 @@ const REPEATED = 4
 /** and the chosen record is right. */
 const RIGHT = 8
 
-/** What was found out about one of several records of the same identity. */
+/** The result of reading one of several records of the same identity. */
 export interface JudgedRecord {
   /** When the source changed it, in milliseconds since 1970 UTC; null: it does not say. */
   readonly modifiedAt: number | null
-  /** What is wrong with it; null: nothing is. */
+  /** The fault of the record; null: none. */
   readonly fault: Problem | null
 }
 
 /**
- * What is to be done with each record of a file, by its place in the file, and what the file lacks: about 45 bytes for each record that the
- * feed had before, and 30 for each of another file. Of records with the same identity the one that the source changed last is imported; where
- * the source does not say, the last one that can be read.
+ * Decides what happens to each record of a file, by its place in the file, and counts what the file lacks. Takes about 45 bytes for each
+ * record that the feed already had, and 30 for each other one of a file. Of records with the same identity, the one that the source changed
+ * last is imported; where the source does not say, the last readable one.
  */
 export class RecordPlan {
-  /** First those that the feed had before. */
+  /** The records that the feed already had come first. */
   readonly #identities = new DigestTable()
-  /** What the records of those were like. */
+  /** The contents of the records that the feed already had. */
   readonly #contents = new DigestTable()
   readonly #signs = growingBytes()
-  /** The record to import of those with the same identity, plus 1. */
+  /** For each identity, the record to import, plus 1. */
   readonly #chosen = growingCounts()
-  /** When the source changed the chosen one. */
+  /** When the source changed the chosen record. */
   readonly #modified = growingNumbers()
-  /** The identity of each record, plus 1; 0: nothing tells it from the others, or it cannot be read. */
+  /** The identity of each record, plus 1; 0: it has none, or it cannot be read. */
   readonly #records = growingCounts()
-  /** Whether each record is as it was when it was imported last. */
+  /** Whether each record is unchanged since it was last imported. */
   readonly #unchanged = growingBytes()
   readonly #faults = new Map<number, Problem>()
   #known = 0
@@ -49,7 +49,7 @@ export class RecordPlan {
   #hasRepeated = false
   #unchangedCount = 0
   #unreadable = 0
-  /** What is wrong with the file as a whole; with one, it may have more records. */
+  /** The faults of the file as a whole; with a fault, it may have more records. */
   readonly fileFaults: SliceFault[] = []
 
   /** How many records there are. */
@@ -67,7 +67,7 @@ export class RecordPlan {
     return this.#unreadable
   }
 
-  /** How many listings are there of which the file has no record, and that were not hidden for that before. */
+  /** How many listings lack a record in the file, without those that were hidden for this before. */
   get unseen(): number {
     return this.#unseen
   }
@@ -77,7 +77,7 @@ export class RecordPlan {
     return this.#hasRepeated
   }
 
-  /** Notes a record that the feed had before. To be called before records of the file are added. */
+  /** Notes a record that the feed already had. To be called before records of the file are added. */
   know(identity: ShortDigest, content: ShortDigest, isLeftOut: boolean): void {
     this.#addIdentity(identity, isLeftOut ? LEFT_OUT : 0)
     this.#contents.add(content)
@@ -85,7 +85,7 @@ export class RecordPlan {
     if (!isLeftOut) this.#unseen++
   }
 
-  /** Adds the next record, if the feed had one like that. @returns Whether it had. */
+  /** Adds the next record if the feed already had one with this content. @returns Whether it had. */
   addKnown(content: ShortDigest): boolean {
     const identity = this.#contents.find(content)
     if (identity < 0) return false
@@ -101,7 +101,7 @@ export class RecordPlan {
     this.#add(found < 0 ? this.#addIdentity(identity, 0) : found, false)
   }
 
-  /** Adds the next record, which nothing tells from the others, or which cannot be read. */
+  /** Adds the next record, which has no identity, or cannot be read. */
   addNameless(): void {
     this.#records.push(0)
     this.#unchanged.push(0)
@@ -114,8 +114,8 @@ export class RecordPlan {
   }
 
   /**
-   * Chooses among records with the same identity: a broken one replaces none that is right. To be called for all repeated records, in their
-   * order, when all are added.
+   * Chooses among records with the same identity: a broken record replaces no right one. To be called for all repeated records, in their
+   * order, once all are added.
    */
   judge(index: number, { modifiedAt, fault }: JudgedRecord): void {
     const identity = this.#identityOf(index)
@@ -124,7 +124,7 @@ export class RecordPlan {
     if (fault && this.#faults.size < MAX_FAULTS) this.#faults.set(index, fault)
     if (this.#chosen.at(identity) > 0) {
       const isChosenRight = (signs & RIGHT) !== 0
-      // Comparing with NaN is false.
+      // Comparisons with NaN are false.
       const isOlder = (modifiedAt ?? Number.NaN) < this.#modified.at(identity)
       if (isRight === isChosenRight ? isOlder : isChosenRight) return
     }
@@ -152,7 +152,7 @@ export class RecordPlan {
     return !this.isUnchanged(index) && this.#identityOf(index) >= 0
   }
 
-  /** Whether it is one of `unseen`. */
+  /** Whether the record counts in `unseen`. */
   isUnseen(identity: ShortDigest): boolean {
     const found = this.#identities.find(identity)
     return found >= 0 && found < this.#known && (this.#signs.at(found) & (SEEN | LEFT_OUT)) === 0

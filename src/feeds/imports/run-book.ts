@@ -58,7 +58,7 @@ export class RunBook {
     return this.#recordsDone
   }
 
-  /** The records that the feed had, some at a time. */
+  /** The records that the feed had, in batches. */
   records(): AsyncIterable<readonly FeedRecord[]> {
     return this.#runs.records(this.#run.feedId)
   }
@@ -96,7 +96,7 @@ export class RunBook {
     return this.#runs.notedWith(this.#run, this.#recordsDone, written, takenOver)
   }
 
-  /** The records with some identities that the feed, or else another one of the account, has. */
+  /** The records with some identities, of the feed or else of another feed of the account. */
   known(identities: readonly string[]): Promise<HeldRecords> {
     return this.#runs.known(this.#run.feedId, identities)
   }

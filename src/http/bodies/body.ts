@@ -10,7 +10,7 @@ const UTF8 = /^utf-?8$/i
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether requests have no body. Many programs send the type of one all the same. */
+    /** Whether requests have no body. Many programs still send the type of one. */
     readonly hasNoBody?: boolean
   }
 }

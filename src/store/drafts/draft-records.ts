@@ -74,11 +74,11 @@ export interface DraftReader {
     userId: UserId | null,
     limit: number,
   ): Promise<number>
-  /** How many drafts of new listings an account has, or of edits. */
+  /** How many drafts an account has, of new listings or of edits. */
   countOf(accountId: AccountId, kind: 'new' | 'edit'): Promise<number>
-  /** What the files take that were sent to drafts of an account, and that no listing shows yet. */
+  /** The size of the files that were sent to drafts of an account, and that no listing shows yet. */
   uploadedBytes(accountId: AccountId): Promise<number>
-  /** The accounts whose files of drafts take most, the largest first. */
+  /** The accounts with the largest files of drafts, the largest first. */
   mostUploaded(limit: number): Promise<readonly UploadedBytes[]>
   /** The latest form that a person sent to a path since an instant; null: none. */
   keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null>
@@ -96,9 +96,9 @@ export interface DraftWriter extends DraftReader {
   putFiles(id: DraftId, files: DraftFileSet, version: number): Promise<boolean>
   /** Removes the stored files of a draft. Its photos are kept no longer, unless something else shows them. */
   removeFiles(id: DraftId): Promise<void>
-  /** Notes how large a file is that was sent to a draft, until a listing shows it or it is removed. */
+  /** Notes the size of a file that was sent to a draft, until a listing shows the file or it is removed. */
   addUpload(upload: DraftUpload): Promise<void>
-  /** Files that a listing shows are no longer those of a draft. @param files Photos, and the paths of documents. */
+  /** Forgets the sizes of files that a listing shows from now on. @param files Photos, and the paths of documents. */
   settleUploads(files: readonly (PictureId | string)[]): Promise<void>
   /** Notes that a document was sent to a draft. */
   addDocument(id: DraftId, path: string): Promise<void>

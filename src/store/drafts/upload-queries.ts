@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 import type { UploadedBytes } from './draft-records.ts'
 
-/** How much the files take that were sent to drafts. */
+/** The sizes of files that were sent to drafts. */
 export class UploadQueries extends Queries {
   async uploadedBytes(accountId: AccountId): Promise<number> {
     const { bytes } = await this.db

@@ -173,7 +173,7 @@ export class FeedQueries extends Queries implements FeedReader {
   }
 }
 
-/** The feeds of the account of a feed. */
+/** The feeds of an account, by one of its feeds. */
 export function feedsBeside(db: Queries['db'], id: FeedId) {
   return db
     .selectFrom('feed')

@@ -50,7 +50,7 @@ export interface FeedReader {
   runsSince(id: FeedId, since: number): Promise<number>
   /** The records of a feed behind an identity, by identity. */
   records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
-  /** The records with some identities that a feed and the others of its account have. */
+  /** The records with some identities of a feed and of the other feeds of its account. */
   recordsOfAccount(
     id: FeedId,
     identities: readonly string[],

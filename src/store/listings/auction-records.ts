@@ -31,7 +31,7 @@ export interface ListedAuction {
 export interface AuctionReader {
   /** Auctions to come by day, the next one first; those that have ended, the latest first. */
   page(query: AuctionQuery): Promise<readonly ListedAuction[]>
-  /** How many there are in each stage, counted no further than a limit. */
+  /** How many auctions are in each stage, counted no further than a limit. */
   counts(
     query: Omit<AuctionQuery, 'after' | 'stage'>,
   ): Promise<Readonly<Record<AuctionStage, number>>>

@@ -207,7 +207,7 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
 
 const DELETED_ROWS = sql`(select listing_id as few_id from listing where deleted_at is not null) as few`
 
-/** Those of a stage that has few: a cross join has SQLite begin with them. @param whose A further condition of what is held. */
+/** The listings of a stage that has few: a cross join makes SQLite begin with them. @param whose A further condition for held ones. */
 function fewRows(state: 'held' | 'deleted', whose: RawBuilder<unknown>): RawBuilder<unknown> {
   const held = sql`(select listing_id as few_id from listing_review
     where state in (${sql.join([...HOLDS])}) ${whose}) as few`

@@ -38,8 +38,8 @@ export interface ListReader {
    */
   withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces>
   /**
-   * Counts from indexes, and no further than a limit: of each account, or of all together. @param limit A count that is as high says: so
-   * many, or more.
+   * Counts from indexes, and no further than a limit: for each account, or for all together. @param limit A count that reaches it means this
+   * many or more.
    */
   stageCounts(
     accounts: 'all' | readonly AccountId[],

@@ -14,7 +14,7 @@ export interface StoredRevision {
 }
 
 export interface RevisionReader {
-  /** The revisions of a listing, latest first. @param below Only those before a version; null: all. */
+  /** The revisions of a listing, latest first. @param below Only revisions before a version; null: all. */
   of(id: ListingId, limit: number, below?: number | null): Promise<readonly StoredRevision[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** How much the files take that were sent to drafts of an account, and people who never confirmed their address. */
+/** Adds the sizes of files that were sent to drafts of an account, and an index of people who never confirmed their address. */
 export async function addDraftUploads(
   db: Kysely<unknown>,
   { integer, clusteredTableEnd }: ColumnTypes,
@@ -13,7 +13,7 @@ export async function addDraftUploads(
     .addColumn('account_id', integer, column => column.notNull().references('account.account_id'))
     .addColumn('bytes', integer, column => column.notNull())
     .execute()
-  // A sum reads the index alone.
+  // A sum reads only the index.
   await db.schema
     .createIndex('draft_upload_by_account')
     .on('draft_upload')

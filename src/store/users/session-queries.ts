@@ -4,7 +4,7 @@ import type { SessionId, UserId } from '../../domain/values/ids.ts'
 import type { SessionTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
 
-/** A person has no more sessions, and is known by no more browsers. */
+/** How many sessions a person has at most, and how many known browsers. */
 const MAX_OF_PERSON = 100
 
 export class SessionQueries extends Queries {
@@ -72,7 +72,7 @@ export class SessionCommands extends SessionQueries {
           .selectFrom('session')
           .select('session_id')
           .where('person_id', '=', userId)
-          // Those that wait for a second factor go first: whoever knows the password alone ends no others.
+          // Sessions that wait for a second factor go first: with the password alone, nobody ends other sessions.
           .orderBy(sql`case when stage = 'full' then 0 else 1 end`)
           .orderBy('used_at', 'desc')
           .orderBy('session_id', 'desc')

@@ -6,7 +6,7 @@ export interface SessionReader {
   byToken(tokenHash: Uint8Array): Promise<Session | null>
   /** The sessions of a person, the latest first. */
   of(userId: UserId): Promise<readonly Session[]>
-  /** How many attempts of each subject there were since an instant; those without any are left out. */
+  /** How many attempts of each subject there were since an instant; subjects without any are left out. */
   attempts(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, number>>
   /** Whether a person has signed in by the browser with this token. */
   isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
@@ -15,7 +15,7 @@ export interface SessionReader {
 }
 
 export interface SessionWriter extends SessionReader {
-  /** Adds a session. Of very many of a person, those that were used least lately end. */
+  /** Adds a session. If a person has too many, the least lately used end. */
   add(tokenHash: Uint8Array, session: Omit<Session, 'id'>): Promise<SessionId>
   /** Gives a session another token, so that the former one is worth nothing. */
   renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void>
@@ -29,6 +29,6 @@ export interface SessionWriter extends SessionReader {
   addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
   /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
   forgetDevices(since: number, limit: number): Promise<number>
-  /** Notes that a person has signed in by a browser. Of very many browsers, the least lately used are forgotten. */
+  /** Notes that a person has signed in with a browser. If there are too many browsers, the least lately used are forgotten. */
   rememberDevice(tokenHash: Uint8Array, userId: UserId, at: number): Promise<void>
 }

@@ -80,7 +80,7 @@ export class UserCommands extends UserQueries {
       .select('person_id')
       .where('confirmed_at', 'is', null)
       .where('created_at', '<', until)
-      // Only who registered wants a company; whoever was invited is somebody else's concern.
+      // Only people who registered have a company; people who were invited are not removed here.
       .where('company', '<>', '')
       .where(({ not, exists, selectFrom }) =>
         not(

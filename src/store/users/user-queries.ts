@@ -21,7 +21,7 @@ export class UserQueries extends Queries {
     return this.#one(sql`(select person_id from session where token_hash = ${tokenHash})`)
   }
 
-  /** @param id An id, or a statement that finds one: both reads go at once. */
+  /** @param id An id, or a statement that finds one, so that both reads go at once. */
   async #one(id: RawBuilder<number>): Promise<UserWithMemberships | null> {
     const [row, memberships] = await Promise.all([
       people(this.db).where('person_id', '=', id).executeTakeFirst(),

@@ -6,7 +6,7 @@ import type { AccountId, UserId } from '../../domain/values/ids.ts'
 export interface UserReader {
   get(id: UserId): Promise<UserWithMemberships | null>
   byEmail(email: string): Promise<UserWithMemberships | null>
-  /** Whose session has this token, whether or not it has ended. */
+  /** The person whose session has this token, whether or not the session has ended. */
   bySession(tokenHash: Uint8Array): Promise<UserWithMemberships | null>
   /** People by id, after an id. @param accountId Only those who work for the account; null: all. */
   list(
@@ -14,7 +14,7 @@ export interface UserReader {
     after: UserId,
     limit: number,
   ): Promise<readonly UserWithMemberships[]>
-  /** The names of some people; those who are not there any more are left out. */
+  /** The names of some people; people who no longer exist are left out. */
   names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>
   /** How many people who are not disabled and have chosen a password have the role of an operator. */
   operatorCount(): Promise<number>
@@ -41,7 +41,7 @@ export interface UserWriter extends UserReader {
   removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
   /** Removes the memberships of an account, and the people who worked for nobody else, with all their data. */
   removeOf(accountId: AccountId): Promise<void>
-  /** Removes people who registered before an instant, and have not confirmed their address. @returns How many. */
+  /** Removes people who registered before an instant and have not confirmed their address. @returns How many. */
   removeUnconfirmed(until: number, limit: number): Promise<number>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */

@@ -56,7 +56,7 @@ function titleOf({ draft, before }: DraftWithFiles): string {
   )
 }
 
-/** How much room is left, once half of it is used; null: nobody need know yet. */
+/** A note about the room, once half of it is used; null: less is used. */
 function spaceNote({ space: { bytes, maxBytes } }: DraftWithFiles): Html | null {
   if (maxBytes === null || 2 * bytes < maxBytes) return null
   return html`<p class="note">The files of all drafts of the account take ${megabytes(bytes)} MB; they may take ${megabytes(maxBytes)} MB. What is published does not count, and what is discarded makes room after a day.</p>`

@@ -6,10 +6,10 @@ import { instant } from '../frame/instant.ts'
 import { nextPage } from '../frame/table.ts'
 import { listingPage } from './listing-frame.ts'
 
-/** Two texts that have more characters together are shown where they differ. */
+/** Two texts with more characters together are shown only where they differ. */
 const MAX_WHOLE = 600
 const MAX_PART = 1_000
-/** So much that is the same stands around a difference. */
+/** How many equal characters are shown around a difference. */
 const AROUND = 60
 
 /** The edits of a listing: who has changed what, with both values. */
@@ -37,7 +37,7 @@ function editPart({ at, who, fields }: NamedEdit): Html {
 ${lines.length === 0 ? html`<p class="note">A value that the form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`
 }
 
-/** Two short texts, or of long ones what differs, with some words around it. */
+/** Two short texts; of long ones only where they differ, with some words around it. */
 function differingParts(before: string, after: string): readonly [string, string] {
   if (before.length + after.length <= MAX_WHOLE) return [before, after]
   const most = Math.min(before.length, after.length)

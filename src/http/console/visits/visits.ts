@@ -75,7 +75,7 @@ export class Visits {
     forgetSession(reply, this.#kind(request))
   }
 
-  /** Keeps a form of somebody whose session has ended. @param page The path of the page that the form is on, and its query. */
+  /** Keeps the form of a person whose session has ended. @param page The path of the page with the form, and its query. */
   async keep(request: FastifyRequest, page: string): Promise<void> {
     const [path = ''] = page.split('?', 1)
     await this.#kept.keep(this.tokens(request).device, path, request.body)

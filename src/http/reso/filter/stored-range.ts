@@ -3,16 +3,16 @@ import { nextAbove } from '../../../domain/values/next-above.ts'
 /** No stored number of a listing is larger. */
 const LARGEST = 1e15
 
-/** From the first to the last of some numbers; there are none where the first is above the last. */
+/** The numbers from the first to the last; none if the first is above the last. */
 interface StoredRange {
   readonly min: number
   readonly max: number
 }
 
 /**
- * The stored numbers that a field shows as a value, where the field shows larger numbers as larger values, or the same. Numbers below `min`
- * are shown as smaller values, those above `max` as larger ones.
- * @param shownAs What the field shows of a stored number from 0 on.
+ * The stored numbers that a field shows as a value. The field must show a larger number as a larger value, or as the same. Numbers below `min`
+ * are shown as smaller values, numbers above `max` as larger ones.
+ * @param shownAs The value that the field shows for a stored number from 0 on.
  */
 export function storedAs(value: number, shownAs: (stored: number) => number): StoredRange {
   const min = firstOf(stored => shownAs(stored) >= value)

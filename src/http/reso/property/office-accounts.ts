@@ -3,11 +3,11 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { comparisonsIn, type Expression, type Literal } from '../filter/expression.ts'
 
-/** The accounts whose listings have an office, by its key; those of null have none. */
+/** The accounts whose listings have an office, by its key; null: the accounts without an office. */
 export type OfficeAccounts = ReadonlyMap<string | null, readonly AccountId[]>
 
 const FIELD = 'ListOfficeKey'
-/** Each may have two hundred accounts. */
+/** Each office may have two hundred accounts. */
 const OFFICES_AT_ONCE = 20
 const KEY = /^[1-9]\d{0,15}$/
 

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName, type Places } from '../../../domain/places/place.ts'
 
-/** The ids of places by their names, which fields show: `City`, `CountyOrParish` and `WaterBodyName` have names without the state. */
+/** The ids of places by the names that fields show: `City`, `CountyOrParish` and `WaterBodyName` have names without the state. */
 interface PlaceNames {
   readonly cities: ReadonlyMap<string, readonly number[]>
   readonly counties: ReadonlyMap<string, readonly number[]>

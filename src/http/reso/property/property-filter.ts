@@ -15,7 +15,7 @@ export type SearchedAs =
   | {
       readonly kind: 'amount'
       readonly name: ComparedAmount
-      /** What the field shows of the number; absent: the number. */
+      /** The value that the field shows for the number; absent: the number. */
       readonly shownAs?: (stored: number) => number
     }
   /** A day in the time zone of the service. */

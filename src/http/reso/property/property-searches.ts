@@ -27,7 +27,7 @@ const not = (part: Condition): Condition => ({ kind: 'not', part })
 const all = (...parts: Condition[]): Condition => ({ kind: 'and', parts })
 const LEASE: Condition = { kind: 'listingType', types: [3] }
 
-/** The one value of listings that meet a condition; all others have none. */
+/** The one value of listings that meet a condition; other listings have no value. */
 function onlyIf(condition: Condition, value: string): SearchedAs {
   return {
     kind: 'choice',
@@ -114,7 +114,7 @@ const NAMED: Readonly<Record<string, Named>> = {
 }
 
 /**
- * How fields of listings are searched; null: they cannot be; undefined: there is no such field.
+ * How fields of listings are searched; null: a field cannot be searched; undefined: there is no such field.
  * @param offices The offices that the filter names.
  */
 export function searchedAs(
@@ -135,7 +135,7 @@ export function searchedAs(
   }
 }
 
-/** An office is searched by the accounts that show it. */
+/** An office is searched by the accounts of its listings. */
 function ofOffices(offices: OfficeAccounts): SearchedAs {
   const shownBy = (key: string | null): Condition => ({
     ...{ kind: 'value', name: 'accountId', values: offices.get(key) ?? [] },

@@ -83,7 +83,7 @@ function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSett
   return html`<span>${one}; search here too: ${links}.</span>`
 }
 
-/** A search in another place; around it, if it was around a town. */
+/** A search in another place; around it, if this search was around a town. */
 function elsewhere(query: SearchQuery, place: NamedPlace): SearchQuery {
   const { location } = query
   const isAround = location?.kind === 'near' && place.kind === 'city'
@@ -95,7 +95,7 @@ function inPlace(query: SearchQuery, where: Partial<SearchQuery>): SearchQuery {
   return { ...query, location: null, zip: null, near: null, ...where }
 }
 
-/** Links to other places of the same name where land is found; around them, if none is found around this one. */
+/** Links to other places of the same name where land is found; around those places, if none is found around this one. */
 async function namesakes(
   read: Understood,
   query: SearchQuery,
