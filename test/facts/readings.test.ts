@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { readFacts } from '../../src/domain/facts/read-facts.ts'
 
 /**
- * 362 descriptions of many kinds of writers, whose facts were labeled by hand. A fact or a value in `doubtful`, such as `water` or
- * `terrain:open`, is not judged. The rules were made with the first texts; docs/facts.md tells how they did on the second and the
- * third when they first saw them.
+ * 422 descriptions of many kinds of writers, whose facts were labeled by hand. A fact or a value in `doubtful`, such as `water` or
+ * `terrain:open`, is not judged. The rules were made with the first texts; docs/facts.md tells how they did on the second,
+ * third and fourth when they first saw them.
  */
 interface LabeledText {
   readonly id: number
@@ -16,7 +16,7 @@ interface LabeledText {
 }
 
 const MIN_PRECISION = 0.98
-const FILES = { first: 0.59, second: 0.43, third: 0.53 } as const
+const FILES = { first: 0.59, second: 0.43, third: 0.53, fourth: 0.6 } as const
 
 function textsOf(name: string): LabeledText[] {
   const file = readFileSync(new URL(`${name}-texts.jsonl`, import.meta.url), 'utf8')

@@ -14,7 +14,7 @@ const UNSURE = `
 if whether would could might may maybe perhaps possible poss possibly potential potentially proposed planned plans future
 expected believe believes believed beleive think thinks unknown unk suppose supposed suppost hope unsure sure verify confirm
 likely appears seems says said say told want promise considered consider prefer guess wish dream imagine suit suitable
-negotiable negotiated neg hopefully`
+negotiable negotiated neg hopefully prior mention mentions mentioned reportedly allegedly`
 const GONE = `
 expired expires expire former formerly previous previously prev once gone removed abandoned disconnected denied failed
 filled drained lapsed repealed ended inactive defunct dead died historic history breached capped severed`

@@ -324,7 +324,9 @@ prohibit|prohibits|prohibiting mobile|manufactured
 no hoa|poa|association
 no property|home owners|owner association
 no owners|homeowners association
-hoa|poa|association : none|no|n
+hoa|poa|association : none|no|n|$0
+hoa|poa|association dues|fee|fees? : $0
+hoa|poa $0
 hoa|poa no
 not in? any|an? hoa|poa|association
 without an? hoa|poa|association

@@ -1,6 +1,6 @@
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
-  /** Words that rules know, as they know them; others are empty. Without apostrophes; `#` for numbers, `$#` for amounts of dollars, `#/#` for fractions, and `:` for colons. */
+  /** Words that rules know, as they know them; others are empty. Without apostrophes; `#` for numbers, `$#` for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons. */
   readonly words: readonly string[]
   /** Where each word begins in the text, and where it ends. */
   readonly starts: readonly number[]
@@ -117,7 +117,12 @@ class SentenceReader {
       const isFraction = lower.charCodeAt(end) === SLASH && isDigit(lower.charCodeAt(end + 1))
       if (isFraction) while (isDigit(lower.charCodeAt(end + 1))) end++
       // `40ac` is a number and a word.
-      this.#add(first === DOLLAR ? '$#' : isFraction ? '#/#' : '#', start, isFraction ? ++end : end)
+      const isNothing = first === DOLLAR && Number(lower.slice(start + 1, end)) === 0
+      this.#add(
+        isNothing ? '$0' : first === DOLLAR ? '$#' : isFraction ? '#/#' : '#',
+        start,
+        isFraction ? ++end : end,
+      )
       return end
     }
     let hasApostrophe = false
