@@ -73,23 +73,28 @@ test('a page shows sold prices once there are enough sales', async () => {
   const gregg = countyNamed('Gregg', 'TX')
   const seller = await newSeller(service)
   const page = async () => (await open(`/market/county/gregg-county-texas/${gregg.id}`)).body
-  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    assert.doesNotMatch(await page(), /What land sold for/)
+  const sell = async (acres: number, perAcre: number) => {
     const data = {
-      ...{ listingTitle: 'Sold', acres: 10, propertyTypes: { id: 2 } },
+      ...{ listingTitle: 'Sold', acres, propertyTypes: { id: 2 } },
       ...{ address: { state: 'TX', county: 'Gregg' }, status: 'Sold' },
-      ...{ soldPrice: 10_000 * n, soldDate: '2026-10-02' },
+      ...{ soldPrice: acres * perAcre, soldDate: '2026-10-02' },
     }
     assert.equal((await seller.save(0, data)).statusCode, 201)
+  }
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    assert.doesNotMatch(await page(), /What land sold for/)
+    await sell(n === 8 ? 100 : 10, 1000 * n)
   }
   const body = withSigns(await page())
   assert.match(body, /\$4,500 <span>an acre, median of 8 sales<\/span>/)
   assert.match(body, /Half of the land sold for \$2,750 to \$6,250 an acre\./)
-  assert.match(
-    body,
-    /<th scope="row">5 to 20 acres<\/th><td>\$4,500<\/td><td>\$2,750–\$6,250<\/td><td>8<\/td>/,
-  )
   assert.match(body, /sold since Nov 20, 2024/)
+  assert.match(body, /too few sales of any one size/)
+  await sell(10, 4500)
+  assert.match(
+    withSigns(await page()),
+    /<th scope="row">5 to 20 acres<\/th><td>\$4,250<\/td><td>\$2,750–\$5,250<\/td><td>8<\/td>/,
+  )
 })
 
 test('other addresses of a market lead to the right one, or nowhere', async () => {

@@ -32,15 +32,20 @@ test('the shortlist gets a row for each listing, even if it is gone', async () =
 })
 
 test('listings are compared side by side without script, each fact in one row', async () => {
-  const { statusCode, body } = await open(`/compare?ids=${first.id},${second.id}`)
+  const { statusCode, body: sent } = await open(`/compare?ids=${first.id},${second.id}`)
   assert.equal(statusCode, 200)
+  const body = withSigns(sent)
   const rows = new Map(
     [...body.matchAll(/<tr><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [
       name,
       [...(cells ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text),
     ]),
   )
-  for (const [name, cells] of rows) assert.equal(cells.length, 2, name)
+  for (const [name, cells] of rows) {
+    assert.equal(cells.length, 2, name)
+    assert.ok(name === 'Your notes' || cells.some(cell => cell !== '–'), name)
+  }
+  assert.match(body, /Not stated for any of them: /)
   assert.equal(rows.get('Size')?.length, 2)
   assert.equal(rows.get('Status')?.[0], statusLabel(first.status))
   assert.match(body, /<meta name="robots" content="noindex">/)

@@ -110,7 +110,7 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
 <h2 id="sold">What land sold for</h2>
 <p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, median of ${counted(listings, 'sale')}</span></p>
 <p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
-${sizesTable(sizeClasses, 'Sold prices by size', 'Sales')}
+${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are too few sales of any one size to show their prices by size.</p>`}
 <p class="note">Land without a house, sold since ${shownDay(since)}, where the seller stated the price. Leases are not included.</p>
 </section>`
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { joined } from '../../../domain/values/joined.ts'
 import type { SiteContext } from '../site-context.ts'
 import { askedIds } from './asked-ids.ts'
 import { type ComparedFact, comparedFacts } from './compared-facts.ts'
@@ -21,7 +22,8 @@ export function addComparePage(app: FastifyInstance, context: SiteContext): void
     const ids = askedIds(query, MAX_COMPARED)
     const found = await Promise.all(ids.map(id => shownListing(context, id)))
     const details = found.filter(detail => detail !== null)
-    const rows = await Promise.all(facts.map(fact => row(fact, details)))
+    const rows = await Promise.all(facts.map(fact => comparedRow(fact, details)))
+    const isStated = ({ texts }: ComparedRow) => texts.some(text => text !== '')
     const main = html`<h1>Side by side</h1>
 ${gone(ids.length - details.length)}
 ${
@@ -31,9 +33,10 @@ ${
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
 <thead><tr><td></td>${details.map(detail => head(context, detail))}</tr></thead>
-<tbody>${rows}${notes(details)}</tbody>
+<tbody>${rows.filter(isStated).map(row)}${notes(details)}</tbody>
 </table>
 </div>
+${unstated(rows.filter(one => !isStated(one)))}
 </compare-notes>`
 }
 ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist">Back to the shortlist</a></p>`}`
@@ -65,8 +68,26 @@ function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html
   return html`<th scope="col">${photo}<a href="${address}">${listing.title}</a></th>`
 }
 
-async function row({ name, of }: ComparedFact, details: readonly ListingDetail[]): Promise<Html> {
-  const texts = await Promise.all(details.map(of))
+interface ComparedRow {
+  readonly name: string
+  /** One for each listing; empty: not known. */
+  readonly texts: readonly string[]
+}
+
+async function comparedRow(
+  { name, of }: ComparedFact,
+  details: readonly ListingDetail[],
+): Promise<ComparedRow> {
+  return { name, texts: await Promise.all(details.map(of)) }
+}
+
+/** What no listing states, in one line instead of rows of dashes. */
+function unstated(rows: readonly ComparedRow[]): Html | null {
+  if (rows.length === 0) return null
+  return html`<p class="note">Not stated for any of them: ${joined(rows.map(({ name }) => name))}.</p>`
+}
+
+function row({ name, texts }: ComparedRow): Html {
   return html`<tr><th scope="row">${name}</th>${texts.map(text => html`<td>${text || UNKNOWN}</td>`)}</tr>`
 }
 

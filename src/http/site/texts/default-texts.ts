@@ -17,7 +17,7 @@ ${contactWays(contact)}
 <li>Acres and lengths of a boundary: measured on what was drawn. A drawing is no survey.</li>
 <li>Distances: in a straight line, from the coordinates of the listing.</li>
 <li>Usual prices: from the asking prices of listings on this site. Land may sell for more or less.</li>
-<li>Places, counties and maps: from public sources, which the <a href="/licenses.txt">licenses</a> name.</li>
+<li>Places, counties and maps: from public sources, named in the <a href="/licenses.txt">licenses</a>.</li>
 </ul>`
 }
 
