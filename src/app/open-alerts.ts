@@ -76,7 +76,7 @@ export function alertMails(
   return { ...mailsOf(sources, addresses, site !== null), stopAddress }
 }
 
-/** @param hasSite Whether the pages of links, and of searches, are those of the site. */
+/** @param hasSite Whether links and searches lead to pages of the site. */
 export function mailsOf(
   sources: AlertContentSources,
   addresses: () => PublicAddresses,

@@ -55,7 +55,7 @@ export async function openDatabase(
   return await SqliteStore.open(database.file, database.maxPages, onMigrate)
 }
 
-/** See `prepareAlone`; this is that of the database in use. */
+/** See `prepareAlone`; this function prepares the database in use. */
 export async function prepareDatabase(
   { database }: Config,
   onWait: () => void,

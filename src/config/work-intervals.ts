@@ -58,7 +58,7 @@ const DEFAULT_INTERVALS_MS = {
   visits: 60_000,
   /** Counts of visits that are older than two years. */
   'old-visits': 3_600_000,
-  /** The clock of this node beside that of the database. */
+  /** The clock of this node, compared with that of the database. */
   clock: 3_600_000,
   /** Whether all nodes share their photos and documents. */
   'media-place': 600_000,

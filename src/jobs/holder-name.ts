@@ -37,7 +37,7 @@ function mayRun(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // That of another user may not be asked.
+    // A process of another user may not be asked.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/values/ids.ts'
 import type { KeptForm } from '../../store/drafts/draft-records.ts'
 import type { Store } from '../../store/store.ts'
 
-/** So long is a form kept that was sent after the session had ended. */
+/** How long a form is kept that was sent after its session had ended. */
 const KEPT_MS = 3_600_000
 const MAX_CHARACTERS = 500_000
 const REMOVED_AT_ONCE = 200

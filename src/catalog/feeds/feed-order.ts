@@ -10,7 +10,7 @@ export const FEED_VERSION = 1
 export interface FeedOrder extends FeedRunOrder {
   /** Whether the schedule has made the job; there is one such job for each feed with a schedule. */
   readonly isScheduled: boolean
-  /** Whose feed it is; null: an earlier version has not said so. */
+  /** The account of the feed; null: the order is of an earlier version, which did not say. */
   readonly accountId: AccountId | null
 }
 

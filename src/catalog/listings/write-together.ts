@@ -68,7 +68,7 @@ export async function writeTogether(
   outcomes: BatchOutcome[],
 ): Promise<{ alone: readonly number[]; elapsedMs: number }> {
   const written = checked.filter(isToBeWritten)
-  // Auctions are shared by listings, so their changes need a transaction that has the effect of running alone.
+  // Listings share auctions, so changes of auctions need a transaction that has the effect of running alone.
   const isPlain = ({ write }: Checked) => isSameAuction(write.auction, write.before)
   const together = written.filter(isPlain)
   const alone = written.filter(one => !isPlain(one)).map(({ index }) => index)

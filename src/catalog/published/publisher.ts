@@ -22,7 +22,7 @@ const ID_BYTES = 8
 const GAP = 10_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
-/** How much the clocks of nodes that write leads may differ from that of the node that publishes. */
+/** How far the clocks of nodes that write leads may be from the clock of the node that publishes. */
 const CLOCKS_DIFFER_MS = 3_600_000
 const LEADS_AT_ONCE = 5000
 

@@ -16,7 +16,7 @@ import {
 import type { SignedIn } from './sessions.ts'
 import { knownUser, settleFactors, userWrite } from './user-writes.ts'
 
-/** How people change the ways in which they sign in. Pages ask for the password again before every change but that of the name. */
+/** How people change the ways in which they sign in. Pages ask for the password again before every change except of the name. */
 export class Credentials {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>

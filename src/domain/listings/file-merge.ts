@@ -20,7 +20,7 @@ export const NO_FILES: FileSet = { pictures: [], documents: [], boundary: '' }
 
 /** The files of a draft, with the changes that others have made to the listing meanwhile. */
 export interface MergedFiles extends FileSet {
-  /** Whether both have changed the boundary; it is that of the draft then. */
+  /** Whether both have changed the boundary; the draft's is used then. */
   readonly isBoundaryContested: boolean
 }
 

@@ -75,7 +75,7 @@ function charsetOf(start: string): string | undefined {
   try {
     return charset === undefined || new RecordText(charset) ? charset : undefined
   } catch {
-    // A name that nobody knows tells nothing; most of these files are UTF-8 all the same.
+    // An unknown name says nothing; most of these files are UTF-8 anyway.
     return undefined
   }
 }

@@ -2,7 +2,7 @@
 export interface Place {
   /** Counted from 1. */
   readonly line: number
-  /** The first byte, counted from 0; in a compressed file and in one of UTF-16, that of the text as UTF-8. */
+  /** The first byte, counted from 0; in a compressed file and in one of UTF-16, counted in the text as UTF-8. */
   readonly offset: number
 }
 

@@ -14,7 +14,7 @@ export function requireOwnForm({ headers }: FastifyRequest, portal: string): voi
     origin === undefined ||
     origin === own ||
     (!isNamed && hostOf(origin) === host) ||
-    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether it is that of the form.
+    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether the form is from the same origin.
     (origin === 'null' && site === 'same-origin')
   if (isOwn && site !== 'cross-site') return
   const detail = `The form must be sent from its own page, at ${own}.`

@@ -26,7 +26,7 @@ export interface StoredDraft {
 /** A draft as lists show it, without its texts, which may be long. */
 export interface ListedDraft
   extends Pick<StoredDraft, 'id' | 'accountId' | 'listingId' | 'savedAt'> {
-  /** That of the listing where no other one is typed; empty: none. */
+  /** The title; where none is typed, that of the listing. Empty: none. */
   readonly title: string
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** Leads are read by their time: all of them, and those of a listing; those of an account are already. */
+/** Adds indexes of leads by time: of all leads, and of the leads of a listing. The leads of an account already have one. */
 export async function addLeadReading(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
   await db.schema.createIndex('lead_by_time').on('lead').columns(['created_at']).execute()
   await db.schema

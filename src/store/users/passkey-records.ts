@@ -15,7 +15,7 @@ export interface PasskeyWriter extends PasskeyReader {
   remove(userId: UserId, id: PasskeyId): Promise<boolean>
   /**
    * Notes that a passkey was used.
-   * @param counters The stored one, and that of the device now.
+   * @param counters The stored counter, and the device's counter now.
    * @returns False when the stored counter is another one by now; nothing is written then.
    */
   markUsed(id: PasskeyId, counters: { before: number; now: number }, at: number): Promise<boolean>

@@ -72,7 +72,7 @@ async function show(
 ): Promise<FastifyReply> {
   const member = await catalog.accounts.find(id)
   const named = await catalog.addresses.ofAccount(signedIn.principal, id)
-  // Acting for it as an owner of its office alone brings nobody leads.
+  // A person who acts for the account only as an owner of its office gets no leads.
   const isColleague = signedIn.memberships.some(
     ({ accountId, isOfOffice }) => accountId === id && !isOfOffice,
   )

@@ -14,7 +14,7 @@ export const MAX_FILE_MEGABYTES = 20
 const AROUND_DEGREES = 0.008
 /** About half of a county. */
 const AROUND_COUNTY_DEGREES = 0.2
-/** A place that is known no better is that of a county. */
+/** A place with a larger error counts as known only by its county. */
 const ROUGH_MILES = 30
 /** The states between Canada and Mexico. */
 const COUNTRY = [

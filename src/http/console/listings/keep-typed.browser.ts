@@ -114,7 +114,7 @@ class KeepTyped extends HTMLElement {
   #take(names: ReadonlySet<string>, { savedAt, seen, conflicts }: Saved): void {
     const refused = new Map(conflicts.map(one => [one.name, one]))
     const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
-    // In the form of a listing, the marks stay those of the published texts.
+    // In the form of a listing, the marks stay as they are for the published texts.
     const isDraft = this.querySelector('[name=do][value=publish]') !== null
     for (const field of this.querySelectorAll<HTMLInputElement>('[name=seen]')) {
       if (!isDraft) continue

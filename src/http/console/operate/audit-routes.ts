@@ -7,7 +7,7 @@ import { forOperators, operatePage } from './operate-frame.ts'
 const PAGE_ROWS = 50
 const NOTHING = { entries: [], end: null }
 
-/** The audit log, for people who run the service: owners of accounts see the history of their listings alone. */
+/** The audit log, for people who run the service: owners of accounts see only the history of their listings. */
 export function addAudit(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, calendar, pages } = context
   /** The ends of a day; null: there is no such day. */

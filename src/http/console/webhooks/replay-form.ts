@@ -33,7 +33,7 @@ function instantOf(text: string): number {
   return Date.parse(`${day}T${clock}Z`)
 }
 
-/** A form that was refused. The catalog names no field: a place that it does not take is that of the cursor. */
+/** A form that was refused. The catalog names no field: a place that it refuses came from the field of the cursor. */
 export function refusedReplay(error: unknown, text: (name: string) => string): FormState {
   const isPlace = error instanceof Problem && ['gone', 'unavailable'].includes(error.code)
   const known = isPlace ? new Problem('invalid-input', error.faults) : error

@@ -58,7 +58,7 @@ export function conditionOf(expression: Expression, context: FilterContext): Con
   return condition
 }
 
-/** Counts the amounts: each is looked up by itself, those of a list behind `in` too. */
+/** Counts the amounts: each is looked up by itself, and so is each of a list behind `in`. */
 function amountsIn(condition: Condition): number {
   switch (condition.kind) {
     case 'and':

@@ -116,7 +116,7 @@ function inState(query: SearchQuery, id: StateId, gazetteer: Gazetteer): Wider[]
   ]
 }
 
-/** The counties whose middles are nearest to that of a county, nearest first. */
+/** The counties whose middles are nearest to the middle of a county, nearest first. */
 function neighborsOf(county: County, gazetteer: Gazetteer): County[] {
   return gazetteer.counties
     .filter(other => other.id !== county.id && other.label !== 'District')

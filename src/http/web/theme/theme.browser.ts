@@ -6,5 +6,5 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme) document.documentElement.dataset['theme'] = theme
 } catch {
-  // Without storage, the theme is that of the device.
+  // Without storage, the theme of the device is used.
 }

@@ -10,7 +10,7 @@ import { ITALIC_FONT, MAP_FONT } from './place-names.part.browser.ts'
 
 /** The tiles of an operator's basemap, with the layers of Protomaps (https://docs.protomaps.com/basemaps/layers). */
 const BASEMAP_SOURCE = 'basemap'
-/** From this zoom on, its waters are drawn instead of those of the program. */
+/** From this zoom on, the waters of the basemap are drawn instead of the program's. */
 export const MIN_BASEMAP_ZOOM = 7
 
 const PARKS = [

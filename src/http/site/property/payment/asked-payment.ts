@@ -22,7 +22,7 @@ const EXAMPLE = { down: 20, rate: 8, years: 15 }
 
 const FIELDS = Object.keys(PAYMENT_FIELDS) as PaymentField[]
 
-/** Reads `?price=…&down=…&rate=…&years=…`. For a number that is missing or impossible, that of the example counts. */
+/** Reads `?price=…&down=…&rate=…&years=…`. A number that is missing or impossible is replaced by the number of the example. */
 export function askedPayment(query: unknown, priceUsd: number): AskedPayment {
   const example = { price: priceUsd, ...EXAMPLE }
   const sent: Record<PaymentField, string> = { price: '', down: '', rate: '', years: '' }
