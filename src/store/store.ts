@@ -24,11 +24,8 @@ import type { DocumentReader, DocumentWriter } from './pictures/document-records
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
-
 import type { PublishedReader, PublishedWriter } from './published/published-records.ts'
-
 import type { ReviewReader, ReviewWriter } from './review/review-records.ts'
-
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'

@@ -1,6 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Passkey, PasskeyPurpose, RelyingParty } from '../../domain/users/passkey.ts'
-
 import type { User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SessionId } from '../../domain/values/ids.ts'
@@ -20,7 +19,6 @@ import {
   SessionStart,
   type Visitor,
 } from './session-start.ts'
-
 import { userWrite } from './user-writes.ts'
 
 /**
@@ -31,14 +29,12 @@ export class PasskeySignIn {
   readonly #store: Store
   readonly #clock: ClockAndRandom['clock']
   readonly #ceremony: PasskeyCeremony
-
   readonly #start: SessionStart
 
   constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
     this.#store = store
     this.#clock = sources.clock
     this.#ceremony = new PasskeyCeremony(store, sources)
-
     this.#start = new SessionStart(store, sources)
   }
 

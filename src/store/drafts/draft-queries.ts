@@ -4,7 +4,6 @@ import type { AccountId, DraftId, ListingId, PictureId, UserId } from '../../dom
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { forgetUploads, uploadName } from '../pictures/forget-uploads.ts'
 import type { DraftTable } from '../schema/draft-tables.ts'
-
 import { fromJson } from '../sql/rows.ts'
 import type {
   DraftReader,

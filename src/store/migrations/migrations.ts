@@ -39,9 +39,7 @@ import { addLeadHandling } from './0045-lead-handling.ts'
 import { addAccountPictures } from './0046-account-pictures.ts'
 import { addListingLists } from './0047-listing-lists.ts'
 import { addPreviewLinks } from './0048-preview-links.ts'
-
 import { addPublishedLog } from './0049-published-log.ts'
-
 import { addReviews } from './0050-reviews.ts'
 import { indexAccountNames } from './0051-account-names.ts'
 import { addPasskeys } from './0052-passkeys.ts'

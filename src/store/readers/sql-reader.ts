@@ -29,11 +29,8 @@ import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
 import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
-
 import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
-
 import { ReviewCommands, ReviewQueries } from '../review/review-queries.ts'
-
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'

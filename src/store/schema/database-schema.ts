@@ -49,15 +49,12 @@ import type {
   ZipTable,
 } from './place-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
-
 import type {
   EventReaderTable,
   PublishedEventTable,
   PublishedListingTable,
 } from './published-tables.ts'
-
 import type { AccountApplicationTable, ListingReviewTable, ReportTable } from './review-tables.ts'
-
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,

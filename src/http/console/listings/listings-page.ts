@@ -8,7 +8,6 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
