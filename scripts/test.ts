@@ -199,7 +199,8 @@ function hasRoomInMemory(): boolean {
 /** The files that took longest in the last run come first, so that no long one is left for the end. */
 function byCosts(runs: readonly TestRun[]): TestRun[] {
   const last = { ...costsIn(USUAL_COSTS), ...costsIn(LAST_COSTS) }
-  const costOf = (run: TestRun) => last[nameOfRun(run)] ?? 1
+  // A long file that is new may be the longest.
+  const costOf = (run: TestRun) => last[nameOfRun(run)] ?? (share === 'quick' ? 1 : MAX_FILE_MS)
   return runs.toSorted((a, b) => costOf(b) - costOf(a))
 }
 
