@@ -3,12 +3,14 @@ import { counted } from '../domain/values/counted.ts'
 import { html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
-import { mailPage } from './mail-page.ts'
+import { mailButton, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 export interface FeedSources extends EnvelopeSources {
   /** The name of the portal's site. */
   readonly portal: () => string
+  /** The address of a page of the console; absent: there is no console. */
+  readonly consolePage?: ((path: string) => string) | undefined
 }
 
 const SMALL = 'font-size:13px;color:#6b6f5f'
@@ -18,20 +20,23 @@ export async function feedMessage(
   mail: Mail & { readonly notification: FeedReport },
   sources: FeedSources,
 ): Promise<Message> {
-  const { recipient, feedId, runId, address, reason, cause, faults } = mail.notification
+  const { recipient, accountId, feedId, runId, address, reason, cause, faults } = mail.notification
   const name = plainLine(mail.notification.name)
   const what = reason === 'failing' ? failing(name) : refusals(mail.notification)
   const where = `${sources.portal()} reads it from ${plainLine(address)}.`
   const lines = faults.map(lineOf)
-  const end = `Feed ${feedId}, run ${runId}. Reports of all runs: GET /ext/feeds/${feedId}/runs, or ask whoever runs ${sources.portal()}.`
+  const page = sources.consolePage?.(`/console/accounts/${accountId}/feeds/${feedId}`) ?? null
+  const end = `Feed ${feedId}, run ${runId}. For programs: GET /ext/feeds/${feedId}/runs.`
   const content = html`<p><bdi>${what}</bdi> <bdi>${where}</bdi></p>
 ${cause === '' ? '' : html`<p><bdi>${plainLine(cause)}</bdi></p>`}
 ${lines.length === 0 ? '' : html`<ul>${lines.map(line => html`<li><bdi>${line}</bdi></li>`)}</ul>`}
+${page === null ? '' : html`<p>${mailButton(page, 'Open the reports of the feed')}</p>`}
 <p style="${SMALL}">${end}</p>`
   const text = [
     `${what} ${where}`,
     plainLine(cause),
     lines.map(line => `- ${line}`).join('\n'),
+    page === null ? '' : `The reports of the feed: ${page}`,
     end,
   ]
   return await composed(mail, sources, {

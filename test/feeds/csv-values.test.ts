@@ -74,3 +74,9 @@ test('every row is counted once', () => {
     hidden: 0,
   })
 })
+
+test('a report names first what kept records out', () => {
+  const keptOut = report.faults.map(({ done }) => done === 'refused')
+  assert.ok(keptOut[0] && keptOut.includes(false))
+  assert.ok(!keptOut.includes(true, keptOut.indexOf(false)))
+})

@@ -21,7 +21,7 @@ export interface FeedNews {
   /** How many records the last run has read and refused. */
   readonly read: number
   readonly refused: number
-  /** The most frequent ones. */
+  /** The kinds that kept records out first, then the most frequent ones. */
   readonly faults: readonly ReportedFault[]
 }
 

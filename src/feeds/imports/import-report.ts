@@ -129,9 +129,10 @@ export class FaultKinds {
     return [...this.#kinds.values()]
   }
 
-  /** The most frequent kinds first. */
+  /** Kinds that kept records out first, and of each group the most frequent ones. */
   get all(): readonly FaultKind[] {
-    return this.found.toSorted((one, other) => other.count - one.count)
+    const rank = ({ done }: FaultKind) => (done === 'refused' || done === 'stopped' ? 0 : 1)
+    return this.found.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count)
   }
 }
 

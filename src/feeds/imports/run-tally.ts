@@ -34,7 +34,7 @@ export class RunTally {
     this.#faults = new FaultKinds(faults)
   }
 
-  /** The most frequent kinds first. */
+  /** In the order of a report. */
   get faults(): readonly FaultKind[] {
     return this.#faults.all
   }

@@ -54,6 +54,7 @@ import { addFeedReadings } from './0060-feed-readings.ts'
 import { addEventReaders } from './0061-event-readers.ts'
 import { shortenFeedRecords } from './0062-feed-records.ts'
 import { addDraftUploads } from './0063-draft-uploads.ts'
+import { dropAccountCheckOfPhotos } from './0064-photos-without-check.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -113,6 +114,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0061-event-readers': addEventReaders,
   '0062-feed-records': shortenFeedRecords,
   '0063-draft-uploads': addDraftUploads,
+  '0064-photos-without-check': dropAccountCheckOfPhotos,
 }
 
 /** Their names, in the same order. */

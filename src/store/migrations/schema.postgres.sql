@@ -190,7 +190,6 @@ create table picture (
   unused_since bigint,
   walk_host text collate "C",
   walk_place bigint,
-  constraint picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint picture_pkey PRIMARY KEY (picture_id)
 );
 create table listing_picture (

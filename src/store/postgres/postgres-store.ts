@@ -26,7 +26,7 @@ import {
 } from './connecting/pool-dialect.ts'
 import { serverClock } from './connecting/server-facts.ts'
 import { inUnlimitedTransaction } from './connecting/unlimited-transaction.ts'
-import { recordsetInsert } from './moving/recordset-insert.ts'
+import { arrayInsert, type ColumnTypesOf } from './moving/array-insert.ts'
 import { PostgresServers } from './replicas/postgres-servers.ts'
 import { PostgresSearch } from './search/postgres-search.ts'
 import { searchedWriters } from './search/searched-writers.ts'
@@ -95,6 +95,7 @@ export class PostgresStore extends SqlReader implements Store {
   readonly servers: PostgresServers | null
   readonly writersOverlap = true
   readonly #vacuum: () => Promise<ClearedRemoved>
+  readonly #columnTypes: ColumnTypesOf = new Map()
 
   private constructor(parts: StoreParts, writes: CollidingWrites) {
     const { reader, writer, ids, signal, search, servers } = parts
@@ -202,7 +203,7 @@ export class PostgresStore extends SqlReader implements Store {
       .execute(async db => {
         if (isInTurn) await takeTurn(db)
         const changes = new PostgresChangeCommands(db, this.#ids, onRecord)
-        const insert = recordsetInsert(db)
+        const insert = arrayInsert(db, this.#columnTypes)
         const searched = searchedWriters(db, jsonArrayFrom, insert)
         return await work({ ...transactionOn(db, { changes, insert }, PARTS), ...searched })
       })

@@ -9,8 +9,8 @@ import type { Schema } from '../../schema/database-schema.ts'
 import { openPool } from '../connecting/pool.ts'
 import { PostgresDialect } from '../connecting/pool-dialect.ts'
 import { dropTables } from '../search/fill.ts'
+import { arrayInsert } from './array-insert.ts'
 import { makePostponed, postponableIn, TABLES_AT_ONCE } from './postponed-definitions.ts'
-import { recordsetInsert } from './recordset-insert.ts'
 import { sequencesIn } from './sequences.ts'
 
 /** A move has no limit of time, whatever limits the server sets for other work. */
@@ -95,25 +95,15 @@ function movable(
   }
 }
 
-/** Adds rows as one JSON text. */
 function insertInto(db: Kysely<Schema>): InsertRows {
-  const insert = recordsetInsert(db) as InsertRows
+  const insert = arrayInsert(db, new Map()) as InsertRows
   return async (table, rows) => {
-    const hasBytes = Object.values(rows[0] ?? {}).some(Buffer.isBuffer)
     try {
-      await insert(table, hasBytes ? rows.map(withBytesAsText) : rows)
+      await insert(table, rows)
     } catch (error) {
       throw nulIn(table, rows) ?? error
     }
   }
-}
-
-function withBytesAsText(row: Row): Row {
-  const values = Object.entries(row).map(([name, value]) => [
-    name,
-    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
-  ])
-  return Object.fromEntries(values)
 }
 
 /** The Problem of the first text that PostgreSQL cannot hold; null: there is none. */

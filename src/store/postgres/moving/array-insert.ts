@@ -2,15 +2,24 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema/database-schema.ts'
 import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 
-/** A statement gets the rows as one JSON text, of some megabytes at most. */
+/** A statement gets the values of so many rows, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
-/** Inserts many rows with one statement, in their order. */
-export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
+/** The types of the columns of tables, which only migrations change. */
+export type ColumnTypesOf = Map<string, ReadonlyMap<string, string>>
+
+/**
+ * Inserts many rows with one statement, in their order. It gets an array for each column: one JSON text with all rows takes the server twice
+ * as long to read.
+ * @param types Shared by all transactions with a database.
+ */
+export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInsert {
   return async (table, rows, key = []) => {
     const columns = Object.keys(rows[0] ?? {})
     const id = idColumn(table, columns)
     if (rows.length === 0) return []
+    const known = types.get(table) ?? (await typesOf(db, table))
+    types.set(table, known)
     // Until the transaction ends, nobody else gets a number while the sequence is behind.
     if (id?.isGiven)
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
@@ -18,10 +27,17 @@ export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
     const returning = id?.isGiven === false ? sql`returning ${sql.ref(id.name)} as id` : sql``
     const ids: number[] = []
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      const slice = rows.slice(start, start + ROWS_PER_STATEMENT)
+      const slice: readonly Readonly<Record<string, unknown>>[] = rows.slice(
+        start,
+        start + ROWS_PER_STATEMENT,
+      )
+      const arrays = columns.map(
+        column =>
+          sql`${sql.val(slice.map(row => row[column]))}::${sql.raw(known.get(column) ?? '')}[]`,
+      )
       const added = await sql<{
         id: number
-      }>`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(slice)}) ${replacing(columns, key)} ${returning}`.execute(
+      }>`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)}) ${replacing(columns, key)} ${returning}`.execute(
         db,
       )
       // Ids are given in the order of the rows; the order in which they are returned is not promised.
@@ -30,6 +46,15 @@ export function recordsetInsert(db: Kysely<Schema>): BulkInsert {
     if (id?.isGiven) await moveSequence(db, table, id.name, rows)
     return ids
   }
+}
+
+async function typesOf(db: Kysely<Schema>, table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = format('%I', ${table}::text)::regclass and attnum > 0 and not attisdropped`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
 /** Rows with ids of their own leave the sequence of a table behind; the next id would be one of theirs. */
