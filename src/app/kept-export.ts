@@ -43,7 +43,7 @@ interface KeptExport {
 }
 
 /**
- * The listings that were kept for a file. The caller closes them. Null: none that can be used.
+ * The listings that were kept for a file. The caller closes them. Null: there are none, or they cannot be used.
  * @param maxChanged Where more have changed since, it is not used.
  */
 export async function keptExport(

@@ -32,7 +32,7 @@ const boxes = {
 
 /**
  * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was, without its
- * metadata (which may tell where the photographer lives). Of an animation, the first frame. Memory and time are not
+ * metadata (which may tell where the photographer lives). An animation gives its first frame. Memory and time are not
  * limited here: they depend on the image.
  * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image,
  * `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF: 35).

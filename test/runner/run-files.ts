@@ -11,7 +11,7 @@ import { END_MS, type FromRunner, type TestRun, type ToRunner } from './messages
 
 const CLOCK_TICKS_PER_SECOND = 100
 
-/** The file after which something was open that is open still; null: nothing is. */
+/** The first file that left something open that is still open; null: none has. */
 let leftOpenBy: string | null = null
 
 process.on('message', ({ run: next }: ToRunner) => {
@@ -19,7 +19,7 @@ process.on('message', ({ run: next }: ToRunner) => {
   else run(next)
 })
 
-// Whoever ordered has ended before.
+// The parent process has already ended.
 process.on('disconnect', () => process.exit(1))
 
 tell({ kind: 'ready' })
@@ -54,7 +54,7 @@ function leave(): void {
   setTimeout(told, END_MS / 2).unref()
 }
 
-/** Whether anything but the channel to the process that orders would keep this one from its end. */
+/** Whether anything would keep this process alive except its channel to the parent process. */
 function isAnythingOpen(): boolean {
   return process
     .getActiveResourcesInfo()

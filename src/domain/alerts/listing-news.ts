@@ -106,7 +106,7 @@ export function afterEvent(
 
 /**
  * The news about a listing for one search; null: there is none. The caller has found that the listing meets the search now.
- * @param told The news of the listing that its address was mailed; null: none that is remembered.
+ * @param told The news of the listing that its address was mailed; null: none is remembered.
  */
 export function newsFor(
   state: NewsState,

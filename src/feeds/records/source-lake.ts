@@ -12,7 +12,7 @@ export class SourceLakes {
     this.#gazetteer = gazetteer
   }
 
-  /** The lake of a record in a state; null: it names none that is known. Ponds and creeks are named too, so that is no fault. */
+  /** The lake of a record in a state; null: it names no known lake. Ponds and creeks are named too, so that is no fault. */
   of(values: SourceValues, state: StateId): LakeId | null {
     const found = values.text('lake')
     return found === null ? null : (this.#lakesOf(state).get(lakeKey(found.value)) ?? null)

@@ -234,7 +234,7 @@ const DAY_FAULTS: Readonly<Record<DayFault, [code: string, expected: string]>> =
   future: ['date-left-out', 'a day that was'],
 }
 
-/** Reads a day as yyyy-mm-dd; null: there is none that can be believed. */
+/** Reads a day as yyyy-mm-dd; null: there is none, or it cannot be believed. */
 export function sourceDay(
   values: SourceValues,
   field: SourceField,

@@ -32,7 +32,7 @@ export interface SourcePlace {
   readonly state: State
   readonly county: County
   readonly city: City | null
-  /** Five digits; null: none that can be kept. */
+  /** Five digits; null: there are none, or they cannot be kept. */
   readonly zip: string | null
   /** Null: the source does not say, or not credibly. */
   readonly coordinates: Coordinates | null

@@ -8,7 +8,7 @@ import { type Coordinates, type County, fullCountyName } from '../../../domain/p
 /** About a hundred feet: coordinates as near as this to a known point are that point. */
 const SAME_POINT_MILES = 0.02
 
-/** Where maps show a listing that gives no point of its own, or none that may be shown: at the point of a place that it lies in. */
+/** Where maps show a listing that gives no point of its own, or one that may not be shown: at the point of the place that it lies in. */
 export interface PlaceholderPoint {
   readonly kind: 'city' | 'county' | 'zip'
   /** `Meridian`, `Bosque County`, `ZIP code 76634` */

@@ -70,7 +70,7 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
 }
 
 /**
- * Relative to the corner before, in whole units. Of the part of an outline that lies beyond one edge of the drawing, only the
+ * Relative to the corner before, in whole units. Where a part of an outline lies beyond one edge of the drawing, only the
  * ends are written. A page of a listing has thousands of corners, so none becomes an object.
  */
 function pathOf(corners: readonly Coordinates[], map: FlatMap): string {
