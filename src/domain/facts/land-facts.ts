@@ -31,7 +31,7 @@ const TABLE = {
   },
   sewer: {
     label: 'sewer',
-    icon: 'pipette',
+    icon: 'toilet',
     values: {
       septic: 'septic system',
       public: 'public sewer',

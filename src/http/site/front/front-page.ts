@@ -23,7 +23,7 @@ const LABEL_SHARE = 0.0155
 
 /** Examples of texts to type: they show that whole questions are understood. */
 const EXAMPLES = [
-  'Hill country, Texas',
+  'Ranch with a pond in east Texas',
   '40 acres with a creek near Austin under $300,000',
   'Lakefront in Wisconsin',
 ]

@@ -137,7 +137,7 @@ export function shownRange(offset: number, shown: number, total: number): Html {
   const last = offset + shown
   const range =
     total <= shown
-      ? ''
-      : `${(offset + 1).toLocaleString('en-US')}–${last.toLocaleString('en-US')} of `
+      ? null
+      : html`<span class="result-range">${(offset + 1).toLocaleString('en-US')}–${last.toLocaleString('en-US')} of </span>`
   return html`<p class="result-count">${range}<b>${counted(total, 'listing')}</b></p>`
 }

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Html, rawHtml } from '../../../domain/values/html.ts'
 
+/** How Lucide draws its lines; the style sheet says it once for all icons, because a page has hundreds. */
+const DRAWN =
+  ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
+
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
@@ -23,7 +27,7 @@ export class Icons {
     const body = this.#set.icons[this.#set.aliases?.[name]?.parent ?? name]?.body
     if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
     const made = rawHtml(
-      `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${body}</svg>`,
+      `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${body.replaceAll(DRAWN, '')}</svg>`,
     )
     this.#made.set(name, made)
     return made
