@@ -3,7 +3,8 @@
  * streams follow while listings are edited 200 times a second; then the files of all listings are read. Ends with an error when an event is
  * missing, comes twice or out of order.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordCatalog } from '../src/app/open-catalog.ts'
 import { SERVICE_PRINCIPAL } from '../src/domain/accounts/principal.ts'
@@ -16,6 +17,7 @@ import { forkBeside, nextMessage } from './child.ts'
 import { drawDemo } from './drawn-demo.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
+import { residentBytes } from './resident-bytes.ts'
 import { type ServerProcess, startService, untilPublished } from './service-process.ts'
 
 const FOLLOWERS = 100
@@ -105,8 +107,10 @@ async function edit({ id, accountId }: (typeof edited)[number], price: number): 
 async function measureExports(): Promise<void> {
   const shown = await shownCount()
   const rows: string[][] = []
-  // The second file of a format has the listings that the first one has kept.
-  for (const form of ['jsonl', 'jsonl', 'jsonl.gz', 'csv', 'csv', 'csv.gz']) {
+  note('Waiting until the service has written JSON Lines for the first reader …')
+  while (!existsSync(join(folder, 'exports', 'listings.jsonl.kept'))) await sleep(SAMPLE_MS)
+  // Of the others, the second file has the listings that the first one has kept.
+  for (const form of ['jsonl', 'jsonl.gz', 'csv', 'csv', 'csv.gz', 'json', 'json', 'json.gz']) {
     note(`Reading export.${form} …`)
     const peak = watchMemory(service)
     const began = performance.now()
@@ -145,12 +149,12 @@ async function shownCount(): Promise<number> {
 }
 
 /** The most memory that the service takes beyond what it took at first, and that of a process that it starts, with the processor time of that. */
-function watchMemory({ pid, residentBytes }: ServerProcess) {
-  const before = residentBytes()
+function watchMemory({ pid, ...service }: ServerProcess) {
+  const before = service.residentBytes()
   let [own, child, childMs] = [0, 0, 0]
   const timer = setInterval(() => {
-    own = Math.max(own, residentBytes() - before)
-    child = Math.max(child, ...childrenOf(pid).map(memoryOf))
+    own = Math.max(own, service.residentBytes() - before)
+    child = Math.max(child, ...childrenOf(pid).map(residentBytes))
     childMs = Math.max(childMs, ...childrenOf(pid).map(processorMs))
   }, SAMPLE_MS)
   return {
@@ -172,16 +176,6 @@ function childrenOf(pid: number): number[] {
     )
   } catch {
     return []
-  }
-}
-
-function memoryOf(pid: number): number {
-  try {
-    const [, kilobytes = '0'] =
-      /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return 1024 * Number(kilobytes)
-  } catch {
-    return 0
   }
 }
 
