@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { PictureSize } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
+import { heicPixels } from './heic-pixels.ts'
 import { withoutNotes } from './png-chunks.ts'
 
 /** A JPEG file's bytes, with its size in pixels. */
@@ -34,21 +35,14 @@ const boxes = {
  * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was, without its
  * metadata (which may tell where the photographer lives). An animation gives its first frame. Memory and time are not
  * limited here: they depend on the image.
- * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image,
- * `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF: 35).
+ * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image, and no HEIC image that can be
+ * read here, `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF and HEIC: 35).
  */
 export async function inAllSizes(file: string): Promise<SizedPictures> {
   // The library gets bytes, not the path: its errors would name the path.
   const image = withoutNotes(await readFile(file))
-  if (!isImage(image)) {
-    const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
-    const detail = hasBrand(image, HEIC)
-      ? `The picture is a HEIC image, as iPhones keep them; it must be ${kinds}.`
-      : `The picture is not ${kinds}.`
-    throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
-  }
-  const limitInputPixels = isAvif(image) ? MAX_AVIF_PIXELS : MAX_PIXELS
-  const pixels = await largePixels(image, limitInputPixels).catch((fault: unknown) => {
+  const pixels = await pixelsOf(image).catch((fault: unknown) => {
+    if (fault instanceof Problem) throw fault
     throw Problem.of(
       'invalid-input',
       'Invalid picture',
@@ -100,8 +94,26 @@ function hasBrand(bytes: Buffer, brand: RegExp): boolean {
 }
 
 /** Reads the image once, into the pixels of its largest size. */
-function largePixels(image: Buffer, limitInputPixels: number) {
-  return sharp(image, { limitInputPixels, failOn: 'error', pages: 1 })
+async function pixelsOf(image: Buffer) {
+  if (isImage(image)) {
+    const limitInputPixels = isAvif(image) ? MAX_AVIF_PIXELS : MAX_PIXELS
+    return await largePixels(sharp(image, { limitInputPixels, failOn: 'error', pages: 1 }))
+  }
+  const isHeic = hasBrand(image, HEIC)
+  const heic = isHeic ? await heicPixels(image, MAX_AVIF_PIXELS) : null
+  if (heic !== null) {
+    const { data, width, height } = heic
+    return await largePixels(sharp(data, { raw: { width, height, channels: 4 } }))
+  }
+  const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
+  const detail = isHeic
+    ? `The picture is a HEIC image, as iPhones keep them; it must be ${kinds}.`
+    : `The picture is not ${kinds}.`
+  throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
+}
+
+function largePixels(image: Sharp) {
+  return image
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ ...boxes.large, fit: 'inside', withoutEnlargement: true })

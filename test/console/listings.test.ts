@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { CatalogEntry } from '../../src/domain/listings/catalog-source.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
+import { LISTINGS } from '../api/catalog.ts'
 import { startTestService } from '../api/service.ts'
 import { faultsOf, person, Visitor } from './visitor.ts'
 
@@ -94,6 +97,29 @@ test('changes of different fields are both saved; of one field, both texts are s
   const history = await owner.get(`${path}/history`)
   assert.match(history.body, /<del>By the brook<\/del>.*<ins>By the creek, with barn<\/ins>/)
   assert.match(history.body, /<del>40<\/del>.*<ins>41<\/ins>/)
+})
+
+test('among more listings than are looked at together, a search for words says how far it has come, and looks further', async () => {
+  const [like] = LISTINGS.filter(({ id }) => id === 2)
+  assert.ok(like)
+  const many = Array.from({ length: 5_002 }, (_, i): CatalogEntry => {
+    const id = (10_001 + i) as ListingId
+    const title = i === 0 ? 'The pond of the heron' : `Meadow ${i}`
+    const { listedAt, priceUsd, status, active } = like
+    const history = [{ listingId: id, version: 1, at: listedAt, priceUsd, status, active }]
+    const listing = { ...like, id, title, version: 1, listFeedKey: '' }
+    return { listing, auction: null, spotlight: null, history }
+  })
+  await service.store.transact(({ listings }) => listings.insertMany(many))
+  const other = await signedIn('other@land.example')
+  const first = await other.get('/console/listings?account=2&q=heron')
+  assert.match(first.body, /Nothing found so far/)
+  assert.match(first.body, /Looked at 5,000 listings, the newest first/)
+  const [, further = ''] = /rel="next" href="([^"]+)">Look further</.exec(first.body) ?? []
+  const second = await other.get(further.replaceAll('&amp;', '&'))
+  assert.match(second.body, /The pond of the heron/)
+  assert.doesNotMatch(second.body, /Look further/)
+  assert.match((await other.get('/console/listings?account=2&q=10001')).body, /heron/, 'by number')
 })
 
 test('the history comes in pages, and shows long texts only where they differ', async () => {

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
+import { HEIC_PICTURE } from './heic-picture.ts'
 import {
   assertColor,
   bombAvif,
@@ -29,6 +30,10 @@ import {
 const directory = mkdtempSync(join(tmpdir(), 'acreage-web-pictures-'))
 const { make, makeOf, makeFrom, read, pixelAt, folderOfLast } = picturesIn(directory)
 after(() => rmSync(directory, { recursive: true }))
+
+function canReadHeic(): boolean {
+  return existsSync(new URL('../../node_modules/libheif-js', import.meta.url))
+}
 
 describe('a picture from the web', () => {
   test('is stored as complete JPEG files in the sizes of the demo pictures', async () => {
@@ -132,13 +137,25 @@ describe('a picture from the web', () => {
   })
 })
 
+test('a HEIC picture is read where the operator has installed libheif-js, and damaged ones are refused', {
+  skip: !canReadHeic() && 'libheif-js is not installed',
+}, async () => {
+  const files = await makeOf(HEIC_PICTURE)
+  assert.equal(sizes(files), '143x107 356x267 400x300 400x300')
+  assertColor(await pixelAt(files.large, 10, 10), [0xc8, 0x1e, 0x1e])
+  assertColor(await pixelAt(files.large, 390, 10), [0x1e, 0x1e, 0xc8])
+  for (const end of [40, 300, 700]) {
+    await assert.rejects(makeOf(HEIC_PICTURE.subarray(0, end)), refused(/cannot be read/))
+  }
+})
+
 describe('a picture from the web is refused', () => {
   test('when it is not an image, can contain scripts or has no web format', async () => {
     const kinds = /not a JPEG, PNG, WebP, GIF or AVIF image/
     const tiff = await plain(9, 9).tiff().toBuffer()
     const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
     const phone = refused(/is a HEIC image, .* must be a JPEG, PNG/, 'unsupported-media-type')
-    await assert.rejects(makeOf(heic), phone)
+    await assert.rejects(makeOf(heic), canReadHeic() ? refused(/cannot be read/) : phone)
     for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff]) {
       await assert.rejects(
         makeOf(body, { 'Content-Type': 'image/jpeg' }),

@@ -55,6 +55,7 @@ import { addEventReaders } from './0061-event-readers.ts'
 import { shortenFeedRecords } from './0062-feed-records.ts'
 import { addDraftUploads } from './0063-draft-uploads.ts'
 import { dropAccountCheckOfPhotos } from './0064-photos-without-check.ts'
+import { indexAuctionListings } from './0065-auction-listings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -115,6 +116,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0062-feed-records': shortenFeedRecords,
   '0063-draft-uploads': addDraftUploads,
   '0064-photos-without-check': dropAccountCheckOfPhotos,
+  '0065-auction-listings': indexAuctionListings,
 }
 
 /** Their names, in the same order. */

@@ -889,7 +889,7 @@ CREATE INDEX lead_note_by_person ON public.lead_note USING btree (person_id);
 CREATE INDEX listing_by_account ON public.listing USING btree (account_id, listing_id);
 CREATE INDEX listing_by_account_and_state ON public.listing USING btree (account_id, active, status, COALESCE(modified_at, listed_at));
 CREATE INDEX listing_by_any_feed_key ON public.listing USING btree (list_feed_key) WHERE (list_feed_key <> ''::text);
-CREATE INDEX listing_by_auction ON public.listing USING btree (auction_id) WHERE (auction_id IS NOT NULL);
+CREATE INDEX listing_by_auction ON public.listing USING btree (auction_id, deleted_at, active) WHERE (auction_id IS NOT NULL);
 CREATE INDEX listing_by_deletion ON public.listing USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX listing_by_edit ON public.listing USING btree (COALESCE(modified_at, listed_at));
 CREATE UNIQUE INDEX listing_by_feed_key ON public.listing USING btree (account_id, list_feed_key) WHERE ((list_feed_key <> ''::text) AND (deleted_at IS NULL));

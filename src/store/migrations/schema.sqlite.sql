@@ -223,8 +223,6 @@ CREATE TABLE "dropped_document" (
   "path")) strict, without rowid;
 CREATE INDEX "dropped_document_by_dropped_at" on "dropped_document" (
   "dropped_at");
-CREATE INDEX "listing_by_auction" on "listing" (
-  "auction_id") where "auction_id" is not null;
 CREATE TABLE "lead_address" (
   "address_id" integer primary key autoincrement,
   "account_id" integer not null references "account" ("account_id"),
@@ -897,3 +895,7 @@ CREATE INDEX "draft_upload_by_account" on "draft_upload" (
 CREATE INDEX "person_by_confirmation" on "person" (
   "confirmed_at",
   "created_at");
+CREATE INDEX "listing_by_auction" on "listing" (
+  "auction_id",
+  "deleted_at",
+  "active") where "auction_id" is not null;

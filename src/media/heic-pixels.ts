@@ -1,0 +1,59 @@
+import { Problem } from '../domain/problem.ts'
+
+/** Decoded pixels: four bytes each, red, green, blue and alpha. */
+export interface HeicPixels {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** What is used of the package. */
+interface HeifImage {
+  get_width(): number
+  get_height(): number
+  display(
+    into: { data: Uint8ClampedArray; width: number; height: number },
+    done: (shown: object | null) => void,
+  ): void
+}
+interface HeifPackage {
+  readonly HeifDecoder: new () => { decode(bytes: Buffer): readonly HeifImage[] }
+}
+
+/** Operators install it if they may: patents on HEVC keep it out of our own packages. */
+const PACKAGE = 'libheif-js/wasm-bundle.js'
+
+/**
+ * The pixels of a HEIC image, upright.
+ * @returns Null: nobody has installed the package that reads such images.
+ * @throws Problem `invalid-input` for an image that is too large, Error for one that is damaged.
+ */
+export async function heicPixels(bytes: Buffer, maxPixels: number): Promise<HeicPixels | null> {
+  const library = await installed()
+  if (library === null) return null
+  const [image] = new library.HeifDecoder().decode(bytes)
+  if (!image) throw new Error('the file is damaged or ends too early')
+  const [width, height] = [image.get_width(), image.get_height()]
+  if (width * height > maxPixels) {
+    const detail = `The picture has more than ${Math.floor(maxPixels / 1_000_000)} megapixels.`
+    throw Problem.of('invalid-input', 'Invalid picture', detail)
+  }
+  const data = new Uint8ClampedArray(width * height * 4)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  image.display({ data, width, height }, shown => {
+    if (shown) resolve()
+    else reject(new Error('the file is damaged or ends too early'))
+  })
+  await promise
+  return { data: Buffer.from(data.buffer), width, height }
+}
+
+async function installed(): Promise<HeifPackage | null> {
+  try {
+    const loaded: { default: HeifPackage } = await import(PACKAGE)
+    return loaded.default
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  }
+}
