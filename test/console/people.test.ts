@@ -50,6 +50,31 @@ test('an owner invites people, changes their roles, and lets them go', async () 
   assert.equal(again.statusCode, 422, 'nobody gives a role to who was let go')
 })
 
+test('an account invites twenty people an hour, and has a hundred at most', async () => {
+  const people = '/console/accounts/4/people'
+  await person(service, 'boss@land.example', { account: 4 })
+  const boss = await signedIn('boss@land.example')
+  const invite = (i: number) =>
+    boss.post(people, { name: 'Kit', email: `kit${i}@land.example`, role: 'editor' })
+  for (let i = 0; i < 20; i++) assert.equal((await invite(i)).statusCode, 303)
+  const refused = await invite(20)
+  assert.match(faultsOf(refused)[0] ?? '', /has invited 20 people within the last hour/)
+  assert.match(refused.body, /value="kit20@land\.example"/, 'what was typed is kept')
+  service.now += 3_600_001
+  await boss.post('/console/prove', { password: PASSWORD })
+  assert.equal((await invite(20)).statusCode, 303)
+  for (let i = 21; i < 99; i++) {
+    const membership = { accountId: 4 as AccountId, role: 'editor' } as const
+    const email = `kit${i}@land.example`
+    await catalog.users.invite(
+      OPERATOR,
+      { email, name: 'Kit', serviceRole: null, membership },
+      false,
+    )
+  }
+  assert.match(faultsOf(await invite(99))[0] ?? '', /at most 100 people/)
+})
+
 test('a form with faults shows them, and what was typed', async () => {
   const visitor = await signedIn('owner@land.example')
   const answer = await visitor.post(PEOPLE, { name: '', email: '"><script>', role: 'boss' })

@@ -5,13 +5,15 @@ import type { UserWithMemberships } from '../../domain/users/user.ts'
 import { hasSecondFactor, needsSecondFactor, type User } from '../../domain/users/user.ts'
 import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import { personKey } from '../../domain/values/email.ts'
-import type { UserId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
 /** How many links a person gets within the window, whoever asks for them. */
 const MAX_LINKS = 5
+/** Of one account within the window. */
+const MAX_INVITATIONS = 20
 
 /** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
@@ -67,6 +69,22 @@ export async function mailLink(
     now,
   )
   return true
+}
+
+/** Counts an invitation: each may be mailed to a stranger. @throws Problem `too-many-requests` when an account has sent many within the hour. */
+export async function countInvitation(
+  { sessions }: Pick<Transaction, 'sessions'>,
+  accountId: AccountId,
+  now: number,
+): Promise<void> {
+  const subject = `invitations of account ${accountId}`
+  const sent = await sessions.attempts([subject], now - HOUR_MS)
+  if ((sent.get(subject) ?? 0) >= MAX_INVITATIONS) {
+    const detail = `The account has invited ${MAX_INVITATIONS} people within the last hour. Try again in an hour.`
+    const retryAfterSeconds = HOUR_MS / 1000
+    throw Problem.of('too-many-requests', 'Too many invitations', detail, { retryAfterSeconds })
+  }
+  await sessions.addAttempts([subject], now, now - HOUR_MS)
 }
 
 /** Counts a link that somebody asked for. */

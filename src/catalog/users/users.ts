@@ -23,7 +23,15 @@ import {
   tooManyLinks,
 } from './service-people.ts'
 import { personFaults } from './user-links.ts'
-import { knownUser, LOCKED, mailLink, ROLES_LOCK, unknownUser, userWrite } from './user-writes.ts'
+import {
+  countInvitation,
+  knownUser,
+  LOCKED,
+  mailLink,
+  ROLES_LOCK,
+  unknownUser,
+  userWrite,
+} from './user-writes.ts'
 
 /** A person whom an operator, or an owner of an account, invites. */
 export interface Invitation {
@@ -80,7 +88,8 @@ export class Users {
    * Invites a person. Somebody with the address gets the role beside those that there are; others get a link by mail to
    * choose a password.
    * @param isMailed Whether the link is mailed; without that, the caller makes one.
-   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for a person who works for it already.
+   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for a person who works for
+   * it already; `conflict` and `too-many-requests` for an account with many people or invitations, unless an operator invites.
    */
   async invite(principal: Principal, invitation: Invitation, isMailed = true): Promise<UserId> {
     const { serviceRole, membership } = invitation
@@ -97,6 +106,10 @@ export class Users {
       const { users } = transaction
       await transaction.lock(ROLES_LOCK)
       const account = membership && (await knownAccount(transaction, membership.accountId))
+      if (account && accountsFor(principal, ['users:write']) !== 'all') {
+        await requireRoomForPerson(transaction, account.id)
+        await countInvitation(transaction, account.id, now)
+      }
       const known = await users.byEmail(email)
       // Otherwise an invitation could take the account its last owner.
       if (known?.memberships.some(one => one.accountId === membership?.accountId)) {
@@ -226,6 +239,14 @@ export class Users {
     const detail = 'The account has no other owner. Make somebody else an owner first.'
     throw Problem.of('conflict', 'Last owner', detail)
   }
+}
+
+/** @throws Problem `conflict` when an account has as many people as its page shows. */
+async function requireRoomForPerson({ users }: Transaction, id: AccountId): Promise<void> {
+  const people = await users.list(id, 0 as UserId, USERS_PER_PAGE)
+  if (people.length < USERS_PER_PAGE) return
+  const detail = `An account has at most ${USERS_PER_PAGE} people. Remove somebody first.`
+  throw Problem.of('conflict', 'Too many people', detail)
 }
 
 async function addUser(
