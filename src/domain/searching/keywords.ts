@@ -37,3 +37,8 @@ export function typedTerms(query: string): string[] {
   const terms = Array.from(query.matchAll(TERM), ([whole, quoted]) => quoted ?? whole)
   return terms.filter(term => wordsOf(term).length > 0)
 }
+
+/** A term in the other number: `mobile homes` for `mobile home`. Words are found only as they are written. */
+export function otherNumber(term: string): string {
+  return term.endsWith('s') ? term.slice(0, -1) : `${term}s`
+}

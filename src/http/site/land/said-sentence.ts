@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { bothOf } from '../../../domain/facts/fact-bits.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
+import { otherNumber, typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
 import type {
   PlaceQuery,
   SearchQuery,
@@ -55,7 +55,9 @@ export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Ga
 /** The words of a sentence that its search does not ask for. */
 export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): string[] {
   const kept = typedTerms(query.keywords?.text ?? '')
-  return typedTerms(read.query.keywords?.text ?? '').filter(term => !kept.includes(term))
+  return typedTerms(read.query.keywords?.text ?? '').filter(
+    term => !kept.includes(term) && !kept.includes(otherNumber(term)),
+  )
 }
 
 /** Whether the land around a town is shown, because there is none in the town. */

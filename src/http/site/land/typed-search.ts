@@ -1,7 +1,12 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import { type Keywords, typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
+import {
+  type Keywords,
+  otherNumber,
+  typedTerms,
+  typedWords,
+} from '../../../domain/searching/keywords.ts'
 import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
@@ -52,16 +57,19 @@ async function withLand(
 ): Promise<SearchQuery> {
   const wider = [meant, ...aroundTown(meant)]
   for (const query of wider) if (!(await isEmpty(query, catalog, setting))) return query
+  if (meant.keywords === null) return meant
   const others = { ...meant, keywords: null }
-  if (meant.keywords === null || appliedFilters(others, setting).length === 0) return meant
+  const isOnlyWords = appliedFilters(others, setting).length === 0
+  if (isOnlyWords && typedTerms(meant.keywords.text).length > 1) return meant
   for (const query of [others, ...aroundTown(others)]) {
     if (await isEmpty(query, catalog, setting)) continue
-    return { ...query, keywords: await foundWords(meant.keywords, query, catalog, setting) }
+    const keywords = await foundWords(meant.keywords, query, catalog, setting)
+    return isOnlyWords && keywords === null ? meant : { ...query, keywords }
   }
   return meant
 }
 
-/** The words that listings of a search have together; those that come first count first. */
+/** The words that listings of a search have together; each as it was typed, or in the other number, and those that come first count first. */
 async function foundWords(
   { text }: Keywords,
   query: SearchQuery,
@@ -70,10 +78,14 @@ async function foundWords(
 ): Promise<Keywords | null> {
   let found: Keywords | null = null
   for (const term of typedTerms(text)) {
-    const word = term.includes(' ') ? `"${term}"` : term
-    const words: string = found === null ? word : `${found.text} ${word}`
-    const keywords = typedWords(words)
-    if (!(await isEmpty({ ...query, keywords }, catalog, setting))) found = keywords
+    for (const form of [term, otherNumber(term)]) {
+      const word = form.includes(' ') ? `"${form}"` : form
+      const words: string = found === null ? word : `${found.text} ${word}`
+      const keywords = typedWords(words)
+      if (await isEmpty({ ...query, keywords }, catalog, setting)) continue
+      found = keywords
+      break
+    }
   }
   return found
 }
