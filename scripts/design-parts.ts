@@ -90,7 +90,7 @@ export async function designParts(address: string): Promise<Part[]> {
     ),
     part(
       'charts',
-      { path: market, selector: '[aria-labelledby=months] > svg', windowPx: WIDE_PX },
+      { path: market, selector: '[aria-labelledby=months] .chart', windowPx: WIDE_PX },
       { path: property, selector: '.spread:has(.spread-drawing) >> nth=0' },
     ),
     part('map', { path: '/', selector: '.front-map .count-map', windowPx: WIDE_PX }),
