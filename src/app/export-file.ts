@@ -44,11 +44,18 @@ export function exportFile(
   onAnew: () => void = () => {},
 ): Readable {
   async function* parts() {
-    const kept = await keptExport(setting, order, MAX_CHANGED)
+    const kept = await keptOrLines(setting, order)
     if (kept === null || order.isForLater) onAnew()
     yield* exportParts(setting, order, kept, 'alone')
   }
   return Readable.from(parts(), { objectMode: false })
+}
+
+/** An array of which nothing is kept is made of the lines that are. */
+async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
+  const kept = await keptExport(setting, order, MAX_CHANGED)
+  if (kept !== null || order.format !== 'json') return kept
+  return await keptExport(setting, { ...order, format: 'jsonl' }, MAX_CHANGED)
 }
 
 /**

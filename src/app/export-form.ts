@@ -29,6 +29,11 @@ const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmen
 /** Stands before each element of an array except the first. */
 const JOIN = ',\n'
 
+/** The element of an array that a line of JSON Lines is. */
+export function elementOfLine(line: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(JOIN), line.subarray(0, -1)])
+}
+
 /** The name of what is kept for the next file. */
 export function keptName(format: ExportFormat): string {
   return `listings.${format}.kept`

@@ -2,7 +2,7 @@ import type { ExportOrder } from '../domain/published/export-order.ts'
 import { ahead, exportBlocks, type WrittenBlock } from '../feeds/exports/export-blocks.ts'
 import { GZIP_HEAD, GzipEnd, type GzipPart, gzipPart, textOf } from '../feeds/exports/gzip-parts.ts'
 import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
-import { exportForm, keptName } from './export-form.ts'
+import { elementOfLine, exportForm, keptName } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
 /** How much is worked on together: by a process that does nothing else, and by a process that also answers requests. */
@@ -27,14 +27,18 @@ export async function* exportParts(
   const { cursor, format, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
   // The kept listings may stay as they are if nothing has changed.
-  const isSame = kept?.changed.length === 0
-  if (isSame && order.isForLater) return await kept.listings.touch()
+  const isOfLines = kept !== null && kept.format !== format
+  const isSame = kept?.changed.length === 0 && !isOfLines
+  if (isSame && order.isForLater) return await kept?.listings.touch()
   const from = { key: exportKey(setting, order), cursor }
   const keeper =
     setting.keptFolder === null || isSame
       ? null
       : ends.use(await ListingKeeper.begin(setting.keptFolder, keptName(format), from))
-  const begun = exportBlocks(kept?.listings ?? null, kept?.changed ?? [], form)
+  const begun = exportBlocks(kept?.listings ?? null, kept?.changed ?? [], {
+    ...form,
+    ofKept: isOfLines ? elementOfLine : null,
+  })
   const pieces = ahead(worked(begun, isCompressed), PACES[pace].blocks)
   const output = new Output(isCompressed)
   yield* output.start(form.start)

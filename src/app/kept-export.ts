@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { changedSince } from '../catalog/published/changed-since.ts'
 import type { Config } from '../config/config.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
-import type { ExportOrder } from '../domain/published/export-order.ts'
+import type { ExportFormat, ExportOrder } from '../domain/published/export-order.ts'
 import { KeptListings } from '../feeds/exports/kept-file.ts'
 import type { Reader } from '../store/store.ts'
 import { keptName } from './export-form.ts'
@@ -37,6 +37,7 @@ export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): st
 
 /** Listings that were kept from the last file. */
 interface KeptExport {
+  readonly format: ExportFormat
   readonly listings: KeptListings
   /** The ids of the listings that may have changed since, by id. */
   readonly changed: readonly number[]
@@ -56,7 +57,7 @@ export async function keptExport(
   const { key, cursor } = listings.from
   const isOfKey = key === exportKey(setting, order)
   const changed = isOfKey ? await changedSince(setting.records, cursor, maxChanged) : null
-  if (changed !== null) return { listings, changed }
+  if (changed !== null) return { format: order.format, listings, changed }
   await listings[Symbol.asyncDispose]()
   return null
 }

@@ -15,6 +15,11 @@ export interface ListingTexts {
   readonly write: (ids: readonly number[]) => Promise<readonly ListingText[]>
 }
 
+/** What is read, and what becomes of a text that was kept; null: nothing, it is of this file. */
+interface KeptTexts extends ListingTexts {
+  readonly ofKept: ((text: Uint8Array) => Uint8Array) | null
+}
+
 const LISTINGS_AT_ONCE = 200
 
 /** A block, and its text if that is known already. */
@@ -30,7 +35,7 @@ export interface WrittenBlock extends ListingBlock {
 export async function* exportBlocks(
   kept: KeptListings | null,
   changed: readonly number[],
-  texts: ListingTexts,
+  texts: KeptTexts,
 ): AsyncGenerator<() => Promise<WrittenBlock>> {
   let [last, next] = [0, 0]
   for await (const block of kept?.blocks() ?? []) {
@@ -38,8 +43,8 @@ export async function* exportBlocks(
     const start = next
     while (next < changed.length && (changed[next] ?? 0) <= last) next++
     const stale = changed.slice(start, next)
-    if (stale.length === 0) yield async () => ({ ...block, text: null })
-    else yield () => renewed(block, stale, texts)
+    if (stale.length > 0 || texts.ofKept) yield () => renewed(block, stale, texts)
+    else yield async () => ({ ...block, text: null })
   }
   for (;;) {
     const ids = await texts.page(last, LISTINGS_AT_ONCE)
@@ -49,19 +54,20 @@ export async function* exportBlocks(
   }
 }
 
-/** A block with some of its listings written anew; listings that are no longer shown are left out. */
+/** A block with some of its listings written anew, or all in another form; those that are no longer shown are left out. */
 async function renewed(
   block: ListingBlock,
   stale: readonly number[],
-  texts: ListingTexts,
+  { write, ofKept }: KeptTexts,
 ): Promise<WrittenBlock> {
-  const [before, written] = [await textOf(block), await texts.write(stale)]
+  const [before, written] = [await textOf(block), await write(stale)]
   const gone = new Set(stale)
   const stays: ListingText[] = []
   let at = 0
   for (const [i, id] of block.ids.entries()) {
     const end = at + (block.lengths[i] ?? 0)
-    if (!gone.has(id)) stays.push({ id, text: before.subarray(at, end) })
+    const text = before.subarray(at, end)
+    if (!gone.has(id)) stays.push({ id, text: ofKept?.(text) ?? text })
     at = end
   }
   return blockOf([...stays, ...written].sort((a, b) => a.id - b.id))
