@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type {
   City,
   County,
@@ -11,7 +12,7 @@ import type {
 } from '../domain/places/place.ts'
 import type { CityId, CountyId, RegionId, StateId } from '../domain/values/ids.ts'
 import { readLakes } from './bundled-lakes.ts'
-import { DATA_FILE_NAMES, readDataFile } from './data-files.ts'
+import { DATA_FILE_NAMES, dataFileUrl, readDataFile } from './data-files.ts'
 import { readTable } from './tab-separated.ts'
 
 // A test proves that the derived files are what the derivation writes, so their content is not checked here.
@@ -118,6 +119,11 @@ export function loadBundledPlaces(): Places {
 /** The SHA-256 of the data files in hexadecimal. It changes whenever the bundled places change. */
 export function bundledPlacesVersion(): string {
   const hash = createHash('sha256')
-  for (const name of DATA_FILE_NAMES) hash.update(`${name}\n${readDataFile(name)}\n`)
+  for (const name of DATA_FILE_NAMES) {
+    hash
+      .update(`${name}\n`)
+      .update(readFileSync(dataFileUrl(name)))
+      .update('\n')
+  }
   return hash.digest('hex')
 }
