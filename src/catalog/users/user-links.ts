@@ -18,7 +18,14 @@ import { recordWrite } from '../writes/record-write.ts'
 import type { Passwords } from './passwords.ts'
 import { openAccount } from './registered-account.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { countLink, knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+import {
+  countForNobody,
+  knownUser,
+  LOCKED,
+  mailLink,
+  ROLES_LOCK,
+  userWrite,
+} from './user-writes.ts'
 
 const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
 
@@ -153,7 +160,7 @@ export class UserLinks {
       if (found?.user.disabledAt === null) {
         await mailLink(transaction, found.user, 'reset', '', now)
         // Strangers are counted too, so that the time of the answer does not tell who has an account.
-      } else await countLink(transaction, email, now)
+      } else await countForNobody(transaction, email, now)
     })
   }
 

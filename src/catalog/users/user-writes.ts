@@ -59,12 +59,8 @@ export async function mailLink(
   inviter: string,
   now: number,
 ): Promise<boolean> {
-  const { jobs, sessions } = transaction
-  const subject = linkSubject(email)
-  const sent = await sessions.attempts([subject], now - HOUR_MS)
-  if ((sent.get(subject) ?? 0) >= MAX_LINKS) return false
-  await countLink(transaction, email, now)
-  await jobs.add(
+  if (!(await countLink(transaction, email, now))) return false
+  await transaction.jobs.add(
     [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, inviter })],
     now,
   )
@@ -87,17 +83,28 @@ export async function countInvitation(
   await sessions.addAttempts([subject], now, now - HOUR_MS)
 }
 
-/** Counts a link that somebody asked for. */
-export async function countLink(
-  { sessions }: Pick<Transaction, 'sessions'>,
+/** Does as much for an unknown address as `mailLink` does for a known one: nobody learns by the time which it is. */
+export async function countForNobody(
+  transaction: Pick<Transaction, 'sessions'>,
   email: string,
   now: number,
 ): Promise<void> {
-  await sessions.addAttempts([linkSubject(email)], now, now - HOUR_MS)
+  if (!(await countLink(transaction, email, now))) return
+  // In the place of the message.
+  await transaction.sessions.addAttempts(['mail to nobody'], now, now - HOUR_MS)
 }
 
-function linkSubject(email: string): string {
-  return `mail ${addressHash(email)}`
+/** Counts a link that somebody asked for. @returns Whether there were few within the hour. */
+async function countLink(
+  { sessions }: Pick<Transaction, 'sessions'>,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  const subject = `mail ${addressHash(email)}`
+  const sent = await sessions.attempts([subject], now - HOUR_MS)
+  if ((sent.get(subject) ?? 0) >= MAX_LINKS) return false
+  await sessions.addAttempts([subject], now, now - HOUR_MS)
+  return true
 }
 
 /** The hash that stands for a mail address where limits are counted. */
