@@ -67,7 +67,9 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
   const { side, end, point: least } = NAME_ROOM
   // Names are wide and low, so more room is left beside a point than above it.
   const isWithin = x > side && x < DRAWING_WIDTH - side && y > end && y < DRAWING_HEIGHT - 2 * end
-  return isWithin && points.every(point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > least)
+  return (
+    isWithin && points.every(point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > least)
+  )
 }
 
 /**
