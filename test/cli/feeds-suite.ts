@@ -211,10 +211,11 @@ TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|3
 
   test(`${name}: a run that is killed anywhere goes on, and ends like one run`, async () => {
     const feed = await newFeed('fourth@example.com', '--full')
-    write(Array.from({ length: 300 }, (_, i) => record(`K${i}`)))
+    const at = (i: number) => ({ listingURL: `https://example.com/K${i}` })
+    write(Array.from({ length: 300 }, (_, i) => record(`K${i}`, at(i))))
     await run(feed)
     const records = Array.from({ length: 4000 }, (_, i) =>
-      record(`K${i + 20}`, { acres: i % 50 === 49 ? 'many' : 1 + (i % 7) }),
+      record(`K${i + 20}`, { ...at(i + 20), acres: i % 50 === 49 ? 'many' : 1 + (i % 7) }),
     )
     write(records)
     const done = async () => {
