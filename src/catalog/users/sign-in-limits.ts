@@ -28,7 +28,7 @@ export function networkSubject({ clientAddress }: Caller): CountedSubject {
   return { name: `network ${addressOwner(clientAddress)}`, max: MAX_FAILURES_OF_NETWORK }
 }
 
-export function registrationSubject({ clientAddress }: Caller): CountedSubject {
+function registrationSubject({ clientAddress }: Caller): CountedSubject {
   const name = `registrations of ${addressOwner(clientAddress)}`
   return { name, max: MAX_REGISTRATIONS_OF_NETWORK }
 }
