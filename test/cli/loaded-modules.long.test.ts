@@ -10,7 +10,7 @@ import { acreage, MAIN } from './acreage.ts'
 const ROOT = new URL('../../', import.meta.url).href
 const LISTER = fileURLToPath(new URL('list-modules.mjs', import.meta.url))
 /** The catalog of records has all nouns. */
-const MAX_OWN_MODULES = 320
+const MAX_OWN_MODULES = 280
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-modules-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +40,9 @@ test('a command on a few rows loads only the store and the catalog of records', 
   const files = loadedBy('key', 'list')
   const own = files.filter(file => /^(?:src|demo)\//.test(file))
   assert.ok(own.includes('src/store/sqlite/sqlite-store.ts'), own.join('\n'))
-  assert.ok(own.length <= MAX_OWN_MODULES, `${own.length} modules:\n${own.join('\n')}`)
+  // Each version may bring migrations.
+  const counted = own.filter(file => !/\/migrations\/\d{4}/.test(file))
+  assert.ok(counted.length <= MAX_OWN_MODULES, `${counted.length} modules:\n${own.join('\n')}`)
   const strange = /^(?:demo|src\/(?:http|search|reference|media|mail|metrics|cluster|limits))\//
   assert.deepEqual(
     own.filter(file => strange.test(file) && !SETTINGS_OF_PARTS.includes(file)),

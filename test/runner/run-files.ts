@@ -11,8 +11,8 @@ import { END_MS, type FromRunner, type TestRun, type ToRunner } from './messages
 
 const CLOCK_TICKS_PER_SECOND = 100
 
-/** The first file that left something open that is still open; null: none has. */
-let leftOpenBy: string | null = null
+/** The kinds of resources that are open since a file has ended, with this file. */
+const leftOpen = new Map<string, string>()
 
 process.on('message', ({ run: next }: ToRunner) => {
   if (next === null) leave()
@@ -33,7 +33,7 @@ function run({ file, database }: TestRun): void {
     await import(`${pathToFileURL(file).href}?${database}`)
   })
   tests.finally(() => {
-    leftOpenBy = isAnythingOpen() ? (leftOpenBy ?? file) : null
+    noteOpen(file)
     tell({
       kind: 'finished',
       cpuSeconds: cpuSeconds() - began.cpu,
@@ -49,16 +49,20 @@ function leave(): void {
   const told = () =>
     tell({
       kind: 'warned',
-      text: `Still open: ${process.getActiveResourcesInfo().join(', ')}; something was, since ${leftOpenBy ?? 'the last file'}.`,
+      text: `Still open: ${process.getActiveResourcesInfo().map(openedBy).join(', ')}`,
     })
   setTimeout(told, END_MS / 2).unref()
 }
 
-/** Whether anything would keep this process alive except its channel to the parent process. */
-function isAnythingOpen(): boolean {
-  return process
-    .getActiveResourcesInfo()
-    .some(name => name === 'Timeout' || /Socket|Server|Process/.test(name))
+/** @param ended The file that has just ended. */
+function noteOpen(ended: string): void {
+  const open = new Set<string>(process.getActiveResourcesInfo())
+  for (const kind of leftOpen.keys()) if (!open.has(kind)) leftOpen.delete(kind)
+  for (const kind of open) if (!leftOpen.has(kind)) leftOpen.set(kind, ended)
+}
+
+function openedBy(kind: string): string {
+  return `${kind} (since ${leftOpen.get(kind) ?? 'the end'})`
 }
 
 function tell(message: FromRunner): void {

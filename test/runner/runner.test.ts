@@ -62,6 +62,24 @@ test('an error in work that no test waits for fails the file, whatever its tests
   assert.match(failed.join(), /Its process ended although its tests passed: exit code 1/)
 })
 
+test('a failure belongs to its own file, also when the next one has begun', async () => {
+  const files = ['first', 'second', 'third'].map(name => join(folder, `${name}.test.ts`))
+  const fails = "test('fails', async () => { await 0; throw new Error('wrong') })"
+  for (const file of files) writeFileSync(file, `import { test } from 'node:test'\n${fails}\n`)
+  const failed: (string | undefined)[] = []
+  await runFiles(
+    files.map(file => ({ file, database: 'sqlite' }) as const).values(),
+    { limit: () => AbortSignal.timeout(300_000), env: {} },
+    {
+      onPassed: () => {},
+      onFailed: (_failure, of) => void failed.push(of?.file),
+      onFinished: () => {},
+      onSlow: () => {},
+    },
+  )
+  assert.deepEqual(failed, files)
+})
+
 test('hooks run around the tests of their file, also after an await at its top', async () => {
   const { passed, failed } = await run(
     "let told = ''",

@@ -81,7 +81,8 @@ class Runner {
   readonly #ready = Promise.withResolvers<void>()
   readonly #closed: Promise<void>
   readonly #tests: RunningTests
-  #run: TestRun | null = null
+  /** The runs so far, the present one last. A failure may be told when the next one has begun. */
+  readonly #runs: TestRun[] = []
   #finished: ((costs: Costs | null) => void) | null = null
   #hasFailed = false
   #warnings: string[] = []
@@ -109,7 +110,7 @@ class Runner {
   /** @returns Whether this process can run another file. */
   async run(run: TestRun): Promise<boolean> {
     await this.#ready.promise
-    this.#run = run
+    this.#runs.push(run)
     const finished = new Promise<Costs | null>(resolve => {
       this.#finished = resolve
     })
@@ -154,15 +155,16 @@ class Runner {
     else if (message.kind === 'finished') this.#finished?.(message)
     else {
       this.#hasFailed = true
-      this.#events.onFailed(message.failure, this.#run)
+      const [file] = message.failure.names
+      this.#events.onFailed(message.failure, this.#runs.findLast(run => run.file === file) ?? null)
     }
   }
 
   #fail(error: string): void {
     this.#hasFailed = true
     const text = [error, ...this.#warnings].join('\n')
-    const names = [this.#run?.file ?? 'no file']
-    this.#events.onFailed({ names, place: '', error: text }, this.#run)
+    const run = this.#runs.at(-1) ?? null
+    this.#events.onFailed({ names: [run?.file ?? 'no file'], place: '', error: text }, run)
   }
 
   #send(message: ToRunner): void {

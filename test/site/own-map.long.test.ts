@@ -222,7 +222,8 @@ test('a wrong path ends the start before a demo is made', async () => {
   })
   assert.equal(code, 1, stderr)
   assert.match(stderr, /ACREAGE_BASEMAP names \S+none\.pmtiles, which cannot be read/)
-  assert.doesNotMatch(`${stdout}${stderr}`, /geography|demo|listings/i)
+  const said = `${stdout}${stderr}`.replaceAll(/^Migrated: .*\n/gm, '')
+  assert.doesNotMatch(said, /geography|demo|listings/i)
   assert.ok(!existsSync(join(folder, 'new', 'demo-key')))
 })
 
