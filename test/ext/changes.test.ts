@@ -16,6 +16,7 @@ import { MEMBERS } from '../api/catalog.ts'
 import { type Answer, FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { assertRefused } from '../api/refusal.ts'
 import { serverOn, startTestService } from '../api/service.ts'
+import { settled } from '../stores/settled.ts'
 import { until } from '../until.ts'
 
 const DAY_MS = 86_400_000
@@ -296,6 +297,8 @@ for (const [loss, lose] of Object.entries(LOSSES)) {
     await save(hidden, { active: false })
     await service.editAccount(OTHER, { companyName: `Where ${loss}` })
     await save(cheaper, { price: { numeric: 4711 } })
+    // Otherwise a change may be held back until all are compared, and then makes another event.
+    await settled(service.store)
     await lose()
     await publish()
     const { data, hasMore } = await read(cursor, '&limit=1000')

@@ -6,14 +6,8 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOG, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalog.ts'
-import { until } from '../until.ts'
+import { settled } from '../stores/settled.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
-
-/** Waits until followers may read all changes; transactions of PostgreSQL's own hold them back for a moment. */
-async function settled({ changes }: Store): Promise<void> {
-  const isSettled = async () => (await changes.lead(await changes.latest())).changes === 0
-  await until(isSettled, 'Followers may read all changes')
-}
 
 /**
  * The tests of every store, whatever its database.
