@@ -5,6 +5,7 @@
  */
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog } from './catalog.ts'
+import { drawDemo } from './drawn-demo.ts'
 import { getLoad } from './get-load.ts'
 import { inTurn } from './in-turn.ts'
 import { medianPace, type Pace, paceOf } from './latencies.ts'
@@ -45,6 +46,9 @@ const PAGES: Readonly<Record<keyof SitePaths, string>> = {
 const { listings, runs, only } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 const paths = await sitePaths(catalog.folder)
+// Otherwise the service draws beside what is measured.
+note('Drawing the pictures …')
+await drawDemo(catalog.folder)
 note('Starting the service …')
 await using service = await startService(catalog.folder, {
   ACREAGE_SITE_RATE: '0',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copyOfCatalog } from '../catalog.ts'
+import { drawDemo } from '../drawn-demo.ts'
 import { processorMs } from '../processor-time.ts'
 import { note, percentile, print, printTable, shownNumber } from '../report.ts'
 import { startService, untilPublished } from '../service-process.ts'
@@ -20,6 +21,8 @@ export async function besideSearches(file: string, records: number): Promise<voi
   await using catalog = await copyOfCatalog(SEARCHED)
   const { folder, key } = catalog
   const requests = await serviceRequests(folder, key)
+  note('Drawing the pictures …')
+  await drawDemo(folder)
   note('Starting the service …')
   await using service = await startService(folder)
   await untilPublished(service, key)
