@@ -11,17 +11,27 @@ export interface HeicPixels {
 interface HeifImage {
   get_width(): number
   get_height(): number
+  /** A number; 0: the file shows another of its images. */
+  is_primary(): number
   display(
     into: { data: Uint8ClampedArray; width: number; height: number },
     done: (shown: object | null) => void,
   ): void
+  free(): void
+}
+interface HeifDecoder {
+  /** Frees what it keeps of the file before. */
+  decode(bytes: Buffer): readonly HeifImage[]
 }
 interface HeifPackage {
-  readonly HeifDecoder: new () => { decode(bytes: Buffer): readonly HeifImage[] }
+  readonly HeifDecoder: new () => HeifDecoder
 }
 
 /** Operators install it if they may: patents on HEVC keep it out of our own packages. */
 const PACKAGE = 'libheif-js/wasm-bundle.js'
+
+/** One for all files, as each keeps the last file in memory that nobody else frees. */
+let decoder: HeifDecoder | null = null
 
 /**
  * The pixels of a HEIC image, upright.
@@ -31,8 +41,18 @@ const PACKAGE = 'libheif-js/wasm-bundle.js'
 export async function heicPixels(bytes: Buffer, maxPixels: number): Promise<HeicPixels | null> {
   const library = await installed()
   if (library === null) return null
-  const [image] = new library.HeifDecoder().decode(bytes)
-  if (!image) throw new Error('the file is damaged or ends too early')
+  decoder ??= new library.HeifDecoder()
+  const images = decoder.decode(bytes)
+  try {
+    const image = images.find(one => one.is_primary()) ?? images[0]
+    if (!image) throw new Error('the file is damaged or ends too early')
+    return await pixelsOf(image, maxPixels)
+  } finally {
+    for (const image of images) image.free()
+  }
+}
+
+async function pixelsOf(image: HeifImage, maxPixels: number): Promise<HeicPixels> {
   const [width, height] = [image.get_width(), image.get_height()]
   if (width * height > maxPixels) {
     const detail = `The picture has more than ${Math.floor(maxPixels / 1_000_000)} megapixels.`
