@@ -1,5 +1,5 @@
 import type { StatedName } from '../facts/posted-facts.ts'
-import { statedFacts } from '../facts/stated-facts.ts'
+import type { StatedFact } from '../facts/stated-facts.ts'
 import { capitalized } from '../values/capitalized.ts'
 import { attributeText } from './attribute-text.ts'
 import type { Amenities, Listing } from './listing.ts'
@@ -88,12 +88,11 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** A buyer's questions about land, each with the answer of the listing, if it has one. */
+/** A buyer's questions about land, each with the answer of the listing, if it has one. @param facts Those of the listing. */
 export function dueDiligence(
-  listing: Pick<Listing, 'amenities' | 'documents' | 'description' | 'postedFacts'>,
+  { amenities, documents }: Pick<Listing, 'amenities' | 'documents'>,
+  facts: readonly StatedFact[],
 ): DueDiligencePoint[] {
-  const { amenities, documents } = listing
-  const facts = statedFacts(listing)
   return QUESTIONS.map(({ subject, attribute, document, facts: names = [], advice }) => {
     const stated = [
       ...statedBy(amenities, attribute),

@@ -1,4 +1,5 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
+import { statedFacts } from '../../../domain/facts/stated-facts.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
@@ -51,6 +52,7 @@ export function propertyPage(
   const { gazetteer } = catalog
   const { listing, member, auction, pictures } = offered.detail
   const names = placeNames(listing, gazetteer)
+  const facts = statedFacts(listing)
   const path = listingPath(listing.id, listing.title)
   // Before it is published, it has no files.
   const ownPath = preview === null ? path : null
@@ -83,14 +85,14 @@ ${gallery(pictures, listing.title, offerTags(offered.detail, clock()), look)}
 <div class="property-main">
 ${factsSection(offered.detail, calendar)}
 ${descriptionSection(listing.description)}
-${statedSection(listing, look)}
+${statedSection(facts, look)}
 ${auctionSection(auction, gazetteer)}
 ${priceSection(listing, offered.prices, county, state)}
 ${paymentSection(listing, query, look)}
 ${parcel === null ? null : boundarySection(listing, parcel, offered.neighbors, ownPath)}
 ${placeSection(offered, parcel, gazetteer, context.map)}
 ${detailsSection(listing.amenities)}
-${dueDiligenceSection(dueDiligence(listing))}
+${dueDiligenceSection(dueDiligence(listing, facts))}
 ${filesSection(listing, ownPath, look)}
 ${historySection(offered.history, calendar, clock())}
 ${preview === null ? reportLink(path) : null}

@@ -1,5 +1,4 @@
-import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
-import type { Listing } from '../../../domain/listings/listing.ts'
+import type { StatedFact } from '../../../domain/facts/stated-facts.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { factName, factText } from '../cards/fact-words.ts'
@@ -8,8 +7,7 @@ import type { SiteLook } from '../site-look.ts'
 const POSTED = 'Stated by the seller'
 
 /** The facts that a listing states of access, utilities, rights and terrain, each with the sentence that it comes from. */
-export function statedSection(listing: Listing, { icons }: SiteLook): Html | null {
-  const facts = statedFacts(listing)
+export function statedSection(facts: readonly StatedFact[], { icons }: SiteLook): Html | null {
   if (facts.length === 0) return null
   return html`<section aria-labelledby="stated"><h2 id="stated">What the listing states</h2>
 <dl class="facts stated">${facts.map(fact => html`<div><dt>${icons.icon(fact.icon)}<span>${capitalized(factName(fact.name))}</span></dt><dd>${factText(fact)}${origin(fact)}</dd></div>`)}</dl></section>`

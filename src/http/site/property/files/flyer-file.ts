@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Member } from '../../../../domain/accounts/member.ts'
+import { statedFacts } from '../../../../domain/facts/stated-facts.ts'
 import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../../domain/places/boundary.ts'
@@ -167,7 +168,7 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
 /** The description as far as there is room, and the questions that the listing leaves open, to be answered with a pen on the land. */
 function addText({ document, printable }: Writing, { listing }: Flyer, top: number): void {
   const { margin: x } = SHEET
-  const open = dueDiligence(listing).filter(({ stated }) => stated === null)
+  const open = dueDiligence(listing, statedFacts(listing)).filter(({ stated }) => stated === null)
   const questions = open.map(({ subject }) => subject).join(', ')
   document.font('text').fontSize(9.5)
   const questionsHeight =
