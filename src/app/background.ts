@@ -28,7 +28,6 @@ import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
 import { Problem } from '../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
-import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import { newHolderName } from '../jobs/holder-name.ts'
@@ -48,6 +47,7 @@ import { jobLog } from './job-log.ts'
 import type { ExportSetting } from './kept-export.ts'
 import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
+import { mailedUserLink } from './mailed-user-links.ts'
 import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
 import { keepExportsReady } from './ready-exports.ts'
@@ -62,7 +62,7 @@ export interface BackgroundParts {
   readonly store: Store
   readonly catalog: Pick<
     Catalog,
-    'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'published' | 'sessions'
+    'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'personAddresses' | 'published' | 'sessions'
   >
   readonly media: MediaStore
   readonly drawn: DrawnFiles
@@ -267,13 +267,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       const link = await newAddressLink(store, clock, randomBytes, question)
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
-    userLink: async ({ userId, purpose }) => {
-      const base = `${addresses().console}/console`
-      if (purpose === 'known') return { url: `${base}/sign-in`, validUntil: null }
-      const token = await catalog.links.make(userId, purpose)
-      const validUntil = clockAndRandom.clock() + LINK_VALID_MS[purpose]
-      return token === null ? null : { url: `${base}/link/${token}`, validUntil }
-    },
+    userLink: mail => mailedUserLink(catalog, addresses(), clockAndRandom.clock, mail),
     ...alertMails(config, { ...parts, clock: clockAndRandom.clock }, addresses),
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,

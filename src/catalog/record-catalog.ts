@@ -24,6 +24,7 @@ import { Applications } from './review/applications.ts'
 import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
 import { Passwords } from './users/passwords.ts'
+import { PersonAddresses } from './users/person-addresses.ts'
 import { Sessions } from './users/sessions.ts'
 import { Credentials } from './users/user-credentials.ts'
 import { UserLinks } from './users/user-links.ts'
@@ -69,6 +70,7 @@ export class RecordCatalog {
   readonly links: UserLinks
   readonly offices: Offices
   readonly listings: Listings
+  readonly personAddresses: PersonAddresses
   /** Changes of listings for the public. */
   readonly published: PublishedChanges
   /** The same by the numbers of the events. */
@@ -114,6 +116,7 @@ export class RecordCatalog {
     this.listings = new Listings({ store, records, clock, approval, catchUp })
     this.applications = new Applications(store, clock)
     this.offices = new Offices(store, clock)
+    this.personAddresses = new PersonAddresses(store, sources)
     this.published = new PublishedChanges(store, onError)
     this.publishedEvents = new PublishedEvents(store)
     this.reports = new Reports(store, clock)

@@ -62,6 +62,12 @@ export function defineUser(user: Command, session: Session): void {
     .argument('<person>', WHO)
     .action((name: string) => session.run(() => link(session, name)))
   user
+    .command('address')
+    .description('Have a person sign in with another address: all sessions and links end at once')
+    .argument('<person>', WHO)
+    .argument('<email>', 'the new address, which is not asked')
+    .action((name: string, email: string) => session.run(() => giveAddress(session, name, email)))
+  user
     .command('disable')
     .description('Keep a person out: all sessions and links end at once')
     .argument('<person>', WHO)
@@ -122,6 +128,15 @@ function link(session: Session, name: string): Promise<void> {
   return session.withCatalog(async (catalog, config) => {
     const { user } = await catalog.users.find(operator(), name)
     await printLink(session, catalog, config, user.id, user.password === '' ? 'invite' : 'reset')
+  })
+}
+
+function giveAddress(session: Session, name: string, email: string): Promise<void> {
+  return session.withCatalog(async catalog => {
+    const { user } = await catalog.users.find(operator(), name)
+    await catalog.personAddresses.give(operator(), user.id, email)
+    const { user: changed } = await catalog.users.find(operator(), String(user.id))
+    session.print(`${user.name} signs in as ${changed.email} from now on, not as ${user.email}.`)
   })
 }
 

@@ -6,7 +6,9 @@ import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 /** A link for a person, ready to be mailed. */
-interface MailedLink {
+export interface MailedLink {
+  /** Which words the message has; not that of the notification when something has changed since. */
+  readonly purpose: UserLinkMail['purpose'] | 'address-taken'
   readonly url: string
   /** When the link expires, in milliseconds since 1970 UTC; null: it does not. */
   readonly validUntil: number | null
@@ -17,7 +19,7 @@ export interface UserLinkSources extends EnvelopeSources {
   readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
-  /** Makes a new link; null: the person may not sign in anymore. */
+  /** Makes a new link; null: nobody needs the message anymore. */
   readonly userLink: (mail: UserLinkMail) => Promise<MailedLink | null>
 }
 
@@ -30,21 +32,21 @@ interface Words {
 }
 
 /**
- * Writes a message with a link by which a person chooses a password. Nobody but an owner of an account can choose a word of
- * it, and those only the account's name.
- * @returns Null when the person may no longer sign in.
+ * Writes a message with a link by which a person chooses a password or confirms an address, or news about these. Nobody but an owner of an
+ * account can choose a word of it, and those only the account's name; the news about another address goes to the person who typed it.
+ * @returns Null when nobody needs it anymore.
  */
 export async function userLinkMessage(
   mail: Mail & { readonly notification: UserLinkMail },
   sources: UserLinkSources,
 ): Promise<Message | null> {
-  const { recipient, purpose, inviter } = mail.notification
+  const { recipient, inviter, address = '' } = mail.notification
   const link = await sources.userLink(mail.notification)
   if (link === null) return null
   const portal = sources.portal()
-  const from = plainLine(inviter)
-  const { subject, why, how, otherwise } = wordsOf(purpose, portal, from)
-  const { url, validUntil } = link
+  const { purpose, url, validUntil } = link
+  const other = plainLine(purpose === 'invite' ? inviter : address)
+  const { subject, why, how, otherwise } = wordsOf(purpose, portal, other)
   const ends =
     validUntil === null
       ? ''
@@ -60,11 +62,12 @@ export async function userLinkMessage(
   })
 }
 
-function wordsOf(purpose: UserLinkMail['purpose'], portal: string, inviter: string): Words {
+/** @param other Who invites, or the other address of the person. */
+function wordsOf(purpose: MailedLink['purpose'], portal: string, other: string): Words {
   const nothing = 'If you did not ask for this, you need not do anything.'
   switch (purpose) {
     case 'invite': {
-      const host = inviter === '' ? portal : `${inviter} on ${portal}`
+      const host = other === '' ? portal : `${other} on ${portal}`
       return {
         subject: `Your access to ${portal}`,
         why: `You are invited to work for ${host}.`,
@@ -92,6 +95,47 @@ function wordsOf(purpose: UserLinkMail['purpose'], portal: string, inviter: stri
         why: `Somebody, probably you, asked for a new password on ${portal}.`,
         how: 'To choose one, open this page. You are signed out everywhere then:',
         otherwise: `${nothing} Your password stays as it is.`,
+      }
+    default:
+      return addressWords(purpose, portal, other)
+  }
+}
+
+/** The words about another address. Only the person, signed in, can use the link: so a stranger who gets it by mistake need not be warned. */
+function addressWords(
+  purpose: `address${string}` & MailedLink['purpose'],
+  portal: string,
+  other: string,
+): Words {
+  const asked = `Somebody, probably you, asked to sign in to ${portal} with`
+  switch (purpose) {
+    case 'address':
+      return {
+        subject: `Your new address on ${portal}`,
+        why: `${asked} this address from now on.`,
+        how: 'To agree, open this page. It asks you to sign in as before, unless you have:',
+        otherwise: 'If you did not ask for this, you need not do anything.',
+      }
+    case 'address-taken':
+      return {
+        subject: `Your address on ${portal}`,
+        why: `${asked} this address from now on. Somebody signs in with it already, so nothing has changed.`,
+        how: 'If that is you, sign in here. If you have forgotten your password, the page helps:',
+        otherwise: 'If you did not ask for this, you need not do anything.',
+      }
+    case 'address-asked':
+      return {
+        subject: `Another address for ${portal}`,
+        why: `${asked} ${other} instead of this address. Nothing changes until the link that was mailed there is used.`,
+        how: 'If it was not you, choose a new password here. You are signed out everywhere then, and the address stays as it is:',
+        otherwise: 'If it was you, you need not do anything here.',
+      }
+    case 'address-changed':
+      return {
+        subject: `Your address on ${portal} has changed`,
+        why: `You sign in to ${portal} with ${other} from now on, and no longer with this address.`,
+        how: 'If you did not want that, write to the people who run the site at once:',
+        otherwise: 'Passwords and second factors stay as they are.',
       }
   }
 }

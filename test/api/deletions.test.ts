@@ -208,10 +208,13 @@ test('30 days later an account is blank, in steps after each of which the proces
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
   await addFeed(accountId)
-  await service.catalog.users.invite(OPERATOR, {
+  const { users, personAddresses } = service.catalog
+  const invited = await users.invite(OPERATOR, {
     ...{ email: 'gone@land.example', name: 'Gone', serviceRole: null },
     membership: { accountId, role: 'owner' },
   })
+  // The message to the former address goes, too.
+  await personAddresses.give(OPERATOR, invited, 'gone@new.example')
   await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS

@@ -38,6 +38,7 @@ const DANGEROUS: readonly string[] = [
   '/console/accounts/:account/webhooks/:webhook/rotate',
   '/console/leads.csv',
   '/console/leads/:lead/erase',
+  '/console/me/address',
   '/console/me/factor',
   '/console/me/factor/remove',
   '/console/me/passkeys/:passkey/remove',

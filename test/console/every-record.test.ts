@@ -115,8 +115,8 @@ test('the records are there for people who may see them', async () => {
   for (const { method, pattern } of ROUTES) {
     if (method !== 'GET') continue
     const { owner, office, operator } = VISITORS
-    // Changes of many listings are those of the person who has asked for them.
-    const others = /\/bulk\//.test(pattern) ? [] : [office]
+    // Changes of many listings are those of the person who has asked for them, and so are addresses.
+    const others = /\/bulk\/|\/me\//.test(pattern) ? [] : [office]
     for (const visitor of pattern.includes('/operate/') ? [operator] : [owner, ...others]) {
       const { statusCode } = await visitor.get(pathOf(pattern, listing))
       assert.ok([200, 303].includes(statusCode), `${pattern}: ${statusCode}`)
@@ -218,8 +218,18 @@ async function addRecords() {
     passkey: (await store.passkeys.of(person))[0]?.id ?? 0,
     key: (await catalog.keys.create(OPERATOR, key)).key.id,
     session: (await catalog.sessions.list(person))[0]?.id ?? 0,
+    token: await wantedAddress(person),
     report: (await store.reviews.openReports(0 as never, 1))[0]?.id ?? 0,
   }
+}
+
+/** The token of the link by which a person confirms another address. */
+async function wantedAddress(userId: UserId): Promise<string> {
+  await VISITORS.owner.post('/console/me/address', { email: 'wanted@land.example' })
+  const [recipient, purpose] = ['wanted@land.example', 'address'] as const
+  const mail = { kind: 'user-link', userId, recipient, purpose, inviter: '' } as const
+  const mailed = await catalog.personAddresses.mailed(mail)
+  return mailed !== null && 'token' in mailed ? mailed.token : ''
 }
 
 /** An endpoint with a dead letter. */
@@ -270,7 +280,8 @@ async function state() {
     details,
     draft: await store.drafts.get(draft),
     draftFiles: await store.drafts.files(draft),
-    people: people.map(({ user }) => user.id),
+    people: people.map(({ user }) => [user.id, user.email]),
+    wanted: await store.users.wantedAddress(RECORDS.person, service.now),
     passkeys: (await store.passkeys.of(RECORDS.person)).map(({ name }) => name),
     sessions: (await catalog.sessions.list(RECORDS.person)).map(({ id }) => id),
     keys: (await store.keys.all()).map(({ revokedAt, expiresAt }) => [revokedAt, expiresAt]),

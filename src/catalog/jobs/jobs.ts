@@ -171,6 +171,11 @@ async function sendTo(
   recipient: string,
 ): Promise<void> {
   const message = messageOf(job)
+  if (message?.notification.kind === 'user-link') {
+    const detail =
+      'Links for a person go to the address of the person alone. To give the person another one: acreage user address'
+    throw Problem.of('invalid-input', 'Personal message', detail)
+  }
   if (message) return await jobs.change([redirected(message, recipient)])
   const detail = `Job ${job.id} sends no message, so it has no recipient.`
   throw Problem.of('invalid-input', 'No message', detail)

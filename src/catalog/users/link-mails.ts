@@ -23,7 +23,8 @@ export async function removeLinkMails(
       ({ user, memberships }) => user.serviceRole === null && memberships.length === 0,
     )
     const ids = new Set(leaving.map(({ user }) => user.id))
-    const keys = leaving.map(({ user }) => addressKey(user.email))
+    const addresses = await store.users.otherAddresses([...ids])
+    const keys = [...leaving.map(({ user }) => user.email), ...addresses].map(addressKey)
     const found = keys.length === 0 ? [] : await store.jobs.withKeys(MAIL_TOPIC, keys)
     const messages = found.flatMap(job => messageOf(job) ?? [])
     const links = messages.filter(

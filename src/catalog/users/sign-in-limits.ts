@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { UserId } from '../../domain/values/ids.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -10,6 +11,8 @@ const MAX_FAILURES = 10
 const MAX_FAILURES_OF_NETWORK = 60
 /** How many accounts one network may ask for within an hour: each sends mail to an address that may be a stranger's. */
 const MAX_REGISTRATIONS_OF_NETWORK = 20
+/** How often people may ask for another address within an hour, one person and all of a network: each sends mail as well. */
+const MAX_ADDRESSES = { person: 5, network: 20 } as const
 
 /** Failed sign-ins, or accounts that were asked for, as they are counted within an hour. */
 export interface CountedSubject {
@@ -65,6 +68,18 @@ export class SignInLimits {
     const detail =
       'Many accounts were asked for from your network within the last hour. Try again in an hour.'
     await this.#requireFew(subjects, 'Too many registrations', detail)
+    await this.#count(subjects)
+  }
+
+  /** Counts an address that a person wants. @throws Problem `too-many-requests` when the person, or the network, has asked for many. */
+  async countAddress(id: UserId, { clientAddress }: Caller): Promise<void> {
+    const network = addressOwner(clientAddress)
+    const subjects = [
+      { name: `addresses of ${id}`, max: MAX_ADDRESSES.person },
+      { name: `addresses from ${network}`, max: MAX_ADDRESSES.network },
+    ]
+    const detail = 'Many addresses were asked for within the last hour. Try again in an hour.'
+    await this.#requireFew(subjects, 'Too many addresses', detail)
     await this.#count(subjects)
   }
 

@@ -53,6 +53,7 @@ export class Credentials {
     await this.#store.transact(async transaction => {
       await transaction.users.change(user.id, { password: hash })
       await transaction.users.removeLinks(user.id)
+      await transaction.users.wantAddress(user.id, null)
       await transaction.sessions.removeOf(user.id, session.id)
       const write = userWrite(user.id, 'changed the password')
       await recordWrite(transaction, principal.actor, this.#sources.clock(), write)

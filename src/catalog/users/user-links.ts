@@ -4,12 +4,12 @@ import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
 import { hasSecondFactor, USER_LIMITS, type User } from '../../domain/users/user.ts'
 import {
   LINK_VALID_MS,
-  type LinkPurpose,
+  type PasswordPurpose,
   type Registration,
   type UserLink,
 } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import { isEmailAddress } from '../../domain/values/email.ts'
+import { personKey } from '../../domain/values/email.ts'
 import type { UserId } from '../../domain/values/ids.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
@@ -19,10 +19,13 @@ import type { Passwords } from './passwords.ts'
 import { openAccount } from './registered-account.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import {
+  addLink,
   countForNobody,
+  invalidLink,
   knownUser,
   LOCKED,
   mailLink,
+  personFaults,
   ROLES_LOCK,
   userWrite,
 } from './user-writes.ts'
@@ -31,7 +34,7 @@ const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
 
 /** A link that was opened. */
 export interface OpenedLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: PasswordPurpose
   /** Null: whoever uses the link enters a name and an address (`setup`). */
   readonly person: Pick<User, 'email' | 'name'> | null
   /** Whether the person has a second factor, so that a shorter password will do. */
@@ -87,11 +90,20 @@ export class UserLinks {
     }, LOCKED)
   }
 
-  /** The token of a new link, for a message or a command; null: there is no such person, or the person may not sign in. */
-  async make(userId: UserId, purpose: Exclude<LinkPurpose, 'setup'>): Promise<string | null> {
+  /**
+   * The token of a new link, for a message or a command.
+   * @param recipient The address that gets the message; null: a command shows the link.
+   * @returns Null: there is no such person, the person may not sign in, or has another address by now.
+   */
+  async make(
+    userId: UserId,
+    purpose: Exclude<PasswordPurpose, 'setup'>,
+    recipient: string | null = null,
+  ): Promise<string | null> {
     return await this.#store.transact(async transaction => {
       const found = await transaction.users.get(userId)
       if (!found || found.user.disabledAt !== null) return null
+      if (recipient !== null && personKey(recipient) !== personKey(found.user.email)) return null
       return await this.#newLink(transaction, purpose, userId)
     })
   }
@@ -122,13 +134,15 @@ export class UserLinks {
       const { users, sessions } = transaction
       await transaction.lock(ROLES_LOCK)
       const link = used && (await users.link(used, now))
-      if (!link || !(await users.takeLink(used, now))) throw invalidLink()
+      if (!link || link.purpose === 'address') throw invalidLink()
+      if (!(await users.takeLink(used, now))) throw invalidLink()
       const id = link.userId ?? (await this.#firstOperator(transaction, person, now))
       const { user } = await knownUser(transaction, id)
       if (user.disabledAt !== null) throw invalidLink()
       const confirmedAt = user.confirmedAt ?? now
       await users.change(id, { password, confirmedAt, name })
       await users.removeLinks(id)
+      await users.wantAddress(id, null)
       await sessions.removeOf(id, null)
       await sessions.rememberDevice(hashOf(device), id, now)
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
@@ -220,25 +234,21 @@ export class UserLinks {
     faults.throwIfAny()
   }
 
-  async #valid(token: string): Promise<UserLink> {
+  /** Links about an address choose no password: they are used by who has signed in (`PersonAddresses`). */
+  async #valid(token: string): Promise<UserLink & { readonly purpose: PasswordPurpose }> {
     const wanted = tokenHash(token)
     const link = wanted && (await this.#store.users.link(wanted, this.#sources.clock()))
-    if (!link) throw invalidLink()
-    return link
+    if (!link || link.purpose === 'address') throw invalidLink()
+    return { ...link, purpose: link.purpose }
   }
 
-  async #newLink(
-    { users }: Transaction,
-    purpose: LinkPurpose,
+  #newLink(
+    transaction: Transaction,
+    purpose: PasswordPurpose,
     userId: UserId | null,
   ): Promise<string> {
-    const token = newToken(this.#sources.randomBytes)
-    await users.addLink(hashOf(token), {
-      purpose,
-      userId,
-      expiresAt: this.#sources.clock() + LINK_VALID_MS[purpose],
-    })
-    return token
+    const expiresAt = this.#sources.clock() + LINK_VALID_MS[purpose]
+    return addLink(transaction, this.#sources, { purpose, userId, expiresAt })
   }
 
   async #firstOperator(
@@ -257,27 +267,6 @@ export class UserLinks {
   }
 }
 
-/** The faults of a person's name and address. */
-export function personFaults(
-  { email, name }: Pick<User, 'email' | 'name'>,
-  faults: FaultList,
-): void {
-  if (email === '') faults.add('missing', 'email', 'Enter an email address.')
-  else if (email.length > USER_LIMITS.email || !isEmailAddress(email)) {
-    const form = 'Enter an email address in the form name@example.com'
-    faults.add('invalid', 'email', `${form}, with at most ${USER_LIMITS.email} characters.`)
-  }
-  if (name === '') faults.add('missing', 'name', 'Enter a name.')
-  else if (name.length > USER_LIMITS.name) {
-    faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
-  }
-}
-
 function cleaned({ email, name }: Pick<User, 'email' | 'name'>): Pick<User, 'email' | 'name'> {
   return { email: email.trim(), name: oneLine(name) }
-}
-
-function invalidLink(): Problem {
-  const detail = 'The link was used already, or is too old. Ask for a new one.'
-  return Problem.of('not-found', 'Link not valid', detail)
 }

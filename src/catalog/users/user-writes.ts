@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto'
 import type { AuditedAction } from '../../domain/accounts/audit.ts'
-import { Problem } from '../../domain/problem.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import { hashOf, newToken } from '../../domain/users/session.ts'
 import type { UserWithMemberships } from '../../domain/users/user.ts'
-import { hasSecondFactor, needsSecondFactor, type User } from '../../domain/users/user.ts'
-import type { UserLinkMail } from '../../domain/users/user-link.ts'
-import { personKey } from '../../domain/values/email.ts'
+import {
+  hasSecondFactor,
+  needsSecondFactor,
+  USER_LIMITS,
+  type User,
+} from '../../domain/users/user.ts'
+import type { UserLink, UserLinkMail } from '../../domain/users/user-link.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { isEmailAddress, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
@@ -31,6 +38,42 @@ export async function knownUser({ users }: Reader, id: UserId): Promise<UserWith
   const found = await users.get(id)
   if (found) return found
   throw unknownUser(String(id))
+}
+
+/** The faults of a person's name and address. */
+export function personFaults(
+  { email, name }: Pick<User, 'email' | 'name'>,
+  faults: FaultList,
+): void {
+  addressFault(email, faults)
+  if (name === '') faults.add('missing', 'name', 'Enter a name.')
+  else if (name.length > USER_LIMITS.name) {
+    faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
+  }
+}
+
+export function addressFault(email: string, faults: FaultList): void {
+  if (email === '') faults.add('missing', 'email', 'Enter an email address.')
+  else if (email.length > USER_LIMITS.email || !isEmailAddress(email)) {
+    const form = 'Enter an email address in the form name@example.com'
+    faults.add('invalid', 'email', `${form}, with at most ${USER_LIMITS.email} characters.`)
+  }
+}
+
+/** Adds a link. @returns Its token, which is stored nowhere. */
+export async function addLink(
+  { users }: Pick<Transaction, 'users'>,
+  { randomBytes }: Pick<ClockAndRandom, 'randomBytes'>,
+  link: UserLink,
+): Promise<string> {
+  const token = newToken(randomBytes)
+  await users.addLink(hashOf(token), link)
+  return token
+}
+
+export function invalidLink(): Problem {
+  const detail = 'The link was used already, or is too old. Ask for a new one.'
+  return Problem.of('not-found', 'Link not valid', detail)
 }
 
 /** Removes the recovery codes with the last second factor. @throws Problem `forbidden` when the person needs a second factor. */
@@ -95,7 +138,7 @@ export async function countForNobody(
 }
 
 /** Counts a link that somebody asked for. @returns Whether there were few within the hour. */
-async function countLink(
+export async function countLink(
   { sessions }: Pick<Transaction, 'sessions'>,
   email: string,
   now: number,

@@ -22,12 +22,12 @@ import {
   setServiceRole,
   tooManyLinks,
 } from './service-people.ts'
-import { personFaults } from './user-links.ts'
 import {
   countInvitation,
   knownUser,
   LOCKED,
   mailLink,
+  personFaults,
   ROLES_LOCK,
   unknownUser,
   userWrite,

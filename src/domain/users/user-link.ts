@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000
 
 /**
  * The purpose of a link. `setup`: makes the first operator; `invite`: an account or the service wants the person; `register`:
- * the person wants an account; `reset`: the person has forgotten the password.
+ * the person wants an account; `reset`: the person has forgotten the password; `address`: the person wants to sign in with another address.
  */
-export const LINK_PURPOSES = ['setup', 'invite', 'register', 'reset'] as const
+export const LINK_PURPOSES = ['setup', 'invite', 'register', 'reset', 'address'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long a link is valid. */
@@ -15,13 +15,24 @@ export const LINK_VALID_MS: Readonly<Record<LinkPurpose, number>> = {
   invite: 72 * HOUR_MS,
   register: 24 * HOUR_MS,
   reset: HOUR_MS,
+  address: 24 * HOUR_MS,
 }
 
 /** Whether people may make accounts by themselves; `approval`: an operator activates each account. */
 export const REGISTRATIONS = ['closed', 'approval', 'open'] as const
 export type Registration = (typeof REGISTRATIONS)[number]
 
-/** A link with which a person chooses a password. It can be used once; only the hash of its token is stored. */
+/** The purposes of links by which a person chooses a password. */
+export type PasswordPurpose = Exclude<LinkPurpose, 'address'>
+
+/** An address that a person wants to sign in with, and has not confirmed yet. */
+export interface WantedAddress {
+  readonly email: string
+  /** In milliseconds since 1970 UTC. */
+  readonly until: number
+}
+
+/** A link that was mailed or printed. It can be used once; only the hash of its token is stored. */
 export interface UserLink {
   readonly purpose: LinkPurpose
   /** Null: the person is made when the link is used (`setup`). */
@@ -30,12 +41,17 @@ export interface UserLink {
   readonly expiresAt: number
 }
 
-/** A message with a link, or the news that somebody asked for an account that the address has already (`known`). */
+/**
+ * A message with a link, or news: somebody asked for an account that the address has already (`known`); the person has asked to sign in with
+ * another address instead of this one (`address-asked`), or does so now (`address-changed`).
+ */
 export interface UserLinkMail {
   readonly kind: 'user-link'
   readonly recipient: string
   readonly userId: UserId
-  readonly purpose: Exclude<LinkPurpose, 'setup'> | 'known'
+  readonly purpose: Exclude<LinkPurpose, 'setup'> | 'known' | 'address-asked' | 'address-changed'
   /** The name of the account or site that invites; empty where nobody does. */
   readonly inviter: string
+  /** The other address, in the news about it. */
+  readonly address?: string
 }

@@ -25,6 +25,7 @@ import { addLeadsCsv } from './leads/leads-csv.ts'
 import { addDocumentsPage } from './listing-files/documents-routes.ts'
 import { addPhotos } from './listing-files/photos-routes.ts'
 import { addListingPages } from './listings/listing-pages.ts'
+import { addOwnAddress } from './me/address-routes.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
 import { addOperate } from './operate/operate-routes.ts'
@@ -76,6 +77,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addLinks(own, context)
         addHome(own, context)
         addMe(own, context)
+        addOwnAddress(own, context)
         addFactor(own, context)
         addOwnPasskeys(own, context)
         addPeople(own, context)

@@ -56,6 +56,7 @@ import { shortenFeedRecords } from './0062-feed-records.ts'
 import { addDraftUploads } from './0063-draft-uploads.ts'
 import { dropAccountCheckOfPhotos } from './0064-photos-without-check.ts'
 import { indexAuctionListings } from './0065-auction-listings.ts'
+import { addPersonAddresses } from './0066-person-addresses.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -117,6 +118,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0063-draft-uploads': addDraftUploads,
   '0064-photos-without-check': dropAccountCheckOfPhotos,
   '0065-auction-listings': indexAuctionListings,
+  '0066-person-addresses': addPersonAddresses,
 }
 
 /** Their names, in the same order. */

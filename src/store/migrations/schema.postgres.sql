@@ -826,6 +826,14 @@ create table draft_upload (
   constraint draft_upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint draft_upload_pkey PRIMARY KEY (name)
 );
+create table person_address (
+  person_id bigint not null,
+  address_key text collate "C" not null,
+  email text collate "C" not null,
+  wanted_until bigint,
+  constraint person_address_key PRIMARY KEY (person_id, address_key),
+  constraint person_address_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
+);
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));

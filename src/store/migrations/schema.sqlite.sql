@@ -899,3 +899,9 @@ CREATE INDEX "listing_by_auction" on "listing" (
   "auction_id",
   "deleted_at",
   "active") where "auction_id" is not null;
+CREATE TABLE "person_address" (
+  "person_id" integer not null references "person" ("person_id"),
+  "address_key" text not null,
+  "email" text not null,
+  "wanted_until" integer, constraint "person_address_key" primary key ("person_id",
+  "address_key")) strict, without rowid;

@@ -43,6 +43,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'membership', key: ['person_id', 'account_id'] },
   { name: 'session', key: ['session_id'] },
   { name: 'person_link', key: ['token_hash'] },
+  { name: 'person_address', key: ['person_id', 'address_key'] },
   { name: 'recovery_code', key: ['person_id', 'code_hash'] },
   { name: 'passkey', key: ['passkey_id'] },
   { name: 'passkey_challenge', key: ['challenge_hash'] },

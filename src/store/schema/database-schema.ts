@@ -62,6 +62,7 @@ import type {
   MembershipTable,
   PasskeyChallengeTable,
   PasskeyTable,
+  PersonAddressTable,
   PersonLinkTable,
   PersonTable,
   RecoveryCodeTable,
@@ -106,6 +107,7 @@ export interface Schema {
   membership: MembershipTable
   session: SessionTable
   person_link: PersonLinkTable
+  person_address: PersonAddressTable
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable

@@ -47,6 +47,16 @@ export interface PersonLinkTable {
   expires_at: Instant
 }
 
+/** An address to which messages about a person went, beside the present one. */
+export interface PersonAddressTable {
+  person_id: number
+  /** As `addressKey` has it. */
+  address_key: string
+  email: string
+  /** Until when the person may confirm the address; null: it is a former one, or is no longer wanted. */
+  wanted_until: Instant | null
+}
+
 export interface RecoveryCodeTable {
   person_id: number
   code_hash: Uint8Array

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Membership } from '../../domain/users/user.ts'
-import type { UserLink } from '../../domain/users/user-link.ts'
-import { personKey } from '../../domain/values/email.ts'
+import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
+import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
@@ -120,10 +120,33 @@ export class UserCommands extends UserQueries {
     return numDeletedRows > 0n
   }
 
-  async removeLinks(id: UserId | null): Promise<void> {
+  async removeLinks(id: UserId | null, purpose?: LinkPurpose): Promise<void> {
+    let query = this.db.deleteFrom('person_link').where('person_id', id === null ? 'is' : '=', id)
+    if (purpose !== undefined) query = query.where('purpose', '=', purpose)
+    await query.execute()
+  }
+
+  async wantAddress(id: UserId, wanted: WantedAddress | null): Promise<void> {
     await this.db
-      .deleteFrom('person_link')
-      .where('person_id', id === null ? 'is' : '=', id)
+      .updateTable('person_address')
+      .set({ wanted_until: null })
+      .where('person_id', '=', id)
+      .where('wanted_until', 'is not', null)
+      .execute()
+    if (wanted !== null) await this.#keepAddress(id, wanted.email, wanted.until)
+  }
+
+  async keepFormerAddress(id: UserId, email: string): Promise<void> {
+    await this.#keepAddress(id, email, null)
+  }
+
+  async #keepAddress(id: UserId, email: string, wanted_until: number | null): Promise<void> {
+    await this.db
+      .insertInto('person_address')
+      .values({ person_id: id, address_key: addressKey(email), email, wanted_until })
+      .onConflict(conflict =>
+        conflict.columns(['person_id', 'address_key']).doUpdateSet({ email, wanted_until }),
+      )
       .execute()
   }
 
@@ -161,6 +184,7 @@ const OWN_TABLES = [
   'membership',
   'session',
   'person_link',
+  'person_address',
   'recovery_code',
   'passkey',
   'known_device',

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { UserWithMemberships, WorkedAccount } from '../../domain/users/user.ts'
 import { MEMBER_ROLES, SERVICE_ROLES, type User } from '../../domain/users/user.ts'
-import { LINK_PURPOSES, type UserLink } from '../../domain/users/user-link.ts'
+import { LINK_PURPOSES, type UserLink, type WantedAddress } from '../../domain/users/user-link.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -75,6 +75,26 @@ export class UserQueries extends Queries {
     const purpose = LINK_PURPOSES.find(one => one === row?.purpose)
     if (!row || !purpose) return null
     return { purpose, userId: row.person_id as UserId | null, expiresAt: row.expires_at }
+  }
+
+  async wantedAddress(id: UserId, now: number): Promise<WantedAddress | null> {
+    const row = await this.db
+      .selectFrom('person_address')
+      .select(['email', 'wanted_until'])
+      .where('person_id', '=', id)
+      .where('wanted_until', '>', now)
+      .executeTakeFirst()
+    return row ? { email: row.email, until: Number(row.wanted_until) } : null
+  }
+
+  async otherAddresses(ids: readonly UserId[]): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('person_address')
+      .select('email')
+      .where('person_id', 'in', ids)
+      .execute()
+    return rows.map(({ email }) => email)
   }
 
   async company(id: UserId): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Membership, User, UserWithMemberships } from '../../domain/users/user.ts'
-import type { UserLink } from '../../domain/users/user-link.ts'
+import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 
 /** Addresses may be given in any spelling; they are compared by `personKey`. */
@@ -20,6 +20,10 @@ export interface UserReader {
   operatorCount(): Promise<number>
   /** Null: there is no such link, or it has expired. */
   link(tokenHash: Uint8Array, now: number): Promise<UserLink | null>
+  /** The address that a person wants to sign in with, and has not confirmed yet; null: none, or the time for it is over. */
+  wantedAddress(id: UserId, now: number): Promise<WantedAddress | null>
+  /** The addresses that some people wanted or had before: messages about them went there. */
+  otherAddresses(ids: readonly UserId[]): Promise<readonly string[]>
   /** The company that a person who registers wants an account for; empty: none. */
   company(id: UserId): Promise<string>
 }
@@ -46,8 +50,12 @@ export interface UserWriter extends UserReader {
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
   takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>
-  /** Makes links invalid: the links of a person, or the links that make an operator (null). */
-  removeLinks(id: UserId | null): Promise<void>
+  /** Makes links invalid: the links of a person, or the links that make an operator (null). @param purpose Only those; without it, all. */
+  removeLinks(id: UserId | null, purpose?: LinkPurpose): Promise<void>
+  /** Notes the address that a person wants to sign in with, in the place of the one before; null: none. */
+  wantAddress(id: UserId, wanted: WantedAddress | null): Promise<void>
+  /** Notes an address with which a person has signed in until now. */
+  keepFormerAddress(id: UserId, email: string): Promise<void>
   /**
    * Notes the time step of a code of the second factor.
    * @returns False when this step, or a later one, was used before; nothing is written then.

@@ -1,12 +1,12 @@
 import type { OpenedLink } from '../../../catalog/users/user-links.ts'
 import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
-import type { LinkPurpose } from '../../../domain/users/user-link.ts'
+import type { PasswordPurpose } from '../../../domain/users/user-link.ts'
 import { html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 
-const HEADINGS: Readonly<Record<LinkPurpose, string>> = {
+const HEADINGS: Readonly<Record<PasswordPurpose, string>> = {
   setup: 'Set up the console',
   invite: 'Welcome',
   register: 'Welcome',

@@ -30,10 +30,13 @@ export function refusedForm(
 ): FormState {
   if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
   const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
-  return {
-    sent: Object.fromEntries(shown.map(name => [name, text(name).slice(0, MAX_SHOWN)])),
-    faults,
-  }
+  return { ...typedForm(text, shown), faults }
+}
+
+/** A form as it was typed, before anything is judged. */
+export function typedForm(text: (name: string) => string, shown: readonly string[]): FormState {
+  const sent = shown.map(name => [name, text(name).slice(0, MAX_SHOWN)] as const)
+  return { sent: Object.fromEntries(sent), faults: new Map() }
 }
 
 const SOLVABLE: readonly Problem['code'][] = [

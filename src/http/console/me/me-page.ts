@@ -3,6 +3,7 @@ import type { Passkey } from '../../../domain/users/passkey.ts'
 import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
 import type { Session } from '../../../domain/users/session.ts'
 import { hasSecondFactor } from '../../../domain/users/user.ts'
+import type { WantedAddress } from '../../../domain/users/user-link.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -13,16 +14,17 @@ import { passkeySection } from '../passkeys/own-passkeys-page.ts'
 import { browserName } from './browser-name.ts'
 
 /** The forms of the page, by name: at most one was sent. */
-export type MeForm = 'name' | 'password'
+export type MeForm = 'name' | 'email' | 'password'
 
 interface OwnRecords {
   readonly sessions: readonly Session[]
   readonly passkeys: readonly Passkey[]
+  readonly wanted: WantedAddress | null
 }
 
 export function mePage(
   { user, session }: SignedIn,
-  { sessions, passkeys }: OwnRecords,
+  { sessions, passkeys, wanted }: OwnRecords,
   done: string,
   stateOf: (form: MeForm) => FormState,
 ): ConsolePage {
@@ -43,9 +45,12 @@ ${textField(stateOf('password'), 'password', 'New password', {
     title: 'You',
     main: html`<h1>You</h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
-<p>You sign in as <b><bdi>${user.email}</bdi></b>.</p>
 <section><h2>Name</h2>
 ${form('/console/me/name', name, ['name'], html`${textField(named, 'name', 'Your name', { autocomplete: 'name' })}<button class="button-quiet">Save the name</button>`)}</section>
+<section><h2>Email</h2>
+<p>You sign in as <b><bdi>${user.email}</bdi></b>.</p>
+${wanted && wantedNote(wanted)}
+${addressForm(stateOf('email'))}</section>
 <section><h2>Password</h2>
 ${form('/console/me/password', stateOf('password'), ['password'], passwordFields)}</section>
 <section><h2>Second factor</h2>
@@ -54,6 +59,25 @@ ${passkeySection(passkeys)}
 <section><h2>Where you are signed in</h2>
 ${sessionTable(sessions, session)}</section>`,
   }
+}
+
+/** An address that has not been confirmed yet. */
+function wantedNote({ email, until }: WantedAddress): Html {
+  return html`<p>A message is on its way to <b><bdi>${email}</bdi></b>. Open the link in it by ${instant(until)}, in a browser in which you are signed in. Until then, nothing changes. Check your spam folder.</p>
+<form method="post" action="/console/me/address/withdraw"><button class="button-quiet">Keep the present address</button></form>`
+}
+
+function addressForm(state: FormState): Html {
+  const field = textField(state, 'email', 'New email', {
+    ...{ type: 'email', inputMode: 'email', autocomplete: 'off' },
+    note: 'It gets a message with a link. You sign in with it once you have used the link; all other browsers are signed out then.',
+  })
+  return form(
+    '/console/me/address',
+    state,
+    ['email'],
+    html`${field}<button class="button-quiet">Change the email</button>`,
+  )
 }
 
 function sessionTable(sessions: readonly Session[], present: Session): Html {

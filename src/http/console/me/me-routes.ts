@@ -1,16 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { SessionId } from '../../../domain/values/ids.ts'
-import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { type MeForm, mePage } from './me-page.ts'
+import { keptForm } from '../visits/kept-form.ts'
+import type { MeForm } from './me-page.ts'
+import { showMe } from './show-me.ts'
 
 /** The sentences above the page, by what was done. */
 const DONE: Readonly<Record<string, string>> = {
   name: 'Your name is changed.',
+  asked: 'The new email gets a message. Nothing changes before you use the link in it.',
+  kept: 'You sign in as before.',
+  email: 'You sign in with the new email from now on. All other browsers are signed out.',
   password: 'Your password is changed, and all other browsers are signed out.',
   sessions: 'Signed out there.',
   factor: 'The app is no longer your second factor.',
@@ -19,32 +23,22 @@ const DONE: Readonly<Record<string, string>> = {
   'passkey-removed': 'The passkey is removed.',
 }
 
-/** A person's own page: name, password, where the person is signed in. */
+/** A person's own page: name, email, password, where the person is signed in. */
 export function addMe(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
-  const show = async (
-    reply: FastifyReply,
-    signedIn: SignedIn,
-    done: string,
-    refused: { readonly form: MeForm; readonly state: FormState } | null,
-  ) => {
-    const sessions = await catalog.sessions.list(signedIn.user.id)
-    const passkeys = await catalog.passkeys.list(signedIn)
-    const stateOf = (form: MeForm) => (refused?.form === form ? refused.state : FRESH)
-    return pages.send(
-      reply,
-      mePage(signedIn, { sessions, passkeys }, done, stateOf),
-      signedIn,
-      refused ? 422 : 200,
-    )
-  }
+  const { catalog, visits } = context
   app.get(
     '/me',
-    guarded(context, (request, reply, signedIn) =>
-      show(reply, signedIn, doneText(request.query, DONE), null),
-    ),
+    guarded(context, async (request, reply, signedIn) => {
+      const state = await keptForm(visits, request, signedIn, ['email', 'name'])
+      const form = (['email', 'name'] as const).find(name => (state.sent[name] ?? '') !== '')
+      const typed = form === undefined ? null : { form, state }
+      return showMe(context, reply, signedIn, doneText(request.query, DONE), typed)
+    }),
   )
-  const change = (form: MeForm, work: (signedIn: SignedIn, text: string) => Promise<void>) =>
+  const change = (
+    form: Exclude<MeForm, 'email'>,
+    work: (signedIn: SignedIn, text: string) => Promise<void>,
+  ) =>
     guarded(
       context,
       async (request, reply, signedIn) => {
@@ -53,7 +47,7 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
           await work(signedIn, text(form))
         } catch (error) {
           const state = refusedForm(error, text, form === 'name' ? ['name'] : [])
-          return show(reply, signedIn, '', { form, state })
+          return showMe(context, reply, signedIn, '', { form, state })
         }
         return reply.redirect(`/console/me?done=${form}`, 303)
       },

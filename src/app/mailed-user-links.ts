@@ -1,0 +1,37 @@
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
+import type { PublicAddresses } from '../domain/public-urls.ts'
+import { LINK_VALID_MS, type UserLinkMail } from '../domain/users/user-link.ts'
+import type { Clock } from '../domain/values/clock.ts'
+import type { MailedLink } from '../mail/user-link-message.ts'
+
+/** Makes the link of a message to a person when the message is written, so that its token is stored nowhere. Null: nobody needs the message anymore. */
+export async function mailedUserLink(
+  { links, personAddresses }: Pick<RecordCatalog, 'links' | 'personAddresses'>,
+  addresses: PublicAddresses,
+  clock: Clock,
+  mail: UserLinkMail,
+): Promise<MailedLink | null> {
+  const { userId, purpose, recipient } = mail
+  const base = `${addresses.console}/console`
+  const signIn = { url: `${base}/sign-in`, validUntil: null }
+  switch (purpose) {
+    case 'known':
+      return { purpose, ...signIn }
+    case 'address-asked':
+      return { purpose, url: `${base}/forgot`, validUntil: null }
+    case 'address-changed':
+      return { purpose, url: addresses.portal, validUntil: null }
+    case 'address': {
+      const mailed = await personAddresses.mailed(mail)
+      if (mailed === null) return null
+      if ('isTaken' in mailed) return { purpose: 'address-taken', ...signIn }
+      const { token, validUntil } = mailed
+      return { purpose, url: `${base}/me/address/${token}`, validUntil }
+    }
+    default: {
+      const token = await links.make(userId, purpose, recipient)
+      const validUntil = clock() + LINK_VALID_MS[purpose]
+      return token === null ? null : { purpose, url: `${base}/link/${token}`, validUntil }
+    }
+  }
+}
