@@ -42,6 +42,12 @@ export interface PictureMaker {
     origin?: PhotoOrigin,
   ): Promise<PictureFiles>
   /**
+   * Gives the files of a photo to another one as well. Each photo keeps them when the other one is removed.
+   * @returns Null: the files are gone.
+   * @throws Problem `unavailable` when they cannot be stored now.
+   */
+  copy(id: PictureId, files: PictureFiles): Promise<PictureFiles | null>
+  /**
    * Stores an image, which is in a file on this machine, in all sizes.
    * @param owner The account that the image belongs to; when many images wait, accounts take turns.
    * @throws Problem `unsupported-media-type` when the file is no image of an accepted format, `invalid-input` when

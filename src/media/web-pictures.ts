@@ -1,19 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RandomBytes } from '../domain/accounts/api-key.ts'
-import type { PictureFiles } from '../domain/pictures/picture.ts'
+import type { PictureFiles, PictureSize } from '../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../domain/values/ids.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
 import type { DecodingPool } from './decoding-pool.ts'
 import { type MediaStore, mediaOutOfReach } from './media-store.ts'
 import { downloadPicture } from './picture-download.ts'
 import type { PhotoOrigin, PictureMaker } from './picture-maker.ts'
-import type { SizedPicture, SizedPictures } from './picture-sizes.ts'
+import type { SizedPictures } from './picture-sizes.ts'
 import type { ScratchFolder } from './scratch-folder.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /** Ids count up. Without these random bytes, the photos of hidden listings could be found by counting. */
 const TOKEN_BYTES = 16
+/** The names of files hold no capital letters. */
+const NAMES: Readonly<Record<PictureSize, string>> = {
+  thumbnail: 'thumbnail',
+  largerThumbnail: 'larger-thumbnail',
+  popup: 'popup',
+  large: 'large',
+}
 
 export interface WebPicturesOptions {
   /** Where photos are stored. */
@@ -61,25 +68,49 @@ export class WebPictures implements PictureMaker {
     }
   }
 
+  async copy(id: PictureId, files: PictureFiles): Promise<PictureFiles | null> {
+    const pathOf = this.#newPaths(id)
+    const copies = await inAllSizes(async size => {
+      const path = pathOf(size)
+      const isThere = await this.#options.media.copy(files[size].path, path).catch(outOfReach)
+      return isThere ? { ...files[size], path } : null
+    })
+    const { thumbnail, largerThumbnail, popup, large } = copies
+    return thumbnail && largerThumbnail && popup && large
+      ? { thumbnail, largerThumbnail, popup, large }
+      : null
+  }
+
   async makeFromFile(id: PictureId, file: string, owner: AccountId): Promise<PictureFiles> {
     const sizes = await this.#options.decoder.decode(file, { urgency: 'awaited', owner })
     return this.#keepAll(id, sizes)
   }
 
   async #keepAll(id: PictureId, sizes: SizedPictures): Promise<PictureFiles> {
-    const { media, randomBytes } = this.#options
-    const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex')
-    const keep = async (name: string, { bytes, width, height }: SizedPicture) => {
-      const path = `listings/${id}/${token}-${name}.jpg`
-      await media.put(path, bytes).catch(outOfReach)
+    const pathOf = this.#newPaths(id)
+    return await inAllSizes(async size => {
+      const { bytes, width, height } = sizes[size]
+      const path = pathOf(size)
+      await this.#options.media.put(path, bytes).catch(outOfReach)
       return { path, width, height }
-    }
-    return {
-      thumbnail: await keep('thumbnail', sizes.thumbnail),
-      largerThumbnail: await keep('larger-thumbnail', sizes.largerThumbnail),
-      popup: await keep('popup', sizes.popup),
-      large: await keep('large', sizes.large),
-    }
+    })
+  }
+
+  /** The path of each size of a photo. */
+  #newPaths(id: PictureId): (size: PictureSize) => string {
+    const token = Buffer.from(this.#options.randomBytes(TOKEN_BYTES)).toString('hex')
+    return size => `listings/${id}/${token}-${NAMES[size]}.jpg`
+  }
+}
+
+async function inAllSizes<File>(
+  make: (size: PictureSize) => Promise<File>,
+): Promise<Readonly<Record<PictureSize, File>>> {
+  return {
+    thumbnail: await make('thumbnail'),
+    largerThumbnail: await make('largerThumbnail'),
+    popup: await make('popup'),
+    large: await make('large'),
   }
 }
 

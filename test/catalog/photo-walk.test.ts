@@ -9,7 +9,7 @@ import { walkPhotos } from '../../src/catalog/pictures/photo-walk.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
-import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { AccountId, PictureId } from '../../src/domain/values/ids.ts'
 import { importFile } from '../../src/feeds/imports/import-file.ts'
 import { openSource } from '../../src/feeds/imports/open-source.ts'
 import { BackgroundWork } from '../../src/jobs/background-work.ts'
@@ -150,6 +150,7 @@ test('the same file imported again fetches only photos that were given up', asyn
   assert.equal(maker.urls.length, 9)
   assert.deepEqual((await statesOf(service, 'https://photos.example'))[1], 'failed')
   maker.failures.clear()
+  service.now += MINUTE_MS
   await imported(service, records)
   await until(() => readyCount(service) === 9, 'fetching what was given up')
   assert.deepEqual([maker.urls.length, maker.urls.at(-1)], [10, gone])
@@ -184,6 +185,40 @@ test('a host that answers 429 with Retry-After is left alone by all accounts unt
   service.now += 3000
   await until(() => readyCount(service) === 8, 'fetching all photos')
   assert.equal(server.requests.length, asked + 8)
+})
+
+test('an address that many listings of an account show is fetched once, and each listing keeps files of its own', async () => {
+  await using service = await startTestService()
+  const image = await plain(9, 9).png().toBuffer()
+  await using server = await pictureServer((request, response) => {
+    if (request.url === '/logo') response.end(image)
+    else response.writeHead(404).end()
+  })
+  const images = ['logo', 'gone'].map(name => ({ large: { SRC: `${server.url}${name}` } }))
+  const records = Array.from({ length: 40 }, (_, i) => record(`SHARED-${i}`, { images }))
+  await imported(service, records, 1)
+  await imported(service, records.slice(0, 2), 2)
+  const { media, scratch } = service.files
+  const allowed = { isAllowedForImports: isAllowed }
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes, ...allowed })
+  await using _walk = walk(service)
+  const ignored = () => {}
+  await using _worker = photoWorker(service.store, maker, () => service.now, ignored)
+  const isDone = async () =>
+    readyCount(service) === 42 &&
+    jobCount(service) === 0 &&
+    (await service.store.pictures.waitingForWalk(1)) === 0
+  await until(isDone, 'fetching all photos')
+  // Once for each account.
+  const asked = server.requests.map(({ path }) => path).toSorted()
+  assert.deepEqual(asked, ['/gone', '/gone', '/logo', '/logo'])
+  const sql = `select picture_id as id from picture where source_url = '${server.url}logo' and account_id = 1`
+  const ids = rowsOf<{ id: PictureId }>(service, sql).map(({ id }) => id)
+  const photos = await service.store.pictures.files(ids)
+  const [first, ...others] = photos.flatMap(({ files }) => files?.large.path ?? [])
+  assert.equal(new Set(others).size, 39)
+  await media.delete(first ?? '')
+  for (const path of others) assert.ok(await media.find(path), 'its files stay when others go')
 })
 
 test('two processes beside an import, one of them killed, neither lose a photo nor fetch one twice', async () => {

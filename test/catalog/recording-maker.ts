@@ -29,6 +29,10 @@ export class RecordingMaker implements PictureMaker {
     return filesOf(id)
   }
 
+  async copy(id: PictureId): Promise<PictureFiles | null> {
+    return filesOf(id)
+  }
+
   makeFromFile(id: PictureId, file: string): Promise<PictureFiles> {
     return this.make(id, file)
   }

@@ -214,6 +214,23 @@ test('a record with a list of keys is refused', async () => {
   assert.ok((await importing.exported(own)).has('L-3'))
 })
 
+test('of many photos the first 30 are taken, and the report says of how many', async () => {
+  const own = await importing.newAccount('photos@example.com')
+  const land = (ListingKey: string, count: number) => ({
+    ...{ ListingKey, LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
+    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm' },
+    Media: Array.from({ length: count }, (_, i) => ({
+      MediaURL: `https://p.example.com/${i}.jpg`,
+    })),
+  })
+  const text = JSON.stringify({ value: [land('P-31', 31), land('P-2500', 2500)] })
+  const { report } = await importing.import(importing.fileOf('photos.json', text), own)
+  assert.equal(report.counts.created, 2)
+  const told = report.faults.find(({ code }) => code === 'photos-left-out')?.examples ?? []
+  assert.match(told[0]?.expected ?? '', /the first 30 of 31 were taken/)
+  assert.match(told[1]?.expected ?? '', /the first 30 of more than 2000 were taken/)
+})
+
 test('a generated title follows the size, and a title that somebody wrote stays', async () => {
   const own = await importing.newAccount('titles@example.com')
   const keep = importing.fileOf('titles.json', JSON.stringify({ keep: ['listingTitle'] }))

@@ -20,6 +20,7 @@ import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { HostPauses } from './host-pauses.ts'
 import { hostOf, PHOTO_VERSION, POSTED_RANK, readPhoto } from './photo-jobs.ts'
+import { SharedPhotos } from './shared-photos.ts'
 
 /** Most of a fetch is waiting; the maker itself limits the rest. */
 const FETCHES_AT_ONCE = 12
@@ -36,6 +37,7 @@ const MIN_PAUSE_MS = 1000
 /** Fetches the photos that listings were posted with by their addresses. */
 export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
   const pauses = new HostPauses(clock)
+  const shared = new SharedPhotos(maker, clock)
   return {
     topic: PHOTO_TOPIC,
     version: PHOTO_VERSION,
@@ -60,8 +62,10 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       const host = hostOf(photo)
       const until = pauses.of(host)
       if (until !== null) throw paused(host, until)
-      const origin = job.rank > POSTED_RANK ? 'imported' : 'posted'
-      const files = await maker.make(id, photo.sourceUrl, signal, origin).catch(error => {
+      const isImported = job.rank > POSTED_RANK
+      const make = () => maker.make(id, photo.sourceUrl, signal, isImported ? 'imported' : 'posted')
+      const made = isImported ? shared.filesOf(id, photo, make) : make()
+      const files = await made.catch(error => {
         throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })
       return keepFiles(id, files, clock)

@@ -31,8 +31,9 @@ type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 /**
  * Writes the published log: the changes of listings for the public, in one order that all readers share. It follows the change
  * log, compares the present listings of settled changes with their last published states, and stores events, the new
- * states and its own place in one transaction. So no change is left out, and none is told twice, whichever process does
- * the next step, and wherever one is killed. Changes that come close together become one event.
+ * states and its own place in one transaction. So no change is left out, whichever process does the next step, and wherever one is
+ * killed. None is told twice: a change that was published with an earlier one, or in a comparison, makes no difference when its turn
+ * comes. Changes that come close together become one event.
  */
 export class Publisher {
   readonly #store: Store
@@ -154,7 +155,7 @@ export class Publisher {
     const account = changes.at(-1)?.kind === 'account' ? changes.at(-1)?.id : undefined
     const { published } = transaction
     const [present, kept] = [await published.present(ids), await published.kept(ids)]
-    const told = await this.#publish(transaction, log, ids, present, kept, true)
+    const told = await this.#publish(transaction, log, ids, present, kept)
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
     const next = await this.#publishLeads(transaction, told, leads)
     if (account === undefined) return next
@@ -175,7 +176,7 @@ export class Publisher {
     }
     const kept = await published.keptIn({ ...range, upTo })
     const ids = [...new Set([...present.keys(), ...kept.keys()])].sort((a, b) => a - b)
-    const next = await this.#publish(transaction, log, ids, present, kept, kind === 'account')
+    const next = await this.#publish(transaction, log, ids, present, kept)
     return { ...next, scan: rest }
   }
 
@@ -185,13 +186,12 @@ export class Publisher {
     ids: readonly ListingId[],
     present: ReadonlyMap<ListingId, PublishedState>,
     kept: ReadonlyMap<ListingId, KeptState>,
-    isTouched: boolean,
   ): Promise<PublishedLog> {
     const at = this.#sources.clock()
     const events: PublishedEvent[] = []
     for (const listingId of ids) {
       const [before, state] = [kept.get(listingId) ?? null, present.get(listingId) ?? null]
-      const kind = publishedKind(before, state, isTouched)
+      const kind = publishedKind(before, state)
       const now = state ?? before
       if (kind === null || now === null) continue
       const { accountId, priceUsd, status } = now

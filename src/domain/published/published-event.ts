@@ -21,8 +21,8 @@ export interface PublishedState {
   readonly priceUsd: number | null
   readonly status: StatusCode
   /**
-   * Names the state of the listing's page, and changes with each edit of the listing, of its account and of its photos. Null: it was published by a
-   * version of the program that did not name it.
+   * Names the state of the listing's page, and changes with each edit of the listing, of its account, office, photos and spotlight. Null: it was
+   * published by a version of the program that did not name it.
    */
   readonly edition: string | null
 }
@@ -47,17 +47,15 @@ export interface PublishedEvent {
  * The change of a listing between two looks at it; null: nothing that the public could see.
  * @param before The published state; null: it was never shown.
  * @param present The present state; null: there is no such listing anymore.
- * @param isTouched Whether the listing, or its account, is known to be edited between the two. Otherwise its edition tells.
  */
 export function publishedKind(
   before: PublishedState | null,
   present: PublishedState | null,
-  isTouched: boolean,
 ): PublishedKind | null {
   const [wasShown, isShown] = [before?.isShown ?? false, present?.isShown ?? false]
   if (!isShown) return wasShown ? 'removed' : null
   if (!wasShown) return before === null ? 'created' : 'returned'
   if (before?.status !== present?.status) return 'status-changed'
   if (before?.priceUsd !== present?.priceUsd) return 'price-changed'
-  return isTouched || before?.edition !== present?.edition ? 'edited' : null
+  return before?.edition !== present?.edition ? 'edited' : null
 }

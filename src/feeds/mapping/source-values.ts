@@ -21,8 +21,8 @@ export const CONSTANT = 'constant'
 const MASK = /^\*{4,}$/
 /** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-/** More values of one field than any source has. */
-const MAX_VALUES = 2_000
+/** More values of one field than any source has; `all` has one more where there are more. */
+export const MAX_VALUES = 2_000
 
 /** The values of a record by their fields. */
 export class SourceValues {
@@ -46,7 +46,7 @@ export class SourceValues {
     })
   }
 
-  /** All values of a field, in order. */
+  /** All values of a field, in order, at most `MAX_VALUES` and one. */
   all(field: SourceField): readonly Found[] {
     const known = this.#found.get(field)
     if (known) return known
@@ -85,7 +85,7 @@ export class SourceValues {
       }
       if (found.length > MAX_VALUES || (found.length > 0 && !source.joins)) break
     }
-    if (found.length > 0 || source.constant === null) return found.slice(0, MAX_VALUES)
+    if (found.length > 0 || source.constant === null) return found.slice(0, MAX_VALUES + 1)
     return [{ path: CONSTANT, value: source.constant }]
   }
 }

@@ -7,7 +7,7 @@ import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { addressIn } from '../values/addresses.ts'
-import { filesIn, inOrder, type SourceFile } from '../values/photos.ts'
+import { filesIn, hasMore, inOrder, type SourceFile } from '../values/photos.ts'
 import { plainTextIn } from '../values/texts.ts'
 import type { RecordNotes } from './record-notes.ts'
 
@@ -19,9 +19,9 @@ export function sourcePhotos(
   mapping: Mapping,
   notes: RecordNotes,
 ): PictureDraft[] {
-  const columns = filesIn(values.all('photoColumns'))
-  const files = columns.length > 0 ? columns : filesIn(values.all('photos'))
-  const photos = inOrder(files.filter(({ isDocument }) => !isDocument))
+  const columns = values.all('photoColumns')
+  const found = filesIn(columns).length > 0 ? columns : values.all('photos')
+  const photos = inOrder(filesIn(found).filter(({ isDocument }) => !isDocument))
   const known = new Set<string>()
   const drafts: PictureDraft[] = []
   for (const photo of photos) {
@@ -38,10 +38,11 @@ export function sourcePhotos(
   const [first] = photos
   if (drafts.length > MAX_PICTURES && first) {
     const told = { path: first.path, value: undefined }
+    const count = hasMore(found) ? `more than ${drafts.length - 1}` : drafts.length
     notes.tell(
       'photos-left-out',
       told,
-      `A listing has at most ${MAX_PICTURES} photos; the first ${MAX_PICTURES} of ${drafts.length} were taken.`,
+      `A listing has at most ${MAX_PICTURES} photos; the first ${MAX_PICTURES} of ${count} were taken.`,
     )
   }
   return drafts.slice(0, MAX_PICTURES)

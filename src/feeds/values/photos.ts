@@ -4,7 +4,7 @@ import {
   type SourceValue,
   valuesAt,
 } from '../formats/source-record.ts'
-import type { Found } from '../mapping/source-values.ts'
+import { type Found, MAX_VALUES } from '../mapping/source-values.ts'
 
 /** A file that a source names. */
 export interface SourceFile {
@@ -72,6 +72,12 @@ const BETWEEN_FILES = /[;|]|(?<=[\s,])(?=(?:https?:)?\/\/)/
 /** The files of a field: addresses, or objects with an address. Videos and private files are left out. */
 export function filesIn(found: readonly Found[]): readonly SourceFile[] {
   return found.flatMap(({ path, value }) => fileOf(path, value))
+}
+
+/** Whether a field may have more files than `filesIn` reads. */
+export function hasMore(found: readonly Found[]): boolean {
+  const isLong = ({ value }: Found) => typeof value === 'string' && value.length > MAX_UNITS
+  return found.length > MAX_VALUES || found.some(isLong)
 }
 
 /** Preferred photos first, then by their order, then as they stand. */

@@ -220,6 +220,8 @@ function presentRows(db: Kysely<Schema>) {
   return db
     .selectFrom('listing')
     .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .leftJoin('account as office', 'office.account_id', 'account.office_id')
+    .leftJoin('spotlight', 'spotlight.listing_id', 'listing.listing_id')
     .select(['listing.listing_id', 'listing.account_id', 'listing.price_usd', 'listing.status'])
     .select(
       sql<number>`case when listing.active = 1 and account.active = 1 then 1 else 0 end`.as(
@@ -229,12 +231,15 @@ function presentRows(db: Kysely<Schema>) {
     .select(EDITION.as('edition'))
 }
 
-/** The versions of a listing and of its account, and how many of its photos are there: a photo that is fetched changes no more. */
+/**
+ * The versions of a listing and of its account, and how many of its photos are there: a photo that is fetched changes no more. Then its office
+ * with the version, and its spotlight, if it has them.
+ */
 const EDITION = sql<string>`listing.version || '.' || account.revision || '.' || (
   select count(*) from listing_picture place
   inner join picture on picture.picture_id = place.picture_id
   where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'
-)`
+) || coalesce('.o' || office.account_id || '.' || office.revision, '') || coalesce('.s' || spotlight.spotlight_id, '')`
 
 function aged(db: Kysely<Schema>, isNewest: 0 | 1, before: number, limit: number) {
   return db
