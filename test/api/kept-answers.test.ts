@@ -86,7 +86,8 @@ test('an answer soon shows a photo that is fetched', async () => {
     large: at('d.jpg'),
   }
   await isSoonShown('/listings/new/', async () => {
-    const maker = { make: async () => made, makeFromFile: async () => made }
+    const make = async () => made
+    const maker = { make, makeFromFile: make, copy: make }
     const clock = () => NOW
     await using worker = photoWorker(service.store, maker, clock, error => assert.fail(`${error}`))
     const isFetched = async () => (await waitingPhotos(service.store)).length === 0
