@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import jsTokens from 'js-tokens'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -602,6 +603,29 @@ test('no two files have the same name and another meaning', () => {
     const isTold = sharing.length - onSurfaces.length <= 1
     const isListed = inHttp.length === 0 || NAMES_OF_SURFACES.includes(name)
     if (sharing.length > 1 && !(isTold && isListed)) violations.push(sharing.join(' and '))
+  }
+  assert.deepEqual(violations, [])
+})
+
+const BEYOND_ASCII = /[^\p{ASCII}]/u
+
+test('templates of pages name signs beyond ASCII, one of which would slow down the whole page', () => {
+  const violations: string[] = []
+  for (const file of files) {
+    const text = textOf(file)
+    if (!BEYOND_ASCII.test(text)) continue
+    const ofHtml: boolean[] = []
+    let before = ''
+    for (const { type, value } of jsTokens(text)) {
+      const isAlone = type === 'NoSubstitutionTemplate'
+      if (isAlone || type === 'TemplateHead') ofHtml.push(before === 'html')
+      const isTemplate = isAlone || type.startsWith('Template')
+      if (isTemplate && ofHtml.at(-1) && BEYOND_ASCII.test(value)) {
+        violations.push(`${file} has ${value}`)
+      }
+      if (isAlone || type === 'TemplateTail') ofHtml.pop()
+      before = value
+    }
   }
   assert.deepEqual(violations, [])
 })

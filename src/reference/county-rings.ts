@@ -6,7 +6,7 @@ import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-
 import { STATE_CODES } from './state-codes.ts'
 
 /** Searches ask for the same places again and again; the largest have 100 counties. */
-const MAX_KEPT_LINES = 200
+const MAX_KEPT_LINES = 500
 
 /** The outlines of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Those of a state are built when first asked for. */
 export class CountyRings {
@@ -40,10 +40,9 @@ export class CountyRings {
 
   #drawnAround(of: OutlinedPlaces): readonly OutlineLine[] {
     const topology = this.#atlas()
-    const isMeant =
-      'stateCodes' in of
-        ? (fips: string) => of.stateCodes.includes(STATE_CODES.get(fips) ?? '')
-        : (fips: string) => of.countyIds.includes(Number(fips) as CountyId)
+    const wanted = new Set<unknown>('stateCodes' in of ? of.stateCodes : of.countyIds)
+    const isMeant = (fips: string) =>
+      wanted.has('stateCodes' in of ? STATE_CODES.get(fips) : Number(fips))
     const layer = 'stateCodes' in of ? topology.objects.states : topology.objects.counties
     const geometries = layer.geometries.filter(({ id }) => isMeant(String(id)))
     // A line that two of them share is no part of the outline.
@@ -58,9 +57,11 @@ export class CountyRings {
 }
 
 function ringOf(countyId: CountyId, ring: readonly (readonly number[])[]): CountyRing {
-  const corners = ring.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
+  const corners = new Float64Array(2 * ring.length)
   let [north, south, east, west] = [-90, 90, -180, 180]
-  for (const { latitude, longitude } of corners) {
+  for (const [i, [longitude = 0, latitude = 0]] of ring.entries()) {
+    corners[2 * i] = longitude
+    corners[2 * i + 1] = latitude
     north = Math.max(north, latitude)
     south = Math.min(south, latitude)
     east = Math.max(east, longitude)

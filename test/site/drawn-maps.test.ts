@@ -5,7 +5,7 @@ import { startTestSite } from './site-service.ts'
 
 const { open } = await startTestSite()
 
-/** The parts of files that the drawn map of a page names, by the addresses of the files. */
+/** The parts of files that a page names, by the addresses of the files: of its drawn map, and of icons. */
 function namedIn(page: string): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>()
   for (const [, file = '', mark = ''] of page.matchAll(/<use [^>]*href="([^"#]+)#([^"]+)"/g)) {
@@ -14,19 +14,19 @@ function namedIn(page: string): Map<string, Set<string>> {
   return named
 }
 
-test('the lines of drawn maps stand in a file that browsers keep, with all that pages name', async () => {
+test('the lines of drawn maps and the icons of cards stand in files that browsers keep, with all that pages name', async () => {
   const pages = ['/', '/land', '/land?stateID=44']
   for (const url of pages) {
     const { body } = await open(url)
     const named = namedIn(body)
-    assert.equal(named.size, 1, url)
+    assert.equal(named.size, 2, url)
     for (const [path, marks] of named) {
-      assert.match(path, /^\/site\/assets\/map-(?:us|tx)\.[\dA-Za-z]{12}\.svg$/)
+      assert.match(path, /^\/site\/assets\/(?:map-(?:us|tx)|fact-icons)\.[\dA-Za-z]{12}\.svg$/)
       const file = await open(path)
       assert.equal(file.statusCode, 200)
       assert.equal(file.headers['content-type'], 'image/svg+xml')
       assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
-      for (const mark of [...marks, 'all']) assert.ok(file.body.includes(` id="${mark}"`), mark)
+      for (const mark of marks) assert.ok(file.body.includes(` id="${mark}"`), mark)
     }
     const [map = ''] = /<svg class="count-map"[\s\S]+?<\/svg>/.exec(body) ?? []
     assert.ok(map.length < 5000, `The map of ${url} has ${map.length} characters in the page`)
@@ -92,7 +92,7 @@ test('a town and a ZIP code are shown with the land around them', async () => {
 test('without script, a map of a county leads to the land in each part of it', async () => {
   const { body } = await open('/land?countyID=48035')
   const [, address = ''] =
-    /<a href="(\/land\?[^"]*bounds=[^"]*)" tabindex="-1"><circle/.exec(body) ?? []
+    /<a href="(\/land\?[^"]*bounds=[^"]*)" tabindex="-1" transform="[^"]*"><circle/.exec(body) ?? []
   const total = Number(/<b>(\d+) listings?<\/b>/.exec(body)?.[1])
   const part = await open(address.replaceAll('&amp;', '&').replaceAll('&#38;', '&'))
   assert.equal(part.statusCode, 200, address)

@@ -1,6 +1,6 @@
 import type { CountyId } from '../values/ids.ts'
 import type { CountyOutlines } from './county-outline.ts'
-import type { BoundingBox, Coordinates } from './place.ts'
+import type { BoundingBox } from './place.ts'
 
 /** A place on a drawn map, in the units of the map. */
 interface MapPoint {
@@ -38,7 +38,8 @@ export interface MapGround {
 /** A part of a county, by its outline. */
 export interface CountyRing {
   readonly countyId: CountyId
-  readonly corners: readonly Coordinates[]
+  /** The longitude and the latitude of each corner, one after the other. */
+  readonly corners: Float64Array
   readonly box: BoundingBox
 }
 

@@ -1,7 +1,9 @@
 import type { CityId } from '../values/ids.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import type { City } from './place.ts'
 
 const KNOWN = new WeakMap<Gazetteer, ReadonlyMap<CityId, number>>()
+const ORDERED = new WeakMap<Gazetteer, readonly City[]>()
 
 /**
  * How many ZIP codes each city has, which is roughly how much mail it gets: the gazetteer has no populations. Cities without one are
@@ -14,4 +16,15 @@ export function zipCounts(gazetteer: Gazetteer): ReadonlyMap<CityId, number> {
   for (const { cityId } of gazetteer.places.zips) counts.set(cityId, (counts.get(cityId) ?? 0) + 1)
   KNOWN.set(gazetteer, counts)
   return counts
+}
+
+/** All cities, the largest first. Ordered once for a gazetteer. */
+export function citiesBySize(gazetteer: Gazetteer): readonly City[] {
+  const known = ORDERED.get(gazetteer)
+  if (known) return known
+  const counts = zipCounts(gazetteer)
+  const sizeOf = ({ id }: City) => counts.get(id) ?? 0
+  const ordered = gazetteer.places.cities.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  ORDERED.set(gazetteer, ordered)
+  return ordered
 }

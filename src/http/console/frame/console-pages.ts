@@ -92,7 +92,7 @@ export class ConsolePages {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – ${name} console</title>
+<title>${title} &ndash; ${name} console</title>
 <meta name="robots" content="noindex">
 <link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets.path(CONSOLE_PAGES.styleSheet)}">

@@ -123,7 +123,7 @@ ${canTake ? html`<form method="post" action="${path}/person"><button class="butt
 }
 
 function eraseForm(path: string): Html {
-  return html`<section><details><summary>Erase the buyer’s data</summary>
+  return html`<section><details><summary>Erase the buyer&rsquo;s data</summary>
 <p>Name, addresses, message, notes and mails about this lead go for good. That it came, when, and for which listing stays. Mail that was sent is in your mailbox: delete it there.</p>
 <form method="post" action="${path}/erase"><button>Erase</button></form></details></section>`
 }

@@ -31,7 +31,7 @@ ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
 function editPart({ at, who, fields }: NamedEdit): Html {
   const lines = fields.map(({ label, before, after }) => {
     const [old, now] = differingParts(before, after)
-    return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">→</span> <ins>${shown(now)}</ins></dd></div>`
+    return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">&rarr;</span> <ins>${shown(now)}</ins></dd></div>`
   })
   return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
 ${lines.length === 0 ? html`<p class="note">A value that the form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`

@@ -96,7 +96,7 @@ function keptLists({ savedViews: views, address }: ListView): Html {
   const links = views.map(
     ({ id, name, query }) =>
       html`<li><a href="/console/listings?${query}"${query === here ? html` aria-current="page"` : null}>${name}</a>
-<form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><button class="button-quiet button-small" name="remove" value="${id}" title="Remove this view"><span aria-hidden="true">×</span><span class="visually-hidden">Remove the view ${name}</span></button></form></li>`,
+<form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><button class="button-quiet button-small" name="remove" value="${id}" title="Remove this view"><span aria-hidden="true">&times;</span><span class="visually-hidden">Remove the view ${name}</span></button></form></li>`,
   )
   const isKnown = here === '' || views.some(({ query }) => query === here)
   const keep = isKnown
@@ -204,7 +204,7 @@ function listingRow(
 
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
-<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} · ${place}${address.accountId === null && accounts?.length !== 1 ? html` · <bdi>${accountName(member)}</bdi>` : null}</span></th>
+<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} &middot; ${place}${address.accountId === null && accounts?.length !== 1 ? html` &middot; <bdi>${accountName(member)}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
 <td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${views === 1 ? 'view' : 'views'}">${views === 0 ? '' : views.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads === 0 ? '' : leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }

@@ -40,8 +40,10 @@ export function judgeMain(
     ...(openReports === 0 ? [] : [['Open reports', String(openReports)] as const]),
     ...(review?.reason ? [[reasonLabel(review), review.reason] as const] : []),
   ]
-  const page = shown ? html`<a href="${listingPath(id, title)}">Its page on the site</a> · ` : null
-  return html`<p>${page}<a href="/console/listings/${id}">All its fields</a> · <a href="/console/listings/${id}/history">What has changed</a></p>
+  const page = shown
+    ? html`<a href="${listingPath(id, title)}">Its page on the site</a> &middot; `
+    : null
+  return html`<p>${page}<a href="/console/listings/${id}">All its fields</a> &middot; <a href="/console/listings/${id}/history">What has changed</a></p>
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 <section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>

@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../../domain/places/place.ts'
 import { queryString } from '../../../domain/public-urls.ts'
 import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
@@ -40,6 +41,14 @@ export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextP
   const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
   const end = rest === '' ? '' : `&${rest}`
   return place => `${LAND_PATH}?${place.kind}ID=${place.ids.join()}${end}`
+}
+
+/** Makes addresses of a search within boxes: a map has dozens of them. */
+export function addressesInBoxes(query: SearchQuery, shown: Shown): (box: BoundingBox) => string {
+  const textOf = (bounds: BoundingBox) => queryString(searchParametersOf({ bounds }))
+  const anyBox = { south: 0, west: 0, north: 0, east: 0 }
+  const [start, end] = landAddress({ ...query, bounds: anyBox }, shown).split(textOf(anyBox))
+  return box => `${start}${textOf(box)}${end}`
 }
 
 /** Most members ask for nothing and need not be written. */

@@ -6,6 +6,7 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { AssetSet } from '../../web/assets/asset-set.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { unbroken } from '../unbroken.ts'
 import { cardFacts } from './card-facts.ts'
@@ -16,6 +17,7 @@ import { shownAcres, shownDollars } from './shown-amounts.ts'
 /** The data that cards use beside the listing. */
 export interface CardContext {
   readonly gazetteer: Gazetteer
+  readonly assets: AssetSet
   readonly icons: Icons
 }
 
@@ -55,7 +57,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
 <p class="card-place">${place}</p>
 <p class="card-kinds">${kinds(summary)}</p>
-${cardFacts(summary.factBits ?? 0, context.icons)}
+${cardFacts(summary.factBits ?? 0, context.assets)}
 </div>
 </article>`
   return { top, reduced: html`${reducedTag(summary)}`, start, end }

@@ -138,6 +138,6 @@ export function shownRange(offset: number, shown: number, total: number): Html {
   const range =
     total <= shown
       ? null
-      : html`<span class="result-range">${(offset + 1).toLocaleString('en-US')}–${last.toLocaleString('en-US')} of </span>`
+      : html`<span class="result-range">${(offset + 1).toLocaleString('en-US')}&ndash;${last.toLocaleString('en-US')} of </span>`
   return html`<p class="result-count">${range}<b>${counted(total, 'listing')}</b></p>`
 }

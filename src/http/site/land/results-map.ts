@@ -4,7 +4,7 @@ import type { BoundingBox } from '../../../domain/places/place.ts'
 import type { Criteria } from '../../../domain/searching/criteria.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
-import { addressesElsewhere, landAddress } from '../asked/land-address.ts'
+import { addressesElsewhere, addressesInBoxes } from '../asked/land-address.ts'
 import { areaMap } from '../maps/drawn/area-map.ts'
 import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
 import { movingMap } from '../maps/moving/moving-map.ts'
@@ -46,8 +46,7 @@ async function areaDrawing(
   const contents = {
     outline: outlineOf(criteria, gazetteer, map),
     cells: async (grid: MapGrid) => searches.cells(criteria, grid),
-    addressIn: (box: BoundingBox) =>
-      landAddress({ ...query, bounds: box }, { view, pageNumber: 1, said: null }),
+    addressIn: addressesInBoxes(query, { view, pageNumber: 1, said: null }),
   }
   return await areaMap(bounds ?? frame, contents, gazetteer, map)
 }

@@ -11,7 +11,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** Lucide's icons, drawn within the page. Screen readers skip them: the text beside an icon has its meaning. */
+/** Lucide's icons. Screen readers skip them: the text beside an icon has its meaning. */
 export class Icons {
   readonly #set: IconSet
   readonly #made = new Map<string, Html>()
@@ -20,18 +20,37 @@ export class Icons {
     this.#set = set
   }
 
-  /** @param name As lucide.dev has it, such as `fence`; fails on an unknown name. */
+  /** An icon drawn within the page. @param name As lucide.dev has it, such as `fence`; fails on an unknown name. */
   icon(name: string): Html {
     const known = this.#made.get(name)
     if (known) return known
-    const body = this.#set.icons[this.#set.aliases?.[name]?.parent ?? name]?.body
-    if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
-    const made = rawHtml(
-      `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${body.replaceAll(DRAWN, '')}</svg>`,
-    )
+    const made = rawHtml(svg(' viewBox="0 0 24 24"', this.#body(name)))
     this.#made.set(name, made)
     return made
   }
+
+  /** A file with some icons, for pages that have dozens of them. */
+  file(names: readonly string[]): Buffer {
+    const symbols = names.map(
+      name => `<symbol id="${name}" viewBox="0 0 24 24">${this.#body(name)}</symbol>`,
+    )
+    return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`)
+  }
+
+  #body(name: string): string {
+    const body = this.#set.icons[this.#set.aliases?.[name]?.parent ?? name]?.body
+    if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
+    return body.replaceAll(DRAWN, '')
+  }
+}
+
+/** An icon that a file has. @param path The address of the file. */
+export function iconOf(path: string, name: string): Html {
+  return rawHtml(svg('', `<use href="${path}#${name}"/>`))
+}
+
+function svg(attributes: string, content: string): string {
+  return `<svg class="icon"${attributes} width="20" height="20" aria-hidden="true">${content}</svg>`
 }
 
 export function readIcons(): Icons {

@@ -50,7 +50,7 @@ export async function areaMap(
     const { x, y } = map.at(cell)
     const radius = 11 + 5 * Math.log10(cell.count)
     const said = counted(cell.count, 'listing')
-    return html`<a href="${addressIn(boxOfCell(cell, edges))}" tabindex="-1"><circle class="drawing-count" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"><title>${said}</title></circle><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${cell.count.toLocaleString('en-US')}</text></a>`
+    return html`<a href="${addressIn(boxOfCell(cell, edges))}" tabindex="-1" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r="${radius.toFixed(1)}"><title>${said}</title></circle><text>${cell.count.toLocaleString('en-US')}</text></a>`
   })
   const points = found.map(map.at)
   const labels = placeLabels(map, gazetteer, { towns: [], lakes: [] }, { title: '', points })
@@ -58,7 +58,7 @@ export async function areaMap(
 ${countyLines(map, labels.points, country, gazetteer)}
 <path class="drawing-outline" d="${outline.map(line => pathOf(line, map)).join('')}"/>
 ${labels.drawn}
-${circles}
+<g class="drawing-counts">${circles}</g>
 ${northArrow()}
 ${scaleBar(map)}
 </svg>`

@@ -1,18 +1,16 @@
-import type { CountryMap } from '../../../../domain/places/country-map.ts'
+import type { CountryMap, CountyRing } from '../../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
-import {
-  type BoundingBox,
-  type Coordinates,
-  fullCountyName,
-} from '../../../../domain/places/place.ts'
+import { type BoundingBox, fullCountyName } from '../../../../domain/places/place.ts'
+import { placesWithin } from '../../../../domain/places/place-index.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import type { StateId } from '../../../../domain/values/ids.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
+import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
 const MIN_STEP = 2.5
 /** A line that is farther outside of the drawing cannot be seen, however wide it is. */
 const LINE_ROOM = 4
+/** Whole turns of the earth, in degrees. */
+const TURNS = [0, -360, 360]
 /** A name keeps away from the edge and from the numbers of listings, and stands only in a county that is large enough for it. */
 const NAME_ROOM = { side: 60, end: 24, point: 34, letter: 8, height: 40 }
 
@@ -23,9 +21,10 @@ export function countyLines(
   country: CountryMap,
   gazetteer: Gazetteer,
 ): Html {
+  const seen = boxBetween(map, { x: 0, y: 0 }, { x: DRAWING_WIDTH, y: DRAWING_HEIGHT })
   const rings = statesOn(map, gazetteer).flatMap(code => country.countyRings(code))
-  const shown = rings.filter(({ box }) => isShown(box, map))
-  const path = shown.map(({ corners }) => pathOf(corners, map)).join('')
+  const shown = rings.filter(({ box }) => turnInto(seen, box) !== undefined)
+  const path = shown.map(ring => pathOf(ring, seen)).join('')
   const names = shown.flatMap(({ countyId, box }) => {
     const county = gazetteer.county(countyId)
     if (county === undefined) return []
@@ -38,15 +37,14 @@ export function countyLines(
 
 /** The states with a county whose middle is on the map or just outside of it, by their postal codes. */
 function statesOn(map: FlatMap, gazetteer: Gazetteer): string[] {
-  const found = new Set<StateId>()
-  const unitsPerDegree = map.y(0) - map.y(1)
-  const middle = (map.y(0) - DRAWING_HEIGHT / 2) / unitsPerDegree
-  const reach = DRAWING_HEIGHT / unitsPerDegree
-  for (const { latitude, longitude, stateId } of gazetteer.counties) {
-    if (Math.abs(latitude - middle) > reach) continue
-    if (Math.abs(map.x(longitude) - DRAWING_WIDTH / 2) <= DRAWING_WIDTH) found.add(stateId)
-  }
-  return [...found].flatMap(id => gazetteer.state(id)?.code ?? [])
+  const around = boxBetween(
+    map,
+    { x: -DRAWING_WIDTH / 2, y: -DRAWING_HEIGHT / 2 },
+    { x: 1.5 * DRAWING_WIDTH, y: 1.5 * DRAWING_HEIGHT },
+  )
+  const near = placesWithin(gazetteer.places.counties, around)
+  const ids = new Set(near.map(({ stateId }) => stateId))
+  return [...ids].flatMap(id => gazetteer.state(id)?.code ?? [])
 }
 
 function isLarge({ north, south, east, west }: BoundingBox, name: string, map: FlatMap): boolean {
@@ -54,13 +52,10 @@ function isLarge({ north, south, east, west }: BoundingBox, name: string, map: F
   return width > name.length * NAME_ROOM.letter && map.y(south) - map.y(north) > NAME_ROOM.height
 }
 
-function isShown({ north, south, east, west }: BoundingBox, map: FlatMap): boolean {
-  return (
-    map.x(west) < DRAWING_WIDTH &&
-    map.x(east) > 0 &&
-    map.y(north) < DRAWING_HEIGHT &&
-    map.y(south) > 0
-  )
+/** The turn of the earth that brings an outline into a box: islands may lie beyond the antimeridian. Undefined: it is elsewhere. */
+function turnInto(seen: BoundingBox, { south, west, north, east }: BoundingBox) {
+  if (south >= seen.north || north <= seen.south) return undefined
+  return TURNS.find(turn => west + turn < seen.east && east + turn > seen.west)
 }
 
 function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
@@ -74,29 +69,36 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
 
 /**
  * Relative to the corner before, in whole units. Where a part of an outline lies beyond one edge of the drawing, only the
- * ends are written. A page of a listing has thousands of corners, so none becomes an object.
+ * ends are written. A page of a listing has thousands of corners, so none becomes an object or a text.
  */
-function pathOf(corners: readonly Coordinates[], map: FlatMap): string {
-  let path = ''
-  let [lastX, lastY, lastEdges] = [Number.NaN, Number.NaN, 0]
+function pathOf({ corners, box }: CountyRing, seen: BoundingBox): string {
+  const west = seen.west - (turnInto(seen, box) ?? 0)
+  const unitsEast = DRAWING_WIDTH / (seen.east - seen.west)
+  const unitsSouth = DRAWING_HEIGHT / (seen.north - seen.south)
+  const steps: number[] = []
+  let [lastX, lastY, lastEdges] = [0, 0, 0]
   // The corner before, which is left out if it and both beside it lie beyond the same edge.
   let [nextX, nextY, nextEdges] = [Number.NaN, Number.NaN, 0]
-  for (const { latitude, longitude } of corners) {
-    const x = Math.round(map.x(longitude))
-    const y = Math.round(map.y(latitude))
+  const step = () => {
+    steps.push(nextX - lastX, nextY - lastY)
+    lastX = nextX
+    lastY = nextY
+    lastEdges = nextEdges
+  }
+  for (let i = 0; i < corners.length; i += 2) {
+    const x = Math.round(((corners[i] ?? 0) - west) * unitsEast)
+    const y = Math.round((seen.north - (corners[i + 1] ?? 0)) * unitsSouth)
     if (Math.abs(x - nextX) < MIN_STEP && Math.abs(y - nextY) < MIN_STEP) continue
     const edges = edgesPassed(x, y)
-    if (!Number.isNaN(nextX) && (path === '' || (lastEdges & nextEdges & edges) === 0)) {
-      path += path === '' ? `M${nextX} ${nextY}` : `l${nextX - lastX} ${nextY - lastY}`
-      lastX = nextX
-      lastY = nextY
-      lastEdges = nextEdges
-    }
+    const isSeen = steps.length === 0 || (lastEdges & nextEdges & edges) === 0
+    if (i > 0 && isSeen) step()
     nextX = x
     nextY = y
     nextEdges = edges
   }
-  return path === '' ? '' : `${path}l${nextX - lastX} ${nextY - lastY}z`
+  step()
+  const [firstX, firstY, ...others] = steps
+  return `M${firstX} ${firstY}l${others.join(' ')}z`
 }
 
 /** The edges of the drawing beyond which a point lies, one bit for each. */

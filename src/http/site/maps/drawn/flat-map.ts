@@ -61,6 +61,17 @@ export function cornersOf({ south, west, north, east }: BoundingBox): Coordinate
   ]
 }
 
+/** The part of the earth between two points of a drawing. Its `east` may be above 180. */
+export function boxBetween(
+  { coordinatesAt }: FlatMap,
+  topLeft: Point,
+  bottomRight: Point,
+): BoundingBox {
+  const { latitude: north, longitude: west } = coordinatesAt(topLeft)
+  const { latitude: south, longitude: east } = coordinatesAt(bottomRight)
+  return { south, west, north, east }
+}
+
 export function northArrow(): Html {
   return html`<g class="drawing-north" transform="translate(${DRAWING_WIDTH - 34} 40)"><path d="M0-20 7 8 0 3-7 8Z"/><text y="24">N</text></g>`
 }

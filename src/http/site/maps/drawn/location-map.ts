@@ -108,12 +108,18 @@ function isSmall(shape: readonly Point[]): boolean {
 /** A ring around the point of a town; of a county, all of it. */
 function aboutHere({ x, y }: Point, rings: readonly CountyRing[] | null, map: FlatMap): Html {
   if (rings) {
-    const outlines = rings.map(({ corners }) => corners.map(map.at).map(pointText).join(' '))
+    const outlines = rings.map(ring => pointsOf(ring, map).map(pointText).join(' '))
     return html`${outlines.map(points => html`<polygon class="drawing-about" points="${points}"/>`)}<text class="drawing-about-text" x="20" y="62">somewhere in this county</text>`
   }
   const radius = ABOUT_MILES * FEET_PER_MILE * map.unitsPerFoot
   const below = y + radius + 24
   return html`<circle class="drawing-about" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/><text class="drawing-about-text" x="${x.toFixed(1)}" y="${below.toFixed(1)}" text-anchor="middle">about here</text>`
+}
+
+function pointsOf({ corners }: CountyRing, map: FlatMap): Point[] {
+  return Array.from({ length: corners.length / 2 }, (_, i) =>
+    map.at({ longitude: corners[2 * i] ?? 0, latitude: corners[2 * i + 1] ?? 0 }),
+  )
 }
 
 function pointText({ x, y }: Point): string {

@@ -1,9 +1,9 @@
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
-import { isNearState } from '../../../../domain/places/nearest-places.ts'
 import type { City, Coordinates, Lake } from '../../../../domain/places/place.ts'
-import { zipCounts } from '../../../../domain/places/town-sizes.ts'
+import { placesWithin } from '../../../../domain/places/place-index.ts'
+import { citiesBySize } from '../../../../domain/places/town-sizes.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
+import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
 const MAX_TOWNS = 10
 const MAX_LAKES = 4
@@ -43,15 +43,9 @@ export function placeLabels(
   clear: { readonly title: string; readonly points: readonly Point[] },
 ): DrawnLabels {
   const layout = new Layout(clear)
-  const middle = map.coordinatesAt({ x: DRAWING_WIDTH / 2, y: DRAWING_HEIGHT / 2 })
-  const within = isShownOn(map)
-  const states = gazetteer.states.filter(state => isNearState(state, middle))
-  const sizes = zipCounts(gazetteer)
-  const largest = states
-    .flatMap(({ id }) => gazetteer.citiesOfState(id))
-    .filter(within)
-    .sort((a, b) => (sizes.get(b.id) ?? 0) - (sizes.get(a.id) ?? 0))
-  const others = states.flatMap(({ id }) => gazetteer.lakesOfState(id)).filter(within)
+  const box = boxBetween(map, EDGE, { x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
+  const largest = placesWithin(citiesBySize(gazetteer), box)
+  const others = placesWithin(gazetteer.places.lakes, box)
   const placed = (kind: 'town' | 'lake', places: readonly (City | Lake)[], max: number) => {
     const labels: Html[] = []
     for (const place of new Set(places)) {
@@ -71,17 +65,6 @@ export function placeLabels(
 
 function without<Place>(places: readonly Place[], left: readonly Place[]): readonly Place[] {
   return places.filter(place => !left.includes(place))
-}
-
-/** Whether a place stands on the drawing. States have thousands of places, so none becomes an object. */
-function isShownOn(map: FlatMap): (place: Coordinates) => boolean {
-  const northwest = map.coordinatesAt({ x: EDGE.x, y: EDGE.y })
-  const southeast = map.coordinatesAt({ x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
-  return ({ latitude, longitude }) =>
-    latitude < northwest.latitude &&
-    latitude > southeast.latitude &&
-    longitude > northwest.longitude &&
-    longitude < southeast.longitude
 }
 
 interface Label extends Point {
