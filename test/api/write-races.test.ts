@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BOUNDARY } from './catalog.ts'
 import { FORM, feedLand, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
-import { startTestService, type TestService } from './service.ts'
+import { startTestService } from './service.ts'
 import { changeCount, otherProcess, rowsOf, versionOf } from './written-rows.ts'
 
 /** Edits of twenty different members, and what shows that each was applied. */
@@ -31,15 +31,21 @@ const EDITS: readonly (readonly [data: object, column: string, stored: unknown])
   [{ leadRoutingEmail: 'x@example.com' }, 'lead_routing_email', 'x@example.com'],
 ]
 
-/** How requests reach a service: all through one server, or through two processes in turn. */
+const on = await startTestService()
+const other = await otherProcess(on)
+after(async () => {
+  await other[Symbol.asyncDispose]()
+  await on[Symbol.asyncDispose]()
+})
+
+/** How requests reach the service: all through one server, or through two processes in turn. */
 const WAYS = ['one process', 'two processes'] as const
 
 /** Gives `send`, which posts to the servers in turn, and `atOnce` for several posts. */
-async function through(way: (typeof WAYS)[number], on: TestService) {
-  const other = way === 'two processes' ? await otherProcess(on) : null
+async function through(way: (typeof WAYS)[number]) {
   const { key } = await newSeller(on)
   const send = (i: number, id: number, data: object, headers = {}) =>
-    (other && i % 2 === 1 ? other.app : on.app).inject({
+    (way === 'two processes' && i % 2 === 1 ? other.app : on.app).inject({
       method: 'POST',
       url: `/v3/listings/${id}`,
       headers: { 'x-api-key': key, ...headers },
@@ -60,14 +66,12 @@ async function through(way: (typeof WAYS)[number], on: TestService) {
       await holding
       return Promise.all(sent)
     },
-    [Symbol.asyncDispose]: async () => other?.[Symbol.asyncDispose](),
   }
 }
 
 for (const way of WAYS) {
   test(`edits that come to ${way} at once are all applied`, async () => {
-    await using on = await startTestService()
-    await using servers = await through(way, on)
+    const servers = await through(way)
     const { listingID } = (await servers.send(0, 0, FORM)).json()
     const changes = changeCount(on)
     const sent = servers.atOnce(EDITS, ([data], i) => servers.send(i, listingID, data))
@@ -81,32 +85,30 @@ for (const way of WAYS) {
   })
 
   test(`one of simultaneous conditional edits of one state that come to ${way} is applied`, async () => {
-    await using on = await startTestService()
-    await using servers = await through(way, on)
+    const servers = await through(way)
     const tag = String((await on.get('/v3/listings/1')).headers['etag'])
     const version = versionOf(on, 1) ?? Number.NaN
     const headers = { 'if-match': tag }
     const answers = await servers.atOnce(EDITS, (_, i) =>
-      servers.send(i, 1, { listingTitle: `No ${i}` }, headers),
+      servers.send(i, 1, { listingTitle: `${way} ${i}` }, headers),
     )
     const [applied, ...more] = answers.filter(({ statusCode }) => statusCode === 200)
     assert.ok(applied)
-    assert.deepEqual(more, [])
+    assert.equal(more.length, 0)
     for (const answer of answers)
       if (answer !== applied) assertRefused(answer, 412, 'post', { title: 'Listing changed' })
     assert.equal(versionOf(on, 1), version + 1)
     const { listingTitle } = (await on.get('/v3/listings/1')).json()
-    assert.equal(listingTitle, `No ${answers.indexOf(applied)}`)
+    assert.equal(listingTitle, `${way} ${answers.indexOf(applied)}`)
   })
 
   test(`simultaneous listings with one feed key that come to ${way} become one`, async () => {
-    await using on = await startTestService()
-    await using servers = await through(way, on)
+    const servers = await through(way)
     const count = rowsOf(on, 'select 1 from listing').length
     // Without parts of the address, which alone make no listing.
     const edits = EDITS.filter(([data]) => !('address' in data))
     const answers = await servers.atOnce(edits, ([data], i) =>
-      servers.send(i, 0, feedLand('F-1', data)),
+      servers.send(i, 0, feedLand(`F-1 ${way}`, data)),
     )
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
     assert.deepEqual(statuses, [...Array(edits.length - 1).fill(200), 201])
@@ -119,11 +121,10 @@ for (const way of WAYS) {
   })
 
   test(`only one of several listings that take one feed key at once in ${way} gets it`, async () => {
-    await using on = await startTestService()
-    await using servers = await through(way, on)
+    const servers = await through(way)
     const ids: number[] = []
     for (let i = 0; i < 6; i++) ids.push((await servers.send(i, 0, FORM)).json().listingID)
-    const { listFeedKey, listingURL } = feedLand('F-2')
+    const { listFeedKey, listingURL } = feedLand(`F-2 ${way}`)
     const taken = { listFeedKey, listingURL }
     const answers = await servers.atOnce(ids, (id, i) => servers.send(i, id, taken))
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { type PostgresSettings, readPostgresSettings } from '../../src/store/database-settings.ts'
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { digestOf } from '../golden/golden.ts'
@@ -52,9 +52,9 @@ export async function newDatabase(template: Template | null = null): Promise<Tes
   const { port } = await sharedServer()
   const source = template === null ? 'template0' : await madeTemplate(template)
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer('postgres', [
-    `create database ${name} owner ${await roleOn(port)} template ${source} strategy file_copy`,
-  ])
+  await change(
+    `create database ${name} owner ${await roleOn()} template ${source} strategy file_copy`,
+  )
   const url = `postgres://${USER}@127.0.0.1:${port}/${name}?connections=8`
   const place = placeAt(url)
   return {
@@ -62,8 +62,7 @@ export async function newDatabase(template: Template | null = null): Promise<Tes
     place,
     open: async () => (await openStore(place)).store,
     query: sql => administer(name, [sql]),
-    [Symbol.asyncDispose]: () =>
-      administer('postgres', [`drop database ${name} with (force)`]).then(() => {}),
+    [Symbol.asyncDispose]: () => change(`drop database ${name} with (force)`),
   }
 }
 
@@ -82,9 +81,7 @@ export async function administer(
   database: string,
   statements: readonly string[],
 ): Promise<readonly Record<string, unknown>[]> {
-  const { port } = await sharedServer()
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database })
-  await client.connect()
+  const client = await connected(database)
   try {
     let rows: Record<string, unknown>[] = []
     for (const statement of statements) rows = (await client.query(statement)).rows
@@ -92,6 +89,31 @@ export async function administer(
   } finally {
     await client.end()
   }
+}
+
+async function connected(database: string): Promise<Client> {
+  const { port } = await sharedServer()
+  const client = new Client(superuserAt(port, database))
+  await client.connect()
+  return client
+}
+
+function superuserAt(port: number, database: string) {
+  return { host: '127.0.0.1', port, user: 'postgres', database }
+}
+
+let makers: Pool | null = null
+
+/** Makes or removes a database. A connection costs the server as much as that, so this process keeps one for it. */
+async function change(statement: string): Promise<void> {
+  const { port } = await sharedServer()
+  makers ??= new Pool({
+    ...superuserAt(port, 'postgres'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  }).on('error', () => {})
+  await makers.query(statement)
 }
 
 const templates = new Map<string, Promise<string>>()
@@ -106,15 +128,14 @@ function madeTemplate(template: Template): Promise<string> {
 async function makeTemplate({ name, sources, fill }: Template): Promise<string> {
   const { port } = await sharedServer()
   const database = `template_${name}_${digestOf(sources)}`.replaceAll('-', '_')
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-  await client.connect()
+  const client = await connected('postgres')
   try {
     await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
     const { rows } = await client.query(`select 1 from pg_database where datname = '${database}'`)
     if (rows.length > 0) return database
     const draft = `draft_${database}`
     await client.query(`drop database if exists ${draft} with (force)`)
-    await client.query(`create database ${draft} owner ${await roleOn(port)} template template0`)
+    await client.query(`create database ${draft} owner ${await roleOn()} template template0`)
     const { store } = await openStore(placeAt(`postgres://${USER}@127.0.0.1:${port}/${draft}`))
     await fill(store)
     await store[Symbol.asyncDispose]()
@@ -128,8 +149,8 @@ async function makeTemplate({ name, sources, fill }: Template): Promise<string> 
 let role: Promise<string> | null = null
 
 /** Makes the user once for a server. */
-function roleOn(_port: number): Promise<string> {
+function roleOn(): Promise<string> {
   const statement = `do $$ begin create role ${USER} login; exception when duplicate_object or unique_violation then null; end $$`
-  role ??= administer('postgres', [statement]).then(() => USER)
+  role ??= change(statement).then(() => USER)
   return role
 }
