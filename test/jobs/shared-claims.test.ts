@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobHandler } from '../../src/jobs/job-handler.ts'
 import { JobWorkers } from '../../src/jobs/job-workers.ts'
@@ -10,6 +10,12 @@ import { migrated, newDatabase } from '../postgres/databases.ts'
 import { until } from '../until.ts'
 
 const TOPIC = 'errand'
+
+const database = await newDatabase(migrated)
+const [one, other] = [await database.open(), await database.open()]
+after(async () => {
+  for (const opened of [one, other, database]) await opened[Symbol.asyncDispose]()
+})
 
 /** Notes which node did which job. */
 function handler(node: string, done: Map<number, string[]>): JobHandler {
@@ -58,9 +64,6 @@ function job(subject: number, key: string): NewJob {
 }
 
 test('each of many jobs is done once, by one of two nodes', async () => {
-  await using database = await newDatabase(migrated)
-  await using one = await database.open()
-  await using other = await database.open()
   const done = new Map<number, string[]>()
   await using _first = startNode(one, 'one', done)
   await using _second = startNode(other, 'other', done)
@@ -79,9 +82,6 @@ test('each of many jobs is done once, by one of two nodes', async () => {
 })
 
 test('jobs that are there already are claimed while a write with another job is in progress', async () => {
-  await using database = await newDatabase(migrated)
-  await using one = await database.open()
-  await using other = await database.open()
   const done = new Map<number, string[]>()
   const jobs = [job(1, 'slow'), job(2, 'quick')]
   await one.transact(transaction => transaction.jobs.add(jobs, Date.now()))
@@ -109,9 +109,6 @@ test('jobs that are there already are claimed while a write with another job is 
 })
 
 test('a key that fails waits, whatever jobs are added, until one of its jobs is done', async () => {
-  await using database = await newDatabase(migrated)
-  await using one = await database.open()
-  await using other = await database.open()
   const query = { topic: TOPIC, version: 1, except: [], limit: 10 }
   const due = async (now: number) =>
     (await other.jobs.dueHeads({ ...query, now }, null)).jobs.map(({ key }) => key)

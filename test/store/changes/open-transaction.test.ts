@@ -24,6 +24,13 @@ const clock = () => NOW
 const folder = mkdtempSync(join(tmpdir(), 'acreage-held-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+const database = await newDatabase(migrated)
+const elsewhere = await newDatabase(migrated)
+const here = await database.open()
+after(async () => {
+  for (const opened of [here, database, elsewhere]) await opened[Symbol.asyncDispose]()
+})
+
 /** A transaction that has written and stays open. */
 async function openTransaction({ place }: TestDatabase): Promise<AsyncDisposable> {
   const { user, database } = place
@@ -34,19 +41,29 @@ async function openTransaction({ place }: TestDatabase): Promise<AsyncDisposable
   return { [Symbol.asyncDispose]: () => client.end() }
 }
 
-test('while a transaction is open, indexes see what others commit, and followers see it later', async () => {
-  await using database = await newDatabase(migrated)
-  await using here = await database.open()
-  await using elsewhere = await database.open()
-  await fill(here)
+test('an open transaction of another database of the server holds nobody back', async () => {
+  await using _open = await openTransaction(elsewhere)
   await recordCatalog(here, clock).changes.follow(SERVICE_PRINCIPAL, 'crm', null)
+  await fill(here)
+  await readBy(here, 'crm')
+  await addListing(here, 903)
+  const ids: number[] = []
+  const isRead = async () => ids.push(...(await readBy(here, 'crm'))) > 0
+  // A transaction of PostgreSQL's own, such as that of autovacuum, may still run in this database.
+  await until(isRead, 'The follower reads on')
+  assert.deepEqual(ids, [903])
+  assert.equal(await here.changes.oldestTransaction(), null)
+})
+
+test('while a transaction is open, indexes see what others commit, and followers see it later', async () => {
+  await using otherNode = await database.open()
   await using index = new LiveIndex(here, () => new BitmapIndex(), assert.ifError)
   await index.load()
   const count = index.listingCount
   {
     await using _open = await openTransaction(database)
     for (const id of [901, 902]) {
-      await addListing(elsewhere, id)
+      await addListing(otherNode, id)
       await index.catchUp()
       assert.equal(index.listingCount, count + id - 900)
     }
@@ -73,10 +90,9 @@ test('while a transaction is open, indexes see what others commit, and followers
 })
 
 test('changes that wait for an open transaction are reported, and never pruned', async () => {
-  await using database = await newDatabase(migrated)
-  await using store = await database.open()
+  await using store = await elsewhere.open()
   const reports: HeldReport[] = []
-  const open = await openTransaction(database)
+  const open = await openTransaction(elsewhere)
   await store.transact(({ changes }) =>
     changes.record([edited('listing', 1, ['title'])], SERVICE, NOW),
   )
@@ -91,12 +107,12 @@ test('changes that wait for an open transaction are reported, and never pruned',
     name,
     /^process \d+ of the user \w+ in the database \w+ \(\w+\), which began \d+ s ago and is [\w ]+$/,
   )
-  assert.ok(name.includes(` ${database.place.database} `), name)
-  await database.query('update change_log set at = 0')
-  await database.query(`insert into change_log (transaction, kind, entity_id, at)
+  assert.ok(name.includes(` ${elsewhere.place.database} `), name)
+  await elsewhere.query('update change_log set at = 0')
+  await elsewhere.query(`insert into change_log (transaction, kind, entity_id, at)
     select (select max(transaction) from change_log), 'lead', n, 0 from generate_series(1, 21000) n`)
   const left = async () => {
-    const [{ count } = {}] = await database.query('select count(*) as count from change_log')
+    const [{ count } = {}] = await elsewhere.query('select count(*) as count from change_log')
     return Number(count)
   }
   assert.equal(await removeOldChanges(store, clock, 7), false)
@@ -104,21 +120,4 @@ test('changes that wait for an open transaction are reported, and never pruned',
   await open[Symbol.asyncDispose]()
   assert.equal(await removeOldChanges(store, clock, 7), true)
   assert.ok((await left()) < 21_001, 'The oldest changes are pruned')
-})
-
-test('an open transaction of another database of the server holds nobody back', async () => {
-  await using other = await newDatabase(migrated)
-  await using _open = await openTransaction(other)
-  await using database = await newDatabase(migrated)
-  await using store = await database.open()
-  await recordCatalog(store, clock).changes.follow(SERVICE_PRINCIPAL, 'crm', null)
-  await fill(store)
-  await readBy(store, 'crm')
-  await addListing(store, 903)
-  const ids: number[] = []
-  const isRead = async () => ids.push(...(await readBy(store, 'crm'))) > 0
-  // A transaction of PostgreSQL's own, such as that of autovacuum, may still run in this database.
-  await until(isRead, 'The follower reads on')
-  assert.deepEqual(ids, [903])
-  assert.equal(await store.changes.oldestTransaction(), null)
 })
