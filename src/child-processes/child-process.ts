@@ -1,6 +1,8 @@
 import { type ChildProcess as SystemProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { Socket } from 'node:net'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../domain/problem.ts'
 import type { ChildReport } from './child-messages.ts'
@@ -9,7 +11,7 @@ export interface ChildLimits {
   readonly maxResidentBytes: number
   /** Processor time for one order: a busy machine takes longer, which is no fault of the order. */
   readonly maxProcessorMs: number
-  /** By the clock, an order may take this many times its processor time (default 3). */
+  /** By the clock, an order or a start may take this many times its processor time (default 3). */
   readonly maxSlowdown?: number
 }
 
@@ -54,7 +56,8 @@ const ENDING: ReadonlySet<Heard<unknown>['kind']> = new Set([
 ] as const)
 
 const LOOK_INTERVAL_MS = 20
-const START_TIMEOUT_MS = 20_000
+/** The start of a process takes a tenth of this. */
+const MAX_START_PROCESSOR_MS = 7000
 const MAX_SLOWDOWN = 3
 /**
  * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done an order, most of it
@@ -168,7 +171,8 @@ export class ChildProcess<Order, Result> {
   }
 
   async #start(): Promise<void> {
-    const { kind } = await this.#answerTo(null, START_TIMEOUT_MS)
+    const { maxSlowdown = MAX_SLOWDOWN } = this.#program.limits
+    const { kind } = await this.#answerTo(null, MAX_START_PROCESSOR_MS * maxSlowdown)
     if (kind === 'ready') return
     throw this.#program.faults.outOfReach(new Error(`No process: ${this.#lastWords || kind}`))
   }
@@ -229,9 +233,16 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     // Each additional arena of the C library keeps memory that was freed.
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', ...compileCache() },
     windowsHide: true,
   })
+}
+
+/** Compiled files are kept where this process keeps its own, so that the child starts in half the time. */
+function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
+  const folder = getCompileCacheDir()
+  // Within the folder that was named, each version of Node.js has one.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 /** 0 where the system does not say; there only the process itself checks its memory. */

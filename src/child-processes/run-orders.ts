@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { Problem } from '../domain/problem.ts'
 import type { ChildReport } from './child-messages.ts'
@@ -30,6 +31,8 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
       .then(report => say(report), end)
   })
   say({ kind: 'ready' })
+  // Most processes keep what they compiled when they end, and this one is killed.
+  flushCompileCache()
 }
 
 async function reportOf<Result>(work: Promise<Result>): Promise<ChildReport<Result>> {

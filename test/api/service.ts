@@ -39,6 +39,9 @@ const MAX_SLOWDOWN = 100
 
 sharePlaces()
 
+/** Beside other tests a process gets no processor for seconds. Then it would answer nothing until it has read the change log. */
+const UNINTERRUPTED = { elapsed: () => 0, clock: () => 0 }
+
 /** Lets a service be disposed of twice. */
 const DISPOSED: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} }
 
@@ -108,7 +111,10 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const time = { now: NOW }
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
-  const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
+  const index = new LiveIndex(store, () => engine, onFollowError, {
+    onFull,
+    freshness: UNINTERRUPTED,
+  })
   const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',

@@ -10,12 +10,12 @@ const TIMEOUTS = {
   headersMs: 300,
   bodyMs: 600,
   filesMs: 2400,
-  readingMs: 600,
+  readingMs: 1000,
   partingMs: 300,
   checkIntervalMs: 50,
 }
 /** Clients that are not cut off would stay forever. */
-const options = { timeout: 20_000 }
+const options = { timeout: 90_000 }
 
 /** More than the machine buffers for a client that reads nothing. */
 const HUGE_BYTES = 64_000_000

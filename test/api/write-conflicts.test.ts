@@ -98,18 +98,17 @@ test('after a change that is no edit, a tag is still valid as a condition', asyn
 })
 
 test('a create that fails half-way leaves nothing, and can be sent again', async () => {
-  await using on = await startTestService()
-  const { save } = await newSeller(on)
+  const { save } = await newSeller(service)
   const images = [{ large: { SRC: 'https://example.com/1.jpg' } }]
   const data = { ...FORM, images, auction: { title: 'Sale', date: '2027-01-01' } }
-  const before = writtenRows(on)
-  const refusal = on.data.refuse('insert', 'change_log', "new.kind = 'listing'")
+  const before = writtenRows(service)
+  const refusal = service.data.refuse('insert', 'change_log', "new.kind = 'listing'")
   for (const path of ['0', 'showcase/0/0', '1', 'showcase/1/21']) {
     const failed = await save(path, data, { 'idempotency-key': path })
     assertRefused(failed, 500, 'post', { title: 'Internal error' })
     assert.ok(!failed.body.includes('no room'))
   }
-  assert.deepEqual(writtenRows(on), before)
+  assert.deepEqual(writtenRows(service), before)
   refusal[Symbol.dispose]()
   const { statusCode } = await save('showcase/0/0', data, { 'idempotency-key': 'showcase/0/0' })
   assert.equal(statusCode, 201)

@@ -7,7 +7,7 @@ import { Random } from '../../demo/random.ts'
 import { killAgainAndAgain } from './kills.ts'
 
 /** `npm run soak` kills 100 times. */
-const KILLS = 5
+const KILLS = 3
 const folder = mkdtempSync(join(tmpdir(), 'acreage-kills-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 

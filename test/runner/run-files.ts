@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { END_MS, type FromRunner, type TestRun, type ToRunner } from './messages.ts'
@@ -33,6 +34,8 @@ function run({ file, database }: TestRun): void {
     await import(`${pathToFileURL(file).href}?${database}`)
   })
   tests.finally(() => {
+    // By itself it would keep what it compiled at its end, when nobody has use for it any more.
+    flushCompileCache()
     noteOpen(file)
     tell({
       kind: 'finished',

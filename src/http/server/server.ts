@@ -140,6 +140,8 @@ function bareServer(
     rewriteUrl: routeUnusualMethod,
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
+    // No plugin waits for anything, so one that takes long is on a machine that is busy.
+    pluginTimeout: 0,
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
     requestTimeout: timeouts.filesMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -11,6 +11,7 @@ import { type HeldReport, lookForHeldChanges } from '../../../src/catalog/change
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
+import { LOG_START } from '../../../src/domain/accounts/change-position.ts'
 import { SERVICE_PRINCIPAL } from '../../../src/domain/accounts/principal.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import { NOW } from '../../api/catalog.ts'
@@ -120,4 +121,26 @@ test('changes that wait for an open transaction are reported, and never pruned',
   await open[Symbol.asyncDispose]()
   assert.equal(await removeOldChanges(store, clock, 7), true)
   assert.ok((await left()) < 21_001, 'The oldest changes are pruned')
+})
+
+test('a process of another database that ends while the log is read makes no index start anew', async () => {
+  const name = database.place.database
+  await database.query(`alter database ${name} set search_path = public, pg_catalog`)
+  await using _open = await openTransaction(elsewhere)
+  await here.transact(({ changes }) =>
+    changes.record([edited('listing', 1, ['title'])], SERVICE, NOW),
+  )
+  const begun = await here.changes.unseen({ position: LOG_START, snapshot: '' }, 100)
+  assert.ok(begun !== 'pruned')
+  assert.deepEqual(begun.seen.position, await here.changes.latest())
+  // From now on nobody sees the processes whose transactions run.
+  await database.query(`create function public.pg_stat_get_activity(integer)
+    returns table (backend_xid xid, datid oid) language sql as 'select null::xid, null::oid where false'`)
+  const blind = await database.open()
+  const found = await blind.changes.unseen(begun.seen, 100)
+  await blind[Symbol.asyncDispose]()
+  await database.query('drop function public.pg_stat_get_activity(integer)')
+  await database.query(`alter database ${name} reset search_path`)
+  assert.ok(found !== 'pruned', 'All listings would be read again')
+  assert.deepEqual([found.changes, found.seen.position], [[], begun.seen.position])
 })

@@ -86,10 +86,7 @@ export class PostgresChangeQueries extends ChangeQueries {
       await this.ids.align()
       return { changes: [], seen: { ...seen, snapshot: '' }, isPart: true, isOtherHistory: true }
     }
-    const settled = {
-      transaction: state.settled_transaction ?? 0,
-      sequence: state.settled_sequence ?? 0,
-    }
+    const settled = this.#settledIn(state, seen.position)
     const isBehind =
       comparePositions(settled, seen.position) < 0 || state.next < (before?.next ?? 0)
     if (isBehind) return await this.#behind(seen, state.is_standby)
@@ -108,6 +105,16 @@ export class PostgresChangeQueries extends ChangeQueries {
     const isSettled = last.transaction < state.oldest_running + this.ids.offset
     if (!isSettled) return await this.unseen(seen, limit * 10)
     return { changes, seen: { ...seen, position: last }, isPart: true, isOtherHistory: false }
+  }
+
+  /**
+   * A transaction of another database is known by its process. If that has ended since the snapshot was taken, the transaction
+   * counts as one of this database, and may be older than what was settled before.
+   */
+  #settledIn(state: UnseenRow, before: ChangePosition): ChangePosition {
+    const isHeldBack = state.oldest_running + this.ids.offset <= before.transaction
+    if (isHeldBack && !state.is_standby) return before
+    return { transaction: state.settled_transaction ?? 0, sequence: state.settled_sequence ?? 0 }
   }
 
   /**
