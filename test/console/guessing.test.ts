@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { networkSubject } from '../../src/catalog/users/sign-in-limits.ts'
 import { startTestService } from '../api/service.ts'
 import { UNLIMITED } from '../api/unlimited.ts'
+import { statementsOf } from '../store/statement-count.ts'
 import { Authenticator, addPasskey, askedBy } from './authenticator.ts'
 import { faultsOf, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
@@ -116,4 +117,21 @@ test('only the latest hundred sessions and browsers of a person are kept', async
   assert.equal(await isIn(first), true)
   assert.equal(await store.sessions.isKnownDevice(Buffer.alloc(32, 0), id), false)
   assert.equal(await store.sessions.isKnownDevice(Buffer.alloc(32, 104), id), true)
+})
+
+test('registering and forgetting a password are as much work for an address that somebody has', async () => {
+  await person(service, 'taken@land.example')
+  const visitor = new Visitor(service)
+  const work = async (path: string, email: string) => {
+    const form = { name: 'Pat Field', company: '', email }
+    const statements = await statementsOf(() => visitor.post(path, form))
+    return statements.map(sql => sql.split(' ', 1)[0]).toSorted()
+  }
+  for (const path of ['/console/register', '/console/forgot']) {
+    const known = await work(path, 'taken@land.example')
+    const unknown = await work(path, `${path.length}@new.example`)
+    // Only statements of SQLite can be counted.
+    if (!service.store.writersOverlap) assert.ok(known.length >= 8, known.join())
+    assert.deepEqual(known, unknown, path)
+  }
 })

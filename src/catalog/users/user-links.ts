@@ -28,6 +28,7 @@ import {
   personFaults,
   ROLES_LOCK,
   userWrite,
+  writeForNobody,
 } from './user-writes.ts'
 
 const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
@@ -197,23 +198,22 @@ export class UserLinks {
     await this.#limits.countRegistration(client)
     const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
-      const known = await transaction.users.byEmail(email)
+      const { users } = transaction
+      const known = await users.byEmail(email)
+      const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
       if (known) {
-        const purpose = known.user.confirmedAt === null ? 'register' : 'known'
-        if (known.user.disabledAt === null)
-          await mailLink(transaction, known.user, purpose, '', now)
+        const { user } = known
+        const purpose = user.confirmedAt === null ? 'register' : 'known'
+        // As much is written as for somebody new: the time of the answer does not tell who has an account.
+        await writeForNobody(transaction, now)
+        if (user.disabledAt === null) await mailLink(transaction, user, purpose, '', now)
+        else await countForNobody(transaction, email, now)
+        await recordWrite(transaction, actor, now, userWrite(user.id, 'registered again'))
         return
       }
-      const wanted = company || name
-      const id = await transaction.users.add({
-        email,
-        name,
-        company: wanted,
-        serviceRole: null,
-        createdAt: now,
-      })
+      const person = { email, name, company: company || name, serviceRole: null, createdAt: now }
+      const id = await users.add(person)
       await mailLink(transaction, { id, email }, 'register', '', now)
-      const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
       await recordWrite(transaction, actor, now, userWrite(id, 'registered'))
     })
   }

@@ -133,8 +133,17 @@ export async function countForNobody(
   now: number,
 ): Promise<void> {
   if (!(await countLink(transaction, email, now))) return
-  // In the place of the message.
-  await transaction.sessions.addAttempts(['mail to nobody'], now, now - HOUR_MS)
+  // In the place of the message, and of its turn.
+  await writeForNobody(transaction, now)
+  await writeForNobody(transaction, now)
+}
+
+/** Writes a row that says nothing, in the place of one that is written for others. */
+export async function writeForNobody(
+  { sessions }: Pick<Transaction, 'sessions'>,
+  now: number,
+): Promise<void> {
+  await sessions.addAttempts(['nobody'], now, null)
 }
 
 /** Counts a link that somebody asked for. @returns Whether there were few within the hour. */

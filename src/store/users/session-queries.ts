@@ -124,8 +124,8 @@ export class SessionCommands extends SessionQueries {
     return Number(numDeletedRows)
   }
 
-  async addAttempts(subjects: readonly string[], at: number, before: number): Promise<void> {
-    await this.db.deleteFrom('attempt').where('at', '<', before).execute()
+  async addAttempts(subjects: readonly string[], at: number, before: number | null): Promise<void> {
+    if (before !== null) await this.db.deleteFrom('attempt').where('at', '<', before).execute()
     if (subjects.length === 0) return
     await this.db
       .insertInto('attempt')

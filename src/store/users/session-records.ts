@@ -25,8 +25,8 @@ export interface SessionWriter extends SessionReader {
   removeOf(userId: UserId, but: SessionId | null): Promise<number>
   /** Removes sessions that nobody has used since an instant. @returns How many. */
   removeUnused(since: number, limit: number): Promise<number>
-  /** Notes an attempt of each subject, and removes attempts before an instant. */
-  addAttempts(subjects: readonly string[], at: number, before: number): Promise<void>
+  /** Notes an attempt of each subject, and removes attempts before an instant; null: none. */
+  addAttempts(subjects: readonly string[], at: number, before: number | null): Promise<void>
   /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
   forgetDevices(since: number, limit: number): Promise<number>
   /** Notes that a person has signed in with a browser. If there are too many browsers, the least lately used are forgotten. */
