@@ -70,9 +70,9 @@ export class ListingForms {
     calendar: Calendar,
   ): Promise<FormSaved> {
     const saved = await retryStale(() => this.#write(principal, id, change, calendar, null))
-    if (saved.conflicts.length === 0) {
-      await this.forget(principal, id, Object.keys(change.form) as FormName[])
-    }
+    if (saved.conflicts.length > 0) return saved
+    const names = Object.keys(change.form) as FormName[]
+    await Promise.all([this.#sources.catchUp(), this.forget(principal, id, names)])
     return saved
   }
 
@@ -84,11 +84,13 @@ export class ListingForms {
   async publish(principal: Principal, id: ListingId, calendar: Calendar): Promise<FormSaved> {
     const { listing } = await this.#listings.find(principal, id)
     requireAccount(principal, ['listings:write'], listing.accountId)
-    return await retryStale(async () => {
+    const saved = await retryStale(async () => {
       const draft = await this.#drafts.ofListing(principal, id)
       if (draft === null) return { changed: [], conflicts: [] }
       return await this.#write(principal, id, draft, calendar, draft)
     })
+    await this.#sources.catchUp()
+    return saved
   }
 
   /**
@@ -102,7 +104,7 @@ export class ListingForms {
     calendar: Calendar,
     draft: StoredDraft | null,
   ): Promise<FormSaved> {
-    const { store, requests, clock, catchUp, gazetteer, outlines, approval } = this.#sources
+    const { store, requests, clock, gazetteer, outlines, approval } = this.#sources
     const places = { gazetteer: await gazetteer(), outlines, approval }
     const before = await this.#listings.find(principal, id)
     const { accountId } = before.listing
@@ -117,7 +119,6 @@ export class ListingForms {
     const more = draft === null ? {} : await draftParts(store, principal, clock, draft, before)
     const submission = submissionOf({ ...about, ...more }, places.gazetteer)
     await unlessStale(unlessChanged(saveListing(store, places, requests, clock, submission)))
-    await catchUp()
     return { changed, conflicts }
   }
 

@@ -21,6 +21,8 @@ import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
 export interface ListingSubmission {
   /** Null: a new listing. */
   readonly listingId: ListingId | null
+  /** The listing as the sender has just read it, so that it need not be read again; with `condition`. */
+  readonly before?: ListingDetail | undefined
   /**
    * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
    * has one; `none`: it gets none.

@@ -38,28 +38,31 @@ export async function saveListing(
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  const prepare = (reader: Reader) => prepared(reader, places, clock(), submission)
+  const prepare = (reader: Reader, known?: ListingDetail) =>
+    prepared(reader, places, clock(), submission, known)
   return await retryStale(attempt =>
     requests.run(idempotency, async () => {
-      if (attempt === 1) return prepare(store)
+      if (attempt === 1) return prepare(store, submission.before)
       // Another write came first: this time the transaction itself reads the listing.
       return async transaction => (await prepare(transaction))(transaction)
     }),
   )
 }
 
-/** Checks a submission. @returns What writes the listing. @throws Problem with all faults. */
+/** Checks a submission. @param known The listing as it is. @returns What writes the listing. @throws Problem with all faults. */
 async function prepared(
   reader: Reader,
   places: ListingPlaces,
   now: number,
   submission: ListingSubmission,
+  known?: ListingDetail,
 ): Promise<Write<SavedListing>> {
+  const { accountId } = submission
   await requireWriter(reader, submission.principal, neededPermissions(submission))
-  if (submission.accountId !== null) {
-    await refuseAccount(reader, submission.accountId, submission)
+  if (accountId !== null && accountId !== known?.listing.accountId) {
+    await refuseAccount(reader, accountId, submission)
   }
-  const before = await findBefore(reader, submission)
+  const before = known ?? (await findBefore(reader, submission))
   const write = await checkedWrite(reader, places, now, submission, before)
   return async transaction => {
     const saved = await writeListing(transaction, write)

@@ -4,6 +4,7 @@ import type { User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SessionId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
+import type { SessionOfUser } from '../../store/users/user-records.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import {
   credentialIdOf,
@@ -11,14 +12,7 @@ import {
   PasskeyCeremony,
   type PasskeyOptions,
 } from './passkey-ceremony.ts'
-import {
-  actorOf,
-  type FoundSession,
-  type NewSession,
-  noSession,
-  SessionStart,
-  type Visitor,
-} from './session-start.ts'
+import { actorOf, type NewSession, noSession, SessionStart, type Visitor } from './session-start.ts'
 import { userWrite } from './user-writes.ts'
 
 /**
@@ -96,7 +90,7 @@ export class PasskeySignIn {
     return await this.#start.renew(found.session, visitor)
   }
 
-  async #sessionAt(purpose: 'code' | 'prove', token: string): Promise<FoundSession> {
+  async #sessionAt(purpose: 'code' | 'prove', token: string): Promise<SessionOfUser> {
     const found = await this.#start.sessionOf(token)
     if (found.session.stage === (purpose === 'code' ? 'factor' : 'full')) return found
     throw noSession()
@@ -107,7 +101,7 @@ export class PasskeySignIn {
     purpose: Exclude<PasskeyPurpose, 'add'>,
     party: RelyingParty,
     answer: string,
-    found: FoundSession | null,
+    found: SessionOfUser | null,
     visitor: Visitor,
   ): Promise<User> {
     const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))

@@ -1,10 +1,10 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hashOf, isOver, newToken, type Session, tokenHash } from '../../domain/users/session.ts'
-import type { UserWithMemberships } from '../../domain/users/user.ts'
 import { needsSecondFactor, type User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
+import type { SessionOfUser } from '../../store/users/user-records.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { userWrite } from './user-writes.ts'
 
@@ -24,9 +24,6 @@ export interface NewSession {
   readonly device: string
   readonly stage: Session['stage']
 }
-
-/** A session with its person. */
-export type FoundSession = UserWithMemberships & { readonly session: Session }
 
 /** Begins sessions, and gives continued ones another token. */
 export class SessionStart {
@@ -104,7 +101,7 @@ export class SessionStart {
   }
 
   /** @throws Problem `not-found` for a session that is over. */
-  async sessionOf(token: string): Promise<FoundSession> {
+  async sessionOf(token: string): Promise<SessionOfUser> {
     const found = await sessionWith(this.#store, token)
     const isService = found !== null && needsSecondFactor(found.user)
     if (found && !isOver(found.session, isService, this.#sources.clock())) return found
@@ -117,14 +114,9 @@ export class SessionStart {
 }
 
 /** The session of a token, whether or not it is over; null: there is none. */
-export async function sessionWith(
-  { sessions, users }: Reader,
-  token: string,
-): Promise<FoundSession | null> {
+export async function sessionWith({ users }: Reader, token: string): Promise<SessionOfUser | null> {
   const hash = tokenHash(token)
-  if (hash === null) return null
-  const [session, found] = await Promise.all([sessions.byToken(hash), users.bySession(hash)])
-  return session && found && session.userId === found.user.id ? { ...found, session } : null
+  return hash && (await users.bySession(hash))
 }
 
 export function actorOf(

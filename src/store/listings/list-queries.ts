@@ -12,6 +12,11 @@ import type {
   StageCounts,
 } from './list-records.ts'
 
+/**
+ * What the program itself chooses, such as limits and states, stands in the statements, not in parameters: PostgreSQL then plans a prepared statement once,
+ * instead of each time.
+ */
+
 /** Above this many ranges of the index, one statement sorts instead. */
 const MAX_RANGES = 40
 /** An index has the same expression. */
@@ -64,9 +69,12 @@ export class ListQueries extends Queries implements ListReader {
     const isAll = accounts === 'all'
     const whose = isAll ? sql`` : sql`account_id = own.id and`
     const counted = (rows: RawBuilder<unknown>, most: number) =>
-      sql`(select count(*) from (select 1 from ${rows} limit ${most}) as counted)`
+      sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(most)}) as counted)`
     const stage = (active: number, status: StatusCode, most: number) =>
-      counted(sql`listing where ${whose} active = ${active} and status = ${status}`, most)
+      counted(
+        sql`listing where ${whose} active = ${sql.lit(active)} and status = ${sql.lit(status)}`,
+        most,
+      )
     const columns = (counts: readonly (readonly [string, RawBuilder<unknown>])[]) =>
       sql.join(counts.map(([name, count]) => sql`${count} as ${sql.id(name)}`))
     const ofOwn = isAll ? sql`` : sql`and account_id = own.id`
@@ -151,8 +159,8 @@ function rangeSelect({ accountId, active, status }: ListRange, { after, limit }:
   // All deleted listings are inactive.
   const kept = active === 1 ? sql`` : sql`and deleted_at is null`
   return sql`select listing_id as id, ${EDITED} as value from listing
-    where ${account} active = ${active} and status = ${status} ${kept} ${behind(after, EDITED, true)}
-    order by ${EDITED} desc, listing_id desc limit ${limit}`
+    where ${account} active = ${sql.lit(active)} and status = ${sql.lit(status)} ${kept} ${behind(after, EDITED, true)}
+    order by ${EDITED} desc, listing_id desc limit ${sql.lit(limit)}`
 }
 
 /** @param isFalling Whether the list falls; ids fall in any case. */
@@ -174,7 +182,7 @@ function placesSql(query: ListQuery): RawBuilder<unknown> {
   if (!isRanged || ranges.length > MAX_RANGES) return sortedSql(query)
   const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts
-    order by value desc, id desc limit ${limit}`
+    order by value desc, id desc limit ${sql.lit(limit)}`
 }
 
 function sortedSql(query: ListQuery): RawBuilder<unknown> {
@@ -184,7 +192,7 @@ function sortedSql(query: ListQuery): RawBuilder<unknown> {
   const whose = accounts === 'all' ? sql`1 = 1` : sql`account_id in (${sql.join([...accounts])})`
   return sql`select listing_id as id, ${by} as value from ${stageRows(state, accounts)}
     and ${whose} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
-    order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${limit}`
+    order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${sql.lit(limit)}`
 }
 
 /** The listings of a stage: the text behind `from`, with a condition. */
@@ -201,7 +209,7 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
     case 'hidden':
       return sql`listing where active = 0 and deleted_at is null`
     default:
-      return sql`listing where active = 1 and status = ${state}`
+      return sql`listing where active = 1 and status = ${sql.lit(state)}`
   }
 }
 
@@ -210,7 +218,7 @@ const DELETED_ROWS = sql`(select listing_id as few_id from listing where deleted
 /** The listings of a stage that has few: a cross join makes SQLite begin with them. @param whose A further condition for held ones. */
 function fewRows(state: 'held' | 'deleted', whose: RawBuilder<unknown>): RawBuilder<unknown> {
   const held = sql`(select listing_id as few_id from listing_review
-    where state in (${sql.join([...HOLDS])}) ${whose}) as few`
+    where state in (${sql.join(HOLDS.map(hold => sql.lit(hold)))}) ${whose}) as few`
   return sql`${state === 'held' ? held : DELETED_ROWS} cross join listing
     where listing.listing_id = few.few_id and deleted_at is ${sql.raw(state === 'held' ? '' : 'not')} null`
 }

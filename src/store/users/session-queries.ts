@@ -169,7 +169,7 @@ export class SessionCommands extends SessionQueries {
   }
 }
 
-function sessionOf(row: Selectable<SessionTable>): Session {
+export function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
   return {
     id: row.session_id as SessionId,
     userId: row.person_id as UserId,

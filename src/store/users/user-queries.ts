@@ -7,6 +7,8 @@ import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { sessionOf } from './session-queries.ts'
+import type { SessionOfUser } from './user-records.ts'
 
 export class UserQueries extends Queries {
   get(id: UserId): Promise<UserWithMemberships | null> {
@@ -17,14 +19,25 @@ export class UserQueries extends Queries {
     return this.#one(sql`(select person_id from person where email_key = ${personKey(email)})`)
   }
 
-  bySession(tokenHash: Uint8Array): Promise<UserWithMemberships | null> {
-    return this.#one(sql`(select person_id from session where token_hash = ${tokenHash})`)
+  async bySession(tokenHash: Uint8Array): Promise<SessionOfUser | null> {
+    const [row, memberships] = await Promise.all([
+      people(this.db)
+        .innerJoin('session', 'session.person_id', 'person.person_id')
+        .select(['session_id', 'stage', 'used_at', 'proved_at', 'agent', 'client_address'])
+        .select('session.created_at as begun_at')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst(),
+      this.#memberships(sql`(select person_id from session where token_hash = ${tokenHash})`),
+    ])
+    if (!row) return null
+    const session = sessionOf({ ...row, created_at: row.begun_at })
+    return { session, user: userOf(row), memberships: memberships.map(workedAccountOf) }
   }
 
   /** @param id An id, or a statement that finds one, so that both reads go at once. */
   async #one(id: RawBuilder<number>): Promise<UserWithMemberships | null> {
     const [row, memberships] = await Promise.all([
-      people(this.db).where('person_id', '=', id).executeTakeFirst(),
+      people(this.db).where('person.person_id', '=', id).executeTakeFirst(),
       this.#memberships(id),
     ])
     return row ? { user: userOf(row), memberships: memberships.map(workedAccountOf) } : null
@@ -151,7 +164,7 @@ type Row = Selectable<PersonTable> & { readonly passkeys: number | null }
 function people(db: Kysely<Schema>) {
   return db
     .selectFrom('person')
-    .selectAll()
+    .selectAll('person')
     .select(eb =>
       eb
         .selectFrom('passkey')

@@ -1,13 +1,17 @@
+import type { Session } from '../../domain/users/session.ts'
 import type { Membership, User, UserWithMemberships } from '../../domain/users/user.ts'
 import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
+
+/** A session with its person. */
+export type SessionOfUser = UserWithMemberships & { readonly session: Session }
 
 /** Addresses may be given in any spelling; they are compared by `personKey`. */
 export interface UserReader {
   get(id: UserId): Promise<UserWithMemberships | null>
   byEmail(email: string): Promise<UserWithMemberships | null>
-  /** The person whose session has this token, whether or not the session has ended. */
-  bySession(tokenHash: Uint8Array): Promise<UserWithMemberships | null>
+  /** The person whose session has this token, whether or not the session has ended. Every page asks for it. */
+  bySession(tokenHash: Uint8Array): Promise<SessionOfUser | null>
   /** People by id, after an id. @param accountId Only those who work for the account; null: all. */
   list(
     accountId: AccountId | null,
