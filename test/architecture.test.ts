@@ -76,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'logging',
     'metrics',
     'doctor/finding.ts',
+    'child-processes/low-priority.ts',
     'store/store.ts',
     'store/database-file.ts',
     ...recordsOf('store'),

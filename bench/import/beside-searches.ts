@@ -13,8 +13,8 @@ const SEARCHED = 100_000
 const PAUSE_MS = 10
 const ALONE_MS = 10_000
 const LOOK_MS = 50
-/** Of the processes that run feeds of a service. */
-const PRIORITY = 10
+/** While a process is started, this one, which sends the searches, stands still. */
+const STARTED_MS = 150
 
 /** Imports a file into a catalog that a service searches meanwhile, and prints how long searches take alone and then. */
 export async function besideSearches(file: string, records: number): Promise<void> {
@@ -53,7 +53,8 @@ export async function besideSearches(file: string, records: number): Promise<voi
   const usedBefore = processorMs(service.pid)
   note('Importing …')
   const args = ['import', file, '--account', '1']
-  const importing = imported({ ACREAGE_DATA_DIR: folder }, args, PRIORITY)
+  const importing = imported({ ACREAGE_DATA_DIR: folder }, args)
+  await sleep(STARTED_MS)
   const beside = await searching(importing)
   const { seconds } = await importing
   const began = performance.now()

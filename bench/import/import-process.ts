@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers'
 import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
@@ -28,24 +28,13 @@ export async function acreageCommand(settings: Settings, ...args: string[]): Pro
   return stdout
 }
 
-/**
- * Runs `acreage import` or `acreage feed run 1` in a process of its own.
- * @param priority As `nice` takes it: a service runs its feeds with 10.
- */
-export async function imported(
-  settings: Settings,
-  args: readonly string[],
-  priority = 0,
-): Promise<Imported> {
+/** Runs `acreage import` or `acreage feed run 1` in a process of its own. */
+export async function imported(settings: Settings, args: readonly string[]): Promise<Imported> {
   const folder = await mkdtemp(join(tmpdir(), 'acreage-bench-report-'))
   try {
     const reportFile = join(folder, 'report.json')
     const isFeed = args[0] === 'feed'
-    const used = await watched(
-      settings,
-      isFeed ? args : [...args, '--report', reportFile],
-      priority,
-    )
+    const used = await watched(settings, isFeed ? args : [...args, '--report', reportFile])
     const text = isFeed
       ? await acreageCommand(settings, 'feed', 'show', '1', '--json')
       : await readFile(reportFile, 'utf8')
@@ -56,12 +45,11 @@ export async function imported(
   }
 }
 
-async function watched(settings: Settings, args: readonly string[], priority: number) {
+async function watched(settings: Settings, args: readonly string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, priority)
   let used = { processorSeconds: Number.NaN, peakMegabytes: Number.NaN }
   const look = setInterval(() => {
     const peakMegabytes = peakOf(child.pid ?? 0)

@@ -13,6 +13,7 @@ import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
+import type { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import { mailHandler } from '../catalog/messages/mail-handler.ts'
 import { FileSweeper, type SweepIntervals } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
@@ -75,6 +76,8 @@ export interface BackgroundParts {
   /** Prints a text for the person at the terminal. */
   readonly print: (text: string) => void
   readonly onJobOutcome: JobEvents['onOutcome']
+  /** The requests that this process answers. */
+  readonly requests: Pick<OpenRequests, 'giveWay'>
   readonly runFeed: RunFeed
   readonly examine: ExamineService
   /** The sources of files with all listings. */
@@ -202,12 +205,17 @@ type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolea
 
 /** Writes the changes of listings for the public, for programs that follow them. */
 function publish(
-  { store, catalog: { published } }: Pick<BackgroundParts, 'store' | 'catalog'>,
+  {
+    store,
+    catalog: { published },
+    requests,
+  }: Pick<BackgroundParts, 'store' | 'catalog' | 'requests'>,
   intervals: WorkIntervals,
   repeating: Repeat,
 ): void {
   const publisher = new Publisher(store, clockAndRandom)
   const publishSome = unlessAway(async () => {
+    await requests.giveWay()
     const hasPublished = await publisher.step()
     if (hasPublished) published.hurry()
     return hasPublished

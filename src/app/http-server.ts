@@ -36,7 +36,7 @@ import type { SiteFiles } from './site-files.ts'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface ServerOptions
-  extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId'>,
+  extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId' | 'requests'>,
     Omit<ApiTools, 'admission' | 'caches' | 'limits' | 'uploads'> {
   readonly catalog: Catalog
   /** Without it, only this process counts requests. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { FreshnessOptions } from '../catalog/live-index/freshness.ts'
 import { IndexSnapshots, type SnapshotOptions } from '../catalog/live-index/index-snapshots.ts'
-import { LiveIndex } from '../catalog/live-index/live-index.ts'
+import { LiveIndex, type LiveIndexOptions } from '../catalog/live-index/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
@@ -38,7 +37,7 @@ export function openIndex(
   store: Store,
   logger: Logger,
   snapshots: IndexSnapshots,
-  freshness?: FreshnessOptions,
+  options: Pick<LiveIndexOptions, 'freshness' | 'giveWay'> = {},
 ): LiveIndex {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
@@ -61,6 +60,6 @@ export function openIndex(
     onRebuild,
     onUnknown,
     onFull,
-    ...(freshness && { freshness }),
+    ...options,
   })
 }

@@ -1,5 +1,6 @@
 import { DatabaseSearch } from '../catalog/live-index/database-search.ts'
 import type { ListingSearch } from '../catalog/live-index/listing-search.ts'
+import type { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
@@ -26,6 +27,8 @@ interface SearchTask {
   /** Renews the snapshot of the index; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
   readonly metrics: ServiceMetrics | null
+  /** The requests that this process answers. */
+  readonly requests: OpenRequests
 }
 
 interface OpenedSearch {
@@ -52,12 +55,15 @@ async function openMemorySearch(
   config: Config,
   store: Store,
   log: ServiceLog,
-  { renewSnapshot, metrics }: SearchTask,
+  { renewSnapshot, metrics, requests }: SearchTask,
 ): Promise<OpenedSearch> {
   const { logger } = log
   const sharing = await openSharing(config, store, logger)
   const snapshots = openSnapshots(config, store, logger, { isWriter: renewSnapshot !== null })
-  const index = openIndex(store, logger, snapshots, loggedFreshness(log))
+  const index = openIndex(store, logger, snapshots, {
+    freshness: loggedFreshness(log),
+    giveWay: () => requests.giveWay(),
+  })
   metrics?.watchSearch('memory', index, store)
   metrics?.watchIndex(index)
   return {

@@ -8,6 +8,7 @@ import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
 import type { ExamineService } from '../catalog/doctor/examination.ts'
 import { DraftFiles } from '../catalog/drafts/draft-files.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
+import { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
@@ -118,10 +119,11 @@ export async function startService(
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics, settings, ...doers } = task
   const [{ logger }, catalogOptions] = [log, catalogOptionsOf(config)]
-  const counting = { primary, metrics, counts: store.sharedCounts }
-  const limiter = await openLimiter(logger, counting, begun)
+  const requests = new OpenRequests()
+  const limiter = await openLimiter(logger, { primary, metrics, counts: store.sharedCounts }, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
+  const opened = await openSearch(config, store, log, { ...task, requests })
+  const { search, prepare, startUpkeep } = opened
   const catalog = begun.use(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError, catalogOptions),
   )
@@ -146,7 +148,7 @@ export async function startService(
     exports: exportsOf(exportSetting, task.writeExport),
     ...heldFiles(config, store, tools, onError),
   }
-  const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
+  const server = await createServer({ ...options, limiter, requests, meter: metrics ?? undefined })
   begun.defer(() => closeServer(catalog.published, server, [drawn, options.site?.files]))
   const listen = async () => {
     if (task.connections) {
@@ -162,12 +164,11 @@ export async function startService(
   await loadIntoSmallHeap(await store.listings.count(), () => load(search, logger, watcher))
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {
-    const gazetteer = () => search.gazetteer
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
     const parts = {
-      ...{ store, catalog, media, drawn, maker, scratch, gazetteer, onJobOutcome },
-      ...watcher,
-      ...{ ...doers, addresses: options.addresses, exportSetting },
+      ...{ store, catalog, media, drawn, maker, scratch, onJobOutcome, requests },
+      ...{ ...watcher, ...doers, addresses: options.addresses, exportSetting },
+      gazetteer: () => search.gazetteer,
     }
     background.use(startBackground(config, parts, logger))
     background.use(startNodeChecks(config, store, logger))

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { setPriority } from 'node:os'
 import { Problem } from '../domain/problem.ts'
 import type { ChildReport } from './child-messages.ts'
+import { lowerPriority } from './low-priority.ts'
 
 const LOOK_INTERVAL_MS = 20
 const MICROSECONDS_PER_MS = 1000
-/** Searches and leads have priority. */
-const PRIORITY = 10
 /** When memory runs out, the kernel ends processes with this score first. */
 const ENDED_FIRST = '1000'
 
@@ -22,7 +20,7 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
   // Terminals and service managers send these signals to children too, but the parent decides when this process ends.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
-  tryTo(() => setPriority(PRIORITY))
+  lowerPriority()
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', ENDED_FIRST))
   process.on('message', (order: Order) => {
     const watch = watchCosts(maxBytes, maxProcessorMs)

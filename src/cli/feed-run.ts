@@ -14,6 +14,7 @@ export function printFeedRun(
   order: FeedRunOrder,
   reportFile: string | undefined,
 ): Promise<void> {
+  session.io.lowerPriority()
   return session.withFeeds(async ({ run }) => {
     await using file = reportFile === undefined ? null : await open(resolve(reportFile), 'w')
     const progress: Progress[] = []

@@ -84,6 +84,7 @@ async function importInto(
     return
   }
   const accountId = accountOf(options)
+  session.io.lowerPriority()
   const report = await session.withPostedListings(async (listings, { timeZone }) => {
     const calendar = new Calendar(timeZone)
     const places = await listings.places()

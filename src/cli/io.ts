@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { lowerPriority } from '../child-processes/low-priority.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { LogOutput } from '../logging/logger.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -18,6 +19,8 @@ export interface Io {
   readonly clock: Clock
   /** Asks the person at the terminal a question; null: nobody is there. */
   readonly ask: ((question: string) => Promise<string>) | null
+  /** Lets other processes go first from now on. */
+  readonly lowerPriority: () => void
   /** Resolves when the program is asked to stop. */
   readonly stopSignal: () => Promise<void>
 }
@@ -38,7 +41,7 @@ export function processIo(isService: boolean): Io {
   })
   const isAttended = process.stdin.isTTY && stderr.isTTY
   return {
-    ...{ stdout, stderr, log: null, clock: Date.now, stopSignal },
+    ...{ stdout, stderr, log: null, clock: Date.now, lowerPriority, stopSignal },
     ask: isAttended ? askAtTerminal : null,
   }
 }

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { writeExport } from '../app/export-file.ts'
+import { lowerPriority } from '../child-processes/low-priority.ts'
 import { processEnvironment } from '../config/config.ts'
 import type { ExportOrder } from '../domain/published/export-order.ts'
 import { processIo } from './io.ts'
@@ -10,7 +10,7 @@ import { Session } from './session.ts'
  * come first. Otherwise it is soon done, and a process of low priority would wait for its turn at every piece that the service reads.
  */
 
-const LOW_PRIORITY = 5
+const WRITING_PRIORITY = 5
 /** Nobody waits for listings that are kept for the next file. */
 const LOWEST_PRIORITY = 15
 
@@ -21,8 +21,8 @@ process.on('disconnect', end)
 
 try {
   const order = JSON.parse(process.argv[2] ?? '') as ExportOrder
-  const priority = order.isForLater ? LOWEST_PRIORITY : LOW_PRIORITY
-  await writeExport(session.readConfig(), order, process.stdout, () => setPriority(priority))
+  const priority = order.isForLater ? LOWEST_PRIORITY : WRITING_PRIORITY
+  await writeExport(session.readConfig(), order, process.stdout, () => lowerPriority(priority))
 } catch (error) {
   session.fail(session.sentenceOf(error))
 }

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { lowerPriority } from '../child-processes/low-priority.ts'
 import { processEnvironment } from '../config/config.ts'
 import type { FeedRunOrder } from '../domain/feeds/feed.ts'
 import type { FeedId } from '../domain/values/ids.ts'
@@ -8,8 +8,6 @@ import { Session } from './session.ts'
 
 /** `acreage serve` starts this process for a feed that is due. It has a low priority: requests come first. */
 
-const LOW_PRIORITY = 10
-
 const [id = '', order = ''] = process.argv.slice(2)
 const session = new Session(processEnvironment(), processIo(true))
 // The channel closes when the service ends, in whatever way. The run goes on when the next one starts.
@@ -17,7 +15,7 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 
 try {
-  setPriority(LOW_PRIORITY)
+  lowerPriority()
   const { logLevel } = session.readConfig()
   await session.withFeeds(async ({ run }) => {
     const quiet = () => {}

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { renewSnapshot } from '../app/write-snapshot.ts'
+import { lowerPriority } from '../child-processes/low-priority.ts'
 import { processEnvironment } from '../config/config.ts'
 import { createLogger } from '../logging/logger.ts'
 import { processIo } from './io.ts'
@@ -7,12 +7,10 @@ import { Session } from './session.ts'
 
 /** `acreage serve` starts this process now and then. It has a low priority: requests come first. */
 
-const LOW_PRIORITY = 10
-
 const session = new Session(processEnvironment(), processIo(true))
 
 try {
-  setPriority(LOW_PRIORITY)
+  lowerPriority()
   await session.withStore((store, config) =>
     renewSnapshot(config, store, createLogger(config.logLevel, { processId: process.pid })),
   )

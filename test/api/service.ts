@@ -18,6 +18,7 @@ import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { Registration } from '../../src/domain/users/user-link.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
+import type { RequestListener } from '../../src/http/server/server.ts'
 import { readIcons } from '../../src/http/web/design/icons.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
@@ -91,6 +92,7 @@ interface TestOptions
   /** How many requests are answered; by default as many as come. */
   readonly limiter?: RequestLimiter
   readonly meter?: RequestMeter
+  readonly requests?: RequestListener
   readonly source?: CatalogSource
   /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
@@ -130,6 +132,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     logger: options.logger ?? pino({ level: 'silent' }),
     limiter: options.limiter,
     meter: options.meter,
+    requests: options.requests,
     // The same for all, so that answers can be compared.
     newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL, console: options.consoleUrl ?? BASE }),

@@ -48,6 +48,7 @@ export async function acreage(
     log: stderr,
     clock: Date.now,
     ask,
+    lowerPriority: () => {},
     stopSignal: () => Promise.reject(new Error('Only a service waits for a signal.')),
   })
   return { code, stdout: stdout.text, stderr: stderr.text }
@@ -149,6 +150,7 @@ export async function serveHere(
     log: stderr,
     clock: Date.now,
     ask: null,
+    lowerPriority: () => {},
     stopSignal: () => stopped.promise,
   })
   const serves = new Promise<void>(resolve => {

@@ -20,8 +20,10 @@ import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
-/** This many listings keep a search waiting for a few milliseconds. An import changes hundreds in a tenth of a second. */
-const LISTINGS_AT_ONCE = 25
+/** This many listings keep a search waiting for two milliseconds. An import changes hundreds in a tenth of a second. */
+const LISTINGS_AT_ONCE = 8
+/** So long the index gives way to requests while it takes in changes; then it hurries. */
+const MAX_GIVING_WAY_MS = 1000
 
 export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
@@ -29,6 +31,8 @@ export interface LiveIndexOptions extends ListingReports {
   /** Called when the index is built anew, because changes that it lacks are no longer in the change log. */
   readonly onRebuild?: () => void
   readonly freshness?: FreshnessOptions
+  /** Lets requests go first; absent: they take turns with the work on the index. */
+  readonly giveWay?: () => Promise<void>
 }
 
 /**
@@ -207,6 +211,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   async #applyChanges(): Promise<void> {
+    const hurryAt = performance.now() + MAX_GIVING_WAY_MS
     while (!this.#stop.signal.aborted) {
       // A rebuild that failed left the index with only some of the listings.
       const found = this.#isRebuilding
@@ -217,7 +222,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
         await this.#rebuild()
         continue
       }
-      if (found.changes.length > 0) await this.#apply(found.changes)
+      if (found.changes.length > 0) await this.#apply(found.changes, hurryAt)
       this.#recent.add(found.changes)
       this.#seen = found.seen
       if (!found.isPart) return
@@ -234,7 +239,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const [oldest] = recent
     if (oldest && (await this.#store.changes.describe(oldest.position)) === null) return false
     for (let start = 0; start < recent.length; start += CHANGES_PER_STEP) {
-      await this.#apply(recent.slice(start, start + CHANGES_PER_STEP))
+      await this.#apply(recent.slice(start, start + CHANGES_PER_STEP), 0)
     }
     return true
   }
@@ -252,7 +257,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#isRebuilding = this.#stop.signal.aborted
   }
 
-  async #apply(changes: readonly Change[]): Promise<void> {
+  /** @param hurryAt From then on, requests and this take turns. */
+  async #apply(changes: readonly Change[], hurryAt: number): Promise<void> {
     if (changes.some(change => change.kind === 'places')) {
       await this.#loadPlaces()
       this.#options.snapshots?.placesChanged()
@@ -260,12 +266,19 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const changed = changes.filter(change => change.kind === 'listing')
     const ids = [...new Set(changed.map(change => change.id as ListingId))]
     for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-      if (start > 0) await letOthersRun()
+      if (start > 0) await this.#giveWay(hurryAt)
       await this.#readAgain(ids.slice(start, start + LISTINGS_AT_ONCE))
     }
     for (const change of changes) {
       if (change.kind === 'account') await this.#reload(change.id as AccountId)
     }
+  }
+
+  async #giveWay(hurryAt: number): Promise<void> {
+    const { giveWay = letOthersRun } = this.#options
+    // A writer waits until the index has what it wrote.
+    const isUrgent = this.#nextCatchUp !== null || performance.now() > hurryAt
+    await (isUrgent ? letOthersRun() : giveWay())
   }
 
   async #readAgain(ids: readonly ListingId[]): Promise<void> {

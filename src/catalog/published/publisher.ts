@@ -15,8 +15,9 @@ import { type PublishedLog, readLog, type Scan, writeLog } from './published-log
 
 /** The follower of the change log that keeps the place of the published log. */
 export const FOLLOWER = 'published-log'
-const CHANGES_PER_STEP = 500
-const LISTINGS_PER_STEP = 500
+/** A step keeps requests waiting for some milliseconds. */
+const CHANGES_PER_STEP = 200
+const LISTINGS_PER_STEP = 200
 const ID_BYTES = 8
 /** More events than a server that takes over can lack. */
 const GAP = 10_000_000

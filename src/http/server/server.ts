@@ -56,10 +56,18 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   timeouts: DEFAULT_TIMEOUTS,
 }
 
+/** Hears when the answer to a request begins and ends. */
+export interface RequestListener {
+  begin(request: object): void
+  end(request: object): void
+}
+
 export interface CoreOptions {
   readonly logger: Logger
   /** Without it, nothing is measured. */
   readonly meter?: RequestMeter | undefined
+  /** Hears of each request. */
+  readonly requests?: RequestListener | undefined
   /** Makes an id for a request that comes without one; different in all processes. */
   readonly newRequestId: () => string
   /** Missing members have the values of `DEFAULT_SURROUNDINGS`. */
@@ -94,6 +102,7 @@ export async function buildServer(
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   const { logger, meter, isLoaded } = options
   const watch = watchLoop(app, { logger, meter, isLoaded })
+  if (options.requests) tellRequests(app, options.requests)
   rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app, timeouts, refuseBrokenRequest)
@@ -111,6 +120,17 @@ export async function buildServer(
   )
   await addScopes(app, scopes)
   return app
+}
+
+function tellRequests(app: FastifyInstance, requests: RequestListener): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    requests.begin(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    requests.end(request)
+    done()
+  })
 }
 
 /** A server without routes. It secures, logs and measures all that it answers. */

@@ -1,0 +1,36 @@
+import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
+
+/** Requests that take longer wait for something else, such as a change, or send a large file. */
+const MAX_ANSWER_MS = 30
+const MAX_WAIT_MS = 10
+const LOOK_MS = 1
+
+/** The requests that this process answers now. Work beside them is done in pieces, and gives way to them in between. */
+export class OpenRequests {
+  readonly #begunAt = new Map<object, number>()
+
+  begin(request: object): void {
+    this.#begunAt.set(request, performance.now())
+  }
+
+  end(request: object): void {
+    this.#begunAt.delete(request)
+  }
+
+  /** Resolves once no request is answered, but soon in any case, so that the work goes on. */
+  async giveWay(): Promise<void> {
+    await letOthersRun()
+    const end = performance.now() + MAX_WAIT_MS
+    while (this.#isAnswering() && performance.now() < end) await sleep(LOOK_MS)
+  }
+
+  #isAnswering(): boolean {
+    const since = performance.now() - MAX_ANSWER_MS
+    // The oldest come first.
+    for (const [request, begunAt] of this.#begunAt) {
+      if (begunAt > since) return true
+      this.#begunAt.delete(request)
+    }
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+
+/** Of long work beside a service, whose requests come first. */
+export const LOW_PRIORITY = 10
+
+/**
+ * Gives this process a low priority, with all its threads: Linux has a priority for each, and several were there before the first line of
+ * the program ran. Those to come inherit it.
+ * @param priority From 0, the usual one, to 19.
+ */
+export function lowerPriority(priority = LOW_PRIORITY): void {
+  for (const thread of threads()) {
+    try {
+      // A process that was started with a lower one keeps it.
+      setPriority(thread, Math.max(getPriority(thread), priority))
+    } catch {
+      // The thread has ended, or the system does not allow it: then the work goes on at its priority.
+    }
+  }
+}
+
+function threads(): readonly number[] {
+  try {
+    return readdirSync('/proc/self/task').map(Number)
+  } catch {
+    return [process.pid]
+  }
+}
