@@ -9,9 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { copyMigratedDatabase } from '../golden/databases.ts'
-import { acreage, COMPILE_CACHE, MAIN } from './acreage.ts'
+import { until } from '../until.ts'
+import { acreage, COMPILE_CACHE, MAIN, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { ownNode } from './launched-project.ts'
+import { runs, workersOf } from './worker-processes.ts'
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/acreage', import.meta.url))
 const OLDER_NODE = fileURLToPath(new URL('older-node.cjs', import.meta.url))
@@ -151,3 +153,10 @@ for (const [name, start] of [
     await refused
   })
 }
+
+test('workers end when the primary process is killed', async () => {
+  const service = await serve([], { ACREAGE_DATA_DIR: data, ACREAGE_WORKERS: '2' })
+  const workers = await workersOf(service)
+  await service.end('SIGKILL')
+  await until(() => !workers.some(runs), 'both have ended')
+})

@@ -10,6 +10,7 @@ import { copyMigratedDatabase } from '../golden/databases.ts'
 import { until } from '../until.ts'
 import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
+import { logOf, runs, workersOf } from './worker-processes.ts'
 
 const SEEN_WITHIN_MS = 250
 
@@ -41,26 +42,13 @@ before(async () => {
   service = await serve([], settings)
 })
 
-interface LogLine {
-  readonly pid: number
-  readonly msg: string
-  readonly path?: string
-  readonly worker?: number
-  readonly reason?: string
-}
-
-function log({ stderr }: ServiceProcess): LogLine[] {
-  const lines = stderr().split('\n')
-  return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
-}
-
 let asked = 0
 
 /** Which process answers what comes through a connection, by the log. */
 async function workerBehind(connection: Connection): Promise<number> {
   const path = `/v3/listings/${1_000_000 + ++asked}`
   assert.equal((await connection.get(path, key)).status, 404)
-  return await until(() => log(service).find(line => line.path === path)?.pid)
+  return await until(() => logOf(service).find(line => line.path === path)?.pid)
 }
 
 /** A connection with each of the two workers, by its process. */
@@ -201,10 +189,10 @@ test('a dead worker is replaced, and the others answer meanwhile', async () => {
   await sleep(200)
   process.kill(killed, 'SIGKILL')
   assert.deepEqual(await Promise.all(handedOut), [200, 200, 200, 200])
-  const end = await until(() => log(service).find(line => line.worker === killed))
+  const end = await until(() => logOf(service).find(line => line.worker === killed))
   assert.equal(end.reason, 'was ended by SIGKILL')
   const statuses = new Set<number>()
-  const replaced = () => log(service).find(line => line.msg === 'A worker was replaced')
+  const replaced = () => logOf(service).find(line => line.msg === 'A worker was replaced')
   while (!replaced()) {
     using other = new Connection(service.address)
     const { status } = await other.get('/v3/listings?listingsPerPage=1', key)
@@ -218,25 +206,6 @@ test('a dead worker is replaced, and the others answer meanwhile', async () => {
     one[Symbol.dispose]()
   }
 })
-
-/** Whether a process runs still. */
-function runs(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
-}
-
-/** The two workers of a service. Their log may arrive after what the service prints. */
-function workersOf(running: ServiceProcess): Promise<[number, number]> {
-  return until(() => {
-    const loaded = log(running).filter(line => line.msg === 'Searches are answered')
-    const [first, second, ...more] = new Set(loaded.map(line => line.pid).filter(runs))
-    assert.deepEqual(more, [])
-    return first && second ? [first, second] : undefined
-  })
-}
 
 test('connections wait while all workers are dead', async () => {
   for (const worker of await workersOf(service)) process.kill(worker, 'SIGKILL')
@@ -273,13 +242,6 @@ test('SIGTERM stops all workers after they have answered accepted requests', asy
   assert.ok(performance.now() - answeredAt < 60_000, 'no connection is waited for')
   assert.deepEqual(workers.filter(runs), [])
   assert.match(service.stderr(), /^Stopping …$/m)
-})
-
-test('workers end when the primary process is killed', async () => {
-  const other = await serve([], settings)
-  const workers = await workersOf(other)
-  await other.end('SIGKILL')
-  await until(() => (workers.some(runs) ? undefined : true))
 })
 
 test('an error that keeps workers from starting is reported once and ends the service', async () => {
