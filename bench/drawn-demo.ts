@@ -6,7 +6,8 @@ import { DrawnFiles } from '../src/media/drawn-files.ts'
 import { keptFolder } from './catalog.ts'
 import { sources } from './sources.ts'
 
-const MAX_WAIT_MS = 600_000
+/** Pictures wait for all others before them, on a busy machine for long. */
+const MAX_WAIT_MS = 3_600_000
 /** The sources that decide what the pictures show. */
 const DRAWN_BY = ['demo/**/*.ts', 'src/media/**/*.ts', 'src/app/drawing-process.ts']
 

@@ -19,7 +19,10 @@ export type PictureJob =
       readonly files: readonly PictureFile[]
     }
 
-const jpeg = { quality: 80, chromaSubsampling: '4:2:0' } as const
+const LARGE_JPEG = { quality: 80, chromaSubsampling: '4:2:0' } as const
+/** Of thumbnails, of which a page has dozens. */
+const THUMBNAIL_JPEG = { quality: 75, mozjpeg: true } as const
+const MAX_THUMBNAIL_WIDTH = 400
 /** A view is drawn in this size for its large files. */
 const LARGE = { width: 1200, height: 800 } as const
 /** A quarter of the pixels, and of the time: pages of listings wait for the small files. */
@@ -93,6 +96,7 @@ async function drawSceneFiles(
       const whole = sharp(pixels, { raw: { ...size, channels: 3 } })
       const sized =
         file.width === size.width ? whole : whole.resize(file.width, file.height, { fit: 'fill' })
+      const jpeg = file.width > MAX_THUMBNAIL_WIDTH ? LARGE_JPEG : THUMBNAIL_JPEG
       drawn.push({ path: file.path, bytes: await sized.jpeg(jpeg).toBuffer() })
     }
   }
