@@ -1,19 +1,25 @@
-import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import { BatchSize } from '../../catalog/listings/batch-size.ts'
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { FeedAllowance } from '../../domain/feeds/feed.ts'
-import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place, type Slice } from '../slices/slice.ts'
-import { isSameDigest } from './digests.ts'
+import {
+  again,
+  type Counted,
+  isEditedSince,
+  isElsewhere,
+  recordsOf,
+  type Taken,
+} from './batch-records.ts'
 import { type Source, slicesOf } from './first-reading.ts'
+import { ReadOutcomes } from './read-outcomes.ts'
 import type { RecordPlan } from './record-plan.ts'
-import type { RunBook } from './run-book.ts'
+import type { DonePlace, RunBook } from './run-book.ts'
 import { EDITED, OUTCOME_NOTES, ofOther, REPEATED } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
@@ -37,17 +43,10 @@ export interface RunOptions {
 
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
-type Taken = Place & {
-  readonly record: ReadRecord
-  readonly bytes: Buffer
-}
-
-type Counted = Taken & {
-  /** The record as earlier runs have left it; null: it is new, or there are no runs. */
-  readonly before: FeedRecord | null
-}
-
-/** The second reading of a file: it saves the records that are to be saved. */
+/**
+ * The second reading of a file: it saves the records that are to be saved. Where a database server writes, the next batch is read meanwhile. What is
+ * stored with a batch counts no record behind the batch.
+ */
 export class ImportRun {
   readonly #listings: Importer
   readonly #options: RunOptions
@@ -58,6 +57,8 @@ export class ImportRun {
   readonly spentMs = { checking: 0, writing: 0 }
   #tally: RunTally
   #batch: Taken[] = []
+  readonly #ahead = new ReadOutcomes()
+  #saving: Promise<void> = Promise.resolve()
   #noted = 0
   #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
@@ -85,6 +86,14 @@ export class ImportRun {
 
   /** @returns Whether the file was read to its end. False: so many records were refused that the mapping must be wrong. */
   async read(): Promise<boolean> {
+    try {
+      return await this.#readAll()
+    } finally {
+      await this.#saving.catch(() => {})
+    }
+  }
+
+  async #readAll(): Promise<boolean> {
     const done = this.#book?.recordsDone ?? 0
     let index = 0
     for await (const slice of slicesOf(this.#source)) {
@@ -97,12 +106,27 @@ export class ImportRun {
       this.#place = slice
       this.#take(slice, index++)
       const { length } = this.#batch
-      const isDue = length >= this.#size.listings || this.#tally.counts.read === JUDGED_RECORDS
-      if (isDue && length > 0) await this.#save(index)
+      const isJudged = this.#tally.counts.read + this.#ahead.read === JUDGED_RECORDS
+      const isDue = length >= this.#size.listings || this.#ahead.isFull
+      if (isDue || isJudged) await this.#saveNext(index)
       else if (length === 0 && index - this.#noted >= NOTE_EVERY) await this.#note(index)
+      if (isJudged || !this.#listings.writersOverlap) await this.#saving
     }
-    await this.#save(index)
+    await this.#saveNext(index)
+    await this.#saving
     return !this.#isHopeless()
+  }
+
+  /** Begins to save the batch, once the one before it is saved. */
+  async #saveNext(index: number): Promise<void> {
+    await this.#saving
+    const batch = this.#batch
+    this.#batch = []
+    this.#ahead.moveTo(this.#tally)
+    if (batch.length === 0) return
+    this.#saving = this.#save(batch, { recordsDone: index, offset: this.#place.offset })
+    // Whoever waits for it learns of its error.
+    this.#saving.catch(() => {})
   }
 
   /** Tells what would become of records. Writes nothing. */
@@ -124,11 +148,11 @@ export class ImportRun {
   }
 
   #take(slice: Slice, index: number): void {
-    this.#tally.counts.read++
+    this.#ahead.noteRead()
     if (!('bytes' in slice)) {
-      this.#tally.tell([{ ...slice, field: null }], slice, null, 'refused')
+      this.#ahead.tell(tally => tally.tell([{ ...slice, field: null }], slice, null, 'refused'))
     } else if (this.#plan.isUnchanged(index) && !this.#plan.isReplaced(index)) {
-      this.#tally.counts.unchanged++
+      this.#ahead.noteUnchanged()
     } else {
       this.#read(slice, slice.bytes, index)
     }
@@ -141,29 +165,27 @@ export class ImportRun {
       const record = reader.read(parsed)
       const fault = this.#plan.isReplaced(index) ? this.#plan.faultOf(index) : null
       if (fault && 'faults' in record) {
-        this.#tally.tell(fault.faults, place, record, 'refused')
+        this.#ahead.tell(tally => tally.tell(fault.faults, place, record, 'refused'))
       } else if (this.#plan.isReplaced(index)) {
         // Where the source says when it changed each, they are versions of one record.
         if (reader.modifiedAt(parsed) === null) this.#sameKeys++
-        this.#tally.tellKinds([REPEATED], place, record.identity, 'replaced')
+        this.#ahead.tell(tally => tally.tellKinds([REPEATED], place, record.identity, 'replaced'))
       } else if ('skipped' in record) {
-        this.#tally.tellKinds([record.skipped], place, record.identity, 'skipped')
+        const { skipped, identity } = record
+        this.#ahead.tell(tally => tally.tellKinds([skipped], place, identity, 'skipped'))
       } else {
         const { line, offset } = place
         this.#batch.push({ line, offset, record, bytes })
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      this.#tally.tell(error.faults, place, null, 'refused')
+      this.#ahead.tell(tally => tally.tell(error.faults, place, null, 'refused'))
     }
   }
 
-  async #save(index: number): Promise<void> {
-    const taken = this.#batch
-    this.#batch = []
+  async #save(taken: readonly Taken[], place: DonePlace): Promise<void> {
     const { batch, takenOver } = await this.#withBefores(taken)
     if (batch.length === 0) return
-    const place = { recordsDone: index, offset: this.#place.offset }
     const next = (outcomes: readonly BatchOutcome[]) => this.#counted(batch, outcomes)
     const book = this.#options.isDryRun ? undefined : this.#book
     const startedAt = performance.now()
@@ -182,7 +204,7 @@ export class ImportRun {
     this.#size.learn(written, waitMs)
     this.#tally = next(outcomes)
     book?.noted(place, this.#tally)
-    this.#noted = index
+    this.#noted = place.recordsDone
     this.#options.onProgress(this.#tally.counts.read)
   }
 
@@ -212,6 +234,7 @@ export class ImportRun {
   }
 
   async #note(index: number): Promise<void> {
+    await this.#saveNext(index)
     this.#noted = index
     const place = { recordsDone: index, offset: this.#place.offset }
     if (!this.#options.isDryRun) await this.#book?.note(place, this.#tally)
@@ -231,41 +254,4 @@ export class ImportRun {
     }
     return tally
   }
-}
-
-function isEditedSince(before: FeedRecord | null, outcome: BatchOutcome): boolean {
-  if (before === null || outcome.kind !== 'changed' || outcome.listing === null) return false
-  return outcome.listing.version > before.version + 1
-}
-
-/** A record that the feed already had. */
-function again({ record, bytes }: Taken, before: FeedRecord, book: RunBook): ReadRecord {
-  const former = book.formerDigestOf(bytes)
-  // The source has not changed it, but it is read in another way now.
-  const isReread = former !== null && isSameDigest(former, before.digest)
-  const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
-  return before.isLeftOut ? shownAgain(own) : own
-}
-
-/** The record was absent from a file that had all others, and its listing was hidden for that. */
-function shownAgain(record: ReadRecord): ReadRecord {
-  return { ...record, draft: { ...record.draft, active: record.draft.active ?? true } }
-}
-
-function isElsewhere({ address }: HeldRecord, { listingUrl }: ReadRecord['draft']): boolean {
-  return address !== null && (listingUrl ?? address) !== address
-}
-
-function recordsOf(
-  book: RunBook,
-  batch: readonly Counted[],
-  outcomes: readonly BatchOutcome[],
-): readonly FeedRecord[] {
-  return batch.flatMap(({ record: { identity }, bytes }, i) => {
-    const outcome = outcomes[i]
-    if (identity === null || !outcome || !('listing' in outcome) || !outcome.listing) return []
-    const { id: listingId, version } = outcome.listing
-    const digest = book.digestOf(bytes)
-    return { identity, digest, listingId, version, isLeftOut: false }
-  })
 }

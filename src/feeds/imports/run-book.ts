@@ -15,7 +15,7 @@ interface StoredCounts {
 }
 
 /** A place in a file up to which a run is done. */
-interface DonePlace {
+export interface DonePlace {
   readonly recordsDone: number
   readonly offset: number
 }

@@ -57,6 +57,7 @@ import { addDraftUploads } from './0063-draft-uploads.ts'
 import { dropAccountCheckOfPhotos } from './0064-photos-without-check.ts'
 import { indexAuctionListings } from './0065-auction-listings.ts'
 import { addPersonAddresses } from './0066-person-addresses.ts'
+import { dropListingCheckOfPhotos } from './0067-photos-of-listings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -119,6 +120,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0064-photos-without-check': dropAccountCheckOfPhotos,
   '0065-auction-listings': indexAuctionListings,
   '0066-person-addresses': addPersonAddresses,
+  '0067-photos-of-listings': dropListingCheckOfPhotos,
 }
 
 /** Their names, in the same order. */

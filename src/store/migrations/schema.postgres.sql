@@ -199,7 +199,6 @@ create table listing_picture (
   description text collate "C" not null,
   label text collate "C" not null,
   constraint listing_picture_key PRIMARY KEY (listing_id, "position"),
-  constraint listing_picture_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id),
   constraint listing_picture_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES picture(picture_id)
 );
 create table listing_history (

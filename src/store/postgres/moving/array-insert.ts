@@ -5,6 +5,9 @@ import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 /** A statement gets the values of so many rows, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
+/** Of tables with more columns, other ones would have the same value each time, and each statement would be a new one for the server. */
+const MAX_COLUMNS_COMPARED = 8
+
 /** The types of the columns of tables, which only migrations change. */
 export type ColumnTypesOf = Map<string, ReadonlyMap<string, string>>
 
@@ -31,13 +34,20 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
         start,
         start + ROWS_PER_STATEMENT,
       )
-      const arrays = columns.map(
-        column =>
-          sql`${sql.val(slice.map(row => row[column]))}::${sql.raw(known.get(column) ?? '')}[]`,
+      const typeOf = (column: string) => sql.raw(known.get(column) ?? '')
+      const varying = varyingColumns(columns, slice)
+      const arrays = varying.map(
+        column => sql`${sql.val(slice.map(row => row[column]))}::${typeOf(column)}[]`,
       )
+      const values = columns.map(column =>
+        varying.includes(column)
+          ? sql.ref(`row.${column}`)
+          : sql`${sql.val(slice[0]?.[column])}::${typeOf(column)}`,
+      )
+      const given = varying.map(column => sql.ref(column))
       const added = await sql<{
         id: number
-      }>`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)}) ${replacing(columns, key)} ${returning}`.execute(
+      }>`insert into ${sql.table(table)} (${names}) select ${sql.join(values)} from unnest(${sql.join(arrays)}) as row (${sql.join(given)}) ${replacing(columns, key)} ${returning}`.execute(
         db,
       )
       // Ids are given in the order of the rows; the order in which they are returned is not promised.
@@ -46,6 +56,16 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
     if (id?.isGiven) await moveSequence(db, table, id.name, rows)
     return ids
   }
+}
+
+/** The columns whose values are not the same in all rows, and the first one: the rows are counted by it. */
+function varyingColumns(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly string[] {
+  if (columns.length > MAX_COLUMNS_COMPARED) return columns
+  const [first] = rows
+  return columns.filter((column, i) => i === 0 || rows.some(row => row[column] !== first?.[column]))
 }
 
 async function typesOf(db: Kysely<Schema>, table: string): Promise<ReadonlyMap<string, string>> {

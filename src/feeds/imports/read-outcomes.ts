@@ -1,0 +1,42 @@
+import type { RunTally } from './run-tally.ts'
+
+/** The report is told of records together with the batch behind them, or after so many. */
+const MAX_TOLD = 200
+
+/** The outcomes of records that were read behind the last batch, until they are counted with the next one. */
+export class ReadOutcomes {
+  #read = 0
+  #unchanged = 0
+  #told: ((tally: RunTally) => void)[] = []
+
+  /** How many records were read. */
+  get read(): number {
+    return this.#read
+  }
+
+  get isFull(): boolean {
+    return this.#told.length >= MAX_TOLD
+  }
+
+  noteRead(): void {
+    this.#read++
+  }
+
+  noteUnchanged(): void {
+    this.#unchanged++
+  }
+
+  tell(tell: (tally: RunTally) => void): void {
+    this.#told.push(tell)
+  }
+
+  /** Counts them in a tally, and forgets them. */
+  moveTo(tally: RunTally): void {
+    tally.counts.read += this.#read
+    tally.counts.unchanged += this.#unchanged
+    for (const tell of this.#told) tell(tally)
+    this.#read = 0
+    this.#unchanged = 0
+    this.#told = []
+  }
+}
