@@ -48,7 +48,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     group by list_feed_key, actions, fields order by list_feed_key, actions, fields`,
   'records of the feed': `select identity, digest_high, digest_low, version, left_out from feed_record order by identity`,
 }
-const OWN_COLUMNS = ['listing_id', 'listed_at', 'modified_at']
+const OWN_COLUMNS = ['listing_id', 'created_at', 'listed_at', 'modified_at']
 
 /**
  * Runs one feed in two databases, from file to file. In one of them each run is killed at any moment and taken up again, until it has

@@ -84,4 +84,14 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   right('an address that is hidden', { 'Show Address': 'Hidden' }, HIDDEN_STREET),
   right('an address by a sentence', { 'Show Address': 'No - do not display' }, HIDDEN_STREET),
   refused('1.23E+11', {}, 'invalid'),
+  // Names that every object of JavaScript has.
+  refused('a size in constructor', { Acres: '40 constructor' }, 'invalid'),
+  right(
+    'the unit constructor',
+    { Acres: '', 'Lot Size': '40', Units: 'constructor' },
+    { acres: 40 },
+  ),
+  right('a price in constructor', { Price: '5 constructor' }, { 'price.numeric': null }, [
+    'price-left-out',
+  ]),
 ]

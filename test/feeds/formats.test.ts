@@ -231,6 +231,17 @@ test('of many photos the first 30 are taken, and the report says of how many', a
   assert.match(told[1]?.expected ?? '', /the first 30 of more than 2000 were taken/)
 })
 
+test('a file of comments that are never closed has a hundred faults, not one for each', async () => {
+  const own = await importing.newAccount('comments@example.com')
+  const file = importing.fileOf('comments.xml', `<Listings>${'<!-- '.repeat(1000)}`)
+  const { report } = await importing.import(file, own)
+  assert.equal(report.complete, false)
+  assert.deepEqual(
+    report.faults.map(({ code, count }) => [code, count]),
+    [['incomplete', 100]],
+  )
+})
+
 test('a generated title follows the size, and a title that somebody wrote stays', async () => {
   const own = await importing.newAccount('titles@example.com')
   const keep = importing.fileOf('titles.json', JSON.stringify({ keep: ['listingTitle'] }))

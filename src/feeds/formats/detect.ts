@@ -6,7 +6,7 @@ import { FORMAT_NAMES, type Format, type FormatName } from './format.ts'
 import { jsonLines } from './json-lines.ts'
 import { jsonList, RECORD_LISTS, type RecordList } from './json-lists.ts'
 import { jsonPaths } from './json-shape.ts'
-import { RecordText } from './record-text.ts'
+import { isKnownCharset, RecordText } from './record-text.ts'
 import { rets } from './rets.ts'
 import { retsCompact } from './rets-compact.ts'
 import { isRetsSyndication, recordElement, xmlElements } from './xml-elements.ts'
@@ -72,12 +72,8 @@ export function openFormat(beginning: Buffer, options: DetectOptions): Format {
 function charsetOf(start: string): string | undefined {
   const declaration = /^<\?xml\s[^<>]{0,200}>/.exec(start)?.[0] ?? ''
   const charset = /\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1]
-  try {
-    return charset === undefined || new RecordText(charset) ? charset : undefined
-  } catch {
-    // An unknown name says nothing; most of these files are UTF-8 anyway.
-    return undefined
-  }
+  // An unknown name says nothing; most of these files are UTF-8 anyway.
+  return charset !== undefined && isKnownCharset(charset) ? charset : undefined
 }
 
 function refuseOthers(start: string, fileName: string): void {

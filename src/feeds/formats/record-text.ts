@@ -23,6 +23,16 @@ export class RecordText {
   }
 }
 
+/** Whether texts in an encoding can be read. */
+export function isKnownCharset(charset: string): boolean {
+  try {
+    decoderOf(charset)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function decoderOf(charset: string | undefined): TextDecoder | null {
   if (charset === undefined || /^(?:utf|ucs)-?(?:8|16)/i.test(charset.trim())) return null
   try {

@@ -44,7 +44,7 @@ export async function firstReading(
   for await (const slice of slicesOf(source)) {
     if ('bytes' in slice) add(plan, slice.bytes, source, book)
     else if (isOfRecord(slice)) plan.addNameless()
-    else plan.fileFaults.push(slice)
+    else plan.addFileFault(slice)
     if (plan.count <= MAX_RECORDS) continue
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
     throw Problem.of('payload-too-large', 'File too large', detail)

@@ -52,7 +52,7 @@ export async function importFile(
   const shown = book && isFull ? await shownBefore(run, book) : 0
   const stopped = await stopReason(run, options, plan)
   const isWhole = stopped === null
-  if ((await stampOf(source.file)) !== stamp) plan.fileFaults.push(FILE_CHANGED)
+  if ((await stampOf(source.file)) !== stamp) plan.addFileFault(FILE_CHANGED)
   const leftOut =
     isWhole && book && isFull ? await hideLeftOut(run, plan, book, { ...options, shown }) : null
   if (!options.isDryRun) await listings.settle()

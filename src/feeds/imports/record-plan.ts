@@ -6,6 +6,8 @@ import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
 /** How many repeated records keep their faults. */
 const MAX_FAULTS = 10_000
+/** A file of comments that are never closed would have a fault for each. */
+const MAX_FILE_FAULTS = 100
 
 /** Signs of an identity: its listing was hidden because a former file lacked it, */
 const LEFT_OUT = 1
@@ -44,14 +46,12 @@ export class RecordPlan {
   /** Whether each record is unchanged since it was last imported. */
   readonly #unchanged = growingBytes()
   readonly #faults = new Map<number, Problem>()
+  readonly #fileFaults: SliceFault[] = []
   #known = 0
   #unseen = 0
   #hasRepeated = false
   #unchangedCount = 0
   #unreadable = 0
-  /** The faults of the file as a whole; with a fault, it may have more records. */
-  readonly fileFaults: SliceFault[] = []
-
   /** How many records there are. */
   get count(): number {
     return this.#records.length
@@ -75,6 +75,15 @@ export class RecordPlan {
   /** Whether some records have the same identity. */
   get hasRepeated(): boolean {
     return this.#hasRepeated
+  }
+
+  /** The first faults of the file as a whole; with a fault, it may have more records. */
+  get fileFaults(): readonly SliceFault[] {
+    return this.#fileFaults
+  }
+
+  addFileFault(fault: SliceFault): void {
+    if (this.#fileFaults.length < MAX_FILE_FAULTS) this.#fileFaults.push(fault)
   }
 
   /** Notes a record that the feed already had. To be called before records of the file are added. */

@@ -17,17 +17,15 @@ const MAX_VALUES = 500
 const MAX_TEXT = 500
 const MAX_PREFIX = 50
 const MEMBERS = [
-  ...([
-    'format',
-    'listingAddress',
-    'keyPrefix',
-    'photoBase',
-    'photoIdentity',
-    'lotUnits',
-    'keep',
-    'fields',
-  ] as const),
-]
+  'format',
+  'listingAddress',
+  'keyPrefix',
+  'photoBase',
+  'photoIdentity',
+  'lotUnits',
+  'keep',
+  'fields',
+] as const
 const FIELD_MEMBERS = ['from', 'values', 'constant', 'joins'] as const
 
 type Members = Readonly<Record<string, unknown>>

@@ -24,6 +24,7 @@ const WHOLE: readonly SourceField[] = [
   'county',
   'zip',
 ]
+
 /**
  * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
  * out, with a warning.

@@ -12,14 +12,14 @@ const PER_ACRE: Readonly<Record<AreaUnit, number>> = {
 }
 
 /** The words of units, without spaces and signs. */
-const UNIT_WORDS: Readonly<Record<string, AreaUnit>> = {
+const UNIT_WORDS: ReadonlyMap<string, AreaUnit> = new Map([
   ...of('acres', 'a ac acs acr acre acres acreage totalacres ml moreorless'),
   ...of('squareFeet', 'sf sqf sqft sqfeet squarefeet squarefoot ft2 feet squarefootage'),
   ...of('squareYards', 'sqyd sqyds squareyard squareyards yd2'),
   ...of('squareMeters', 'm2 sqm squaremeter squaremeters squaremetres squaremetre m²'),
   ...of('hectares', 'ha hectare hectares'),
   ...of('sections', 'section sections'),
-}
+])
 /** Smaller numbers without a unit are acres. */
 const MIN_SQUARE_FEET = 1000
 const FILLERS =
@@ -71,7 +71,7 @@ export function areaIn(text: string, unit: AreaUnit | null, other = ''): ReadAre
 
 /** The unit that a word names, such as `Square Feet`; null: it names none. */
 export function unitOf(word: string): AreaUnit | null {
-  return UNIT_WORDS[wordKey(word)] ?? null
+  return UNIT_WORDS.get(wordKey(word)) ?? null
 }
 
 /** The unit around a number; null: none is said; undefined: other words are. */
@@ -82,7 +82,7 @@ function unitAround({ before, after }: Amount): AreaUnit | null | undefined {
   // Signs that are not known may change the number.
   if (/[^\w\s²/-]/.test(around)) return undefined
   const words = wordKey(around)
-  return words === '' ? null : UNIT_WORDS[words]
+  return words === '' ? null : UNIT_WORDS.get(words)
 }
 
 function isSquareFeet(number: number, other: string): boolean {
@@ -115,6 +115,6 @@ function wordKey(word: string): string {
     .replace(/[^a-z0-9²]/g, '')
 }
 
-function of(unit: AreaUnit, words: string): Record<string, AreaUnit> {
-  return Object.fromEntries(words.split(' ').map(word => [word, unit]))
+function of(unit: AreaUnit, words: string): [string, AreaUnit][] {
+  return words.split(' ').map(word => [word, unit])
 }

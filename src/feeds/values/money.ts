@@ -1,13 +1,15 @@
 import { amountIn } from './amounts.ts'
 
-const FACTORS: Readonly<Record<string, number>> = {
-  k: 1000,
-  m: 1_000_000,
-  mm: 1_000_000,
-  mil: 1_000_000,
-  million: 1_000_000,
-  thousand: 1000,
-}
+const FACTORS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    k: 1000,
+    m: 1_000_000,
+    mm: 1_000_000,
+    mil: 1_000_000,
+    million: 1_000_000,
+    thousand: 1000,
+  }),
+)
 /** Words of sellers who give the price only on request. */
 const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
@@ -21,22 +23,24 @@ const MAX_PLACEHOLDER = 1
 const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/
 
 /** Payments a year of a rent. */
-const PAYMENTS: Readonly<Record<string, number>> = {
-  day: 365,
-  daily: 365,
-  week: 52,
-  weekly: 52,
-  month: 12,
-  monthly: 12,
-  mo: 12,
-  quarter: 4,
-  quarterly: 4,
-  year: 1,
-  yr: 1,
-  yearly: 1,
-  annual: 1,
-  annually: 1,
-}
+const PAYMENTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    day: 365,
+    daily: 365,
+    week: 52,
+    weekly: 52,
+    month: 12,
+    monthly: 12,
+    mo: 12,
+    quarter: 4,
+    quarterly: 4,
+    year: 1,
+    yr: 1,
+    yearly: 1,
+    annual: 1,
+    annually: 1,
+  }),
+)
 
 const MAX_PERIOD_CHARACTERS = 20
 
@@ -72,7 +76,7 @@ export function priceIn(text: string): ReadPrice | null {
 export function paymentsOf(period: string): number | undefined {
   const word = period.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
   // linear: at most 20 characters
-  return PAYMENTS[word] ?? PAYMENTS[word.replace(/[.s]+$/, '')]
+  return PAYMENTS.get(word) ?? PAYMENTS.get(word.replace(/[.s]+$/, ''))
 }
 
 function withoutTold(words: string): string {
@@ -81,6 +85,6 @@ function withoutTold(words: string): string {
 
 function factorOf(words: string): [factor: number, rest: string] {
   const [first = '', ...others] = words.replace(/[.+]/g, '').split(/\s+/)
-  const factor = FACTORS[first]
+  const factor = FACTORS.get(first)
   return factor === undefined ? [1, words.replace(/[.\s+]/g, '')] : [factor, others.join('')]
 }
