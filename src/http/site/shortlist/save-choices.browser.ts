@@ -66,13 +66,21 @@ class SaveChoices extends HTMLElement {
     if (!(button instanceof HTMLElement && listing)) return
     const isPressed = button.getAttribute('aria-pressed') === 'true'
     const id = idOf(listing)
-    if (!savedListings().some(saved => saved.id === id)) tellOnce('saved', id)
+    const isNew = !savedListings().some(saved => saved.id === id)
     choose(id, isPressed ? null : (button.dataset['choice'] as Choice))
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
-    if (!isPressed) keepForLater(address).catch(() => {})
-    const all = savedListings().map(({ id }) => id)
-    if (all.length > 0) keepForLater(rowsAddress(all)).catch(() => {})
+    afterPaint(() => {
+      if (isNew) tellOnce('saved', id)
+      if (!isPressed) keepForLater(address).catch(() => {})
+      const all = savedListings().map(({ id }) => id)
+      if (all.length > 0) keepForLater(rowsAddress(all)).catch(() => {})
+    })
   }
+}
+
+/** Does what nobody sees once the answer to a touch is painted. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 function idOf({ dataset }: HTMLElement): number {
