@@ -37,6 +37,8 @@ export interface BrowsedSite extends AsyncDisposable {
   readonly address: string
   /** The folder with its data, such as the mail that it wrote. */
   readonly folder: string
+  /** What the service has printed. */
+  printed(): string
   /** A window of a visitor who was never here. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
   /** Closes a window. Fails the test if a script failed in it, or the content policy refused something. */
@@ -100,6 +102,7 @@ export async function openSite(
   return {
     address,
     folder,
+    printed: service.stdout,
     open: async (path, options = {}) => {
       const page = await newPage(browser, options)
       faults.set(page, faultsOf(page))

@@ -6,7 +6,7 @@ import { acreage } from '../cli/acreage.ts'
 import { until } from '../until.ts'
 import type { BrowsedSite } from './browsed-site.ts'
 
-const PASSWORD = 'mule-fence-oak-river'
+export const PASSWORD = 'mule-fence-oak-river'
 
 /** Makes a person by command, and chooses the password in a window. @param rights Such as `--account 1`. */
 export async function letIn(

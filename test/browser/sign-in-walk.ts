@@ -1,11 +1,75 @@
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { until } from '../until.ts'
 import { testInBrowser } from './browsed-site.ts'
-import { letIn, signIn } from './console-people.ts'
+import { letIn, mailedPath, PASSWORD, signIn } from './console-people.ts'
 
+const [FIRST, SECOND] = ['first@land.example', 'second@land.example']
 const EMAIL = 'walker@land.example'
 const NEW_PASSKEY = '/console/me/passkeys/new'
+const MAX_TABS = 60
+
+testInBrowser(
+  'by keyboard, the printed link makes the first operator, who then comes to sign in with another address',
+  async site => {
+    const printed = () => /http:\S+\/console\/link\/\w{64}/.exec(site.printed())?.[0] ?? ''
+    await until(async () => printed() !== '')
+    const link = printed()
+    const page = await site.open(new URL(link).pathname)
+    await typeInto(page, 'Your email', FIRST)
+    await typeInto(page, 'Your name', 'Ann Field')
+    await typeInto(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Now sign in with it.').waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'Sign in' }).last())
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signInByKeyboard(page, FIRST)
+
+    await page.goto(`${site.address}/console/me`)
+    await typeInto(page, 'New email', 'ann')
+    await page.keyboard.press('Enter')
+    await page.locator('.error-summary').waitFor()
+    await typeInto(page, 'New email', SECOND)
+    await page.keyboard.press('Enter')
+    await page.getByText('The new email gets a message.').waitFor()
+    const path = await mailedPath(site, SECOND, /\/console\/me\/address\/\w{64}/)
+    await page.goto(site.address + path)
+    await tabTo(page, page.getByRole('button', { name: 'Use the new email' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('You sign in with the new email from now on.').waitFor()
+    await mailedPath(site, FIRST, /no longer with this/)
+    await tabTo(page, page.getByRole('button', { name: 'Sign out', exact: true }).first())
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signInByKeyboard(page, SECOND)
+    assert.equal((await page.goto(link))?.status(), 404, 'used')
+    await site.close(page)
+  },
+)
+
+/** Reaches something by the Tab key alone. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let i = 0; i < MAX_TABS; i++) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`Not reached by Tab: ${wanted}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+async function signInByKeyboard(page: Page, email: string): Promise<void> {
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/console$/)
+}
 
 testInBrowser(
   'a passkey is added, signs in, proves who it is, and is the second step beside an app',

@@ -14,6 +14,8 @@ after(() => service[Symbol.asyncDispose]())
 const { catalog, store } = service
 const ACCOUNT = '/console/accounts/1'
 const ID = 1 as AccountId
+/** Letters that turn the writing around, and a script. */
+const MARK = '\u202e\u2066<script>alert(1)</script>'
 
 await person(service, 'owner@land.example')
 await person(service, 'other@land.example', { account: 2 })
@@ -192,6 +194,17 @@ test('a feed is added by the rules of the command, run, paused, and its report s
   assert.match(broken.body, /value="\/etc\/passwd"/)
   const refused = await owner.post(path, { ...bad, mapping: '' })
   assert.equal(faultsOf(refused).length, 3, refused.body)
+  // What is too long is refused and shown again, whole.
+  const long = `${'n'.repeat(9000)}<end>`
+  const tooLong = await owner.post(path, {
+    ...bad,
+    address: 'https://a.example',
+    mapping: '',
+    schedule: '',
+    name: long,
+  })
+  assert.match(faultsOf(tooLong)[0] ?? '', /at most 100 characters/)
+  assert.match(tooLong.body, /n&lt;end&gt;"/)
   const good = {
     ...bad,
     name: 'North',
@@ -215,16 +228,16 @@ test('a feed is added by the rules of the command, run, paused, and its report s
     faults: [
       {
         ...{ code: 'invalid', field: 'acres', done: 'refused', count: 2 },
-        examples: [{ key: 'listFeedKey <A-1>', value: 'many', expected: 'A number.' }],
+        examples: [{ key: 'listFeedKey <A-1>', value: MARK, expected: 'A number.' }],
       },
     ],
-    unread: ['Pond'],
+    unread: ['Pond', MARK],
   }
   await store.transact(async ({ feeds }) => {
     const startedBy = { kind: 'user', name: '1' } as const
     const order = { startedBy, isDryRun: false, allowances: [] }
     const run = await feeds.addRun(id, order, service.now, 100)
-    const cause = 'Too many were refused.'
+    const cause = `Too many were refused. ${MARK}`
     const end = {
       endedAt: service.now,
       state: 'stopped',
@@ -236,6 +249,31 @@ test('a feed is added by the rules of the command, run, paused, and its report s
   const page = await owner.get(own)
   assert.match(page.body, /listFeedKey &lt;A-1&gt;/)
   assert.match(page.body, /Too many were refused/)
+  await owner.post(`${own}/settings`, {
+    ...good,
+    name: MARK,
+    address: `https://mls.example.com/${MARK}`,
+  })
+  for (const shown of [own, path, '/console']) {
+    const { body } = await owner.get(shown)
+    assert.ok(!body.includes('<script>alert'), shown)
+    // Letters that turn the writing around reach no further than their value.
+    const befores = [...body.matchAll(/&#8238;/g)].map(({ index }) => body.slice(0, index))
+    assert.notDeepEqual(befores, [], shown)
+    for (const before of befores) {
+      assert.match(
+        before.slice(-200),
+        /(?:<bdi[^>]*>(?:<a [^>]*>)?|<title>)[^<]*$|value="[^"]*$/,
+        shown,
+      )
+    }
+  }
+  // What the name begins is ended with it; in its field it stays as it is.
+  const script = '&lt;script&gt;alert(1)&lt;/script&gt;'
+  const named = await owner.get(own)
+  assert.ok(named.body.includes(`<bdi>&#8238;&#8294;${script}&#8297;&#8236;</bdi>`))
+  assert.ok(named.body.includes(`value="&#8238;&#8294;${script}"`))
+  await owner.post(`${own}/settings`, { ...good, name: 'South' })
   assert.match((await owner.get('/console')).body, /South/)
   const foreign = await signedIn('other@land.example')
   assert.equal((await foreign.get(own.replace('/1/', '/2/'))).statusCode, 404)
@@ -268,4 +306,24 @@ test('a portrait replaces the former one, is kept by the sweeper, and can be rem
   await owner.post(`${ACCOUNT}/pictures/portrait/remove`, {})
   assert.equal((await catalog.accounts.find(ID)).portrait, null)
   assert.equal((await unused()).length, 1)
+})
+
+test('what was typed is there after the password was asked for', async () => {
+  const owner = await signedIn()
+  service.now += HOUR_MS
+  const forms: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
+    ['addresses', { address: 'typed@land.example' }, /value="typed@land\.example"/],
+    ['keys', { note: 'Typed', permission: 'leads:read', valid: '30' }, /value="Typed"/],
+    ['people', { name: 'Typed Name', email: 'x', role: 'owner' }, /value="owner" checked/],
+  ]
+  for (const [page, form, shown] of forms) {
+    const path = `${ACCOUNT}/${page}`
+    const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${path}` }
+    const asked = await owner.post(path, form, headers)
+    assert.match(String(asked.headers.location), /^\/console\/prove\?next=/)
+    const answer = await owner.get(path)
+    assert.equal(answer.statusCode, 200)
+    assert.match(answer.body, shown, page)
+    assert.doesNotMatch((await owner.get(path)).body, shown, 'once')
+  }
 })

@@ -12,6 +12,11 @@ const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
 const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
 /** A text with one of these characters takes two bytes a character in V8. */
 const BEYOND_LATIN1 = /[\u0100-\uffff]/
+/** Signs that begin or end a direction of writing (Unicode UAX #9): embeddings and overrides, then isolates. */
+const DIRECTED = /[\u202a-\u202e\u2066-\u2069]/
+const DIRECTIONS = new RegExp(DIRECTED, 'g')
+const OVERRIDE_END = '&#8236;'
+const ISOLATE_END = '&#8297;'
 /** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
 const LONG = 64
 
@@ -45,7 +50,7 @@ type HtmlValue = string | number | Html | readonly Html[] | null
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = literals[0] ?? ''
-  for (let i = 0; i < values.length; i++) text += textOf(values[i] ?? null) + literals[i + 1]
+  for (let i = 0; i < values.length; i++) text += textOf(values[i] ?? null, text) + literals[i + 1]
   return new Html(text)
 }
 
@@ -54,21 +59,40 @@ export function rawHtml(text: string): Html {
   return new Html(text)
 }
 
-function textOf(value: HtmlValue): string {
-  if (typeof value === 'string') return escaped(value)
+/** @param before What stands before the value. */
+function textOf(value: HtmlValue, before: string): string {
+  if (typeof value === 'string') return escaped(value, before)
   if (value === null) return ''
   if (value instanceof Html) return value.text
   if (typeof value === 'number') return String(value)
   let all = ''
-  for (const part of value) all += textOf(part)
+  for (const part of value) all += textOf(part, '')
   return all
 }
 
-function escaped(text: string): string {
+function escaped(text: string, before: string): string {
   // Most texts have nothing to escape, and a test costs half of a replacement.
   if (!TO_ESCAPE.test(text)) return text.length < LONG ? text : oneByteText(text)
   const ascii = text.replace(ALL_TO_ESCAPE, reference)
-  return BEYOND_LATIN1.test(text) ? oneByteText(ascii) : ascii
+  if (!BEYOND_LATIN1.test(text)) return ascii
+  return oneByteText(DIRECTED.test(text) ? ascii + directionEnds(text, before) : ascii)
+}
+
+/**
+ * The signs that end what a text has begun and not ended: the direction of writing would go on behind the text, even out of a `<bdi>`, because its end ends
+ * an isolate of the text instead. Values of attributes and of `<textarea>` go back to the server, and stay as they are.
+ */
+function directionEnds(text: string, before: string): string {
+  const tag = before.lastIndexOf('<')
+  if (tag > before.lastIndexOf('>') || before.startsWith('<textarea', tag)) return ''
+  const begun: string[] = []
+  for (const [sign] of text.matchAll(DIRECTIONS)) {
+    const isolate = begun.lastIndexOf(ISOLATE_END)
+    if (sign === '\u2069') begun.length = isolate < 0 ? begun.length : isolate
+    else if (sign !== '\u202c') begun.push(sign < '\u2066' ? OVERRIDE_END : ISOLATE_END)
+    else if (begun.at(-1) === OVERRIDE_END) begun.pop()
+  }
+  return begun.toReversed().join('')
 }
 
 /**

@@ -7,6 +7,7 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
+import { keptForm } from '../visits/kept-form.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { addressesPage } from './addresses-page.ts'
 
@@ -29,9 +30,10 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
   const { accounts, addresses } = context.catalog
   app.get(
     '/accounts/:account/addresses',
-    guarded(context, (request, reply, signedIn) => {
+    guarded(context, async (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      return show(context, reply, signedIn, id, doneText(request.query, DONE))
+      const typed = await keptForm(context.visits, request, signedIn, ['address'])
+      return show(context, reply, signedIn, id, doneText(request.query, DONE), typed)
     }),
   )
   const post = (path: string, done: string, work: Work) =>
@@ -78,5 +80,5 @@ async function show(
   )
   const own = isColleague ? signedIn.user.email : member.email
   const page = addressesPage(member, named, own, state, done)
-  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+  return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
 }

@@ -9,6 +9,7 @@ import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 import { feedForm, feedTexts } from './feed-fields.ts'
 import { next, runState } from './feeds-page.ts'
+import { foreignText } from './foreign-text.ts'
 import { feedReport } from './shown-report.ts'
 
 /** The contents of the page of a feed. */
@@ -32,10 +33,10 @@ export function feedPage(shown: ShownFeed): ConsolePage {
     main: html`${accountHead(feed.accountId, shown.accountName, 'feeds', done)}
 <h2><bdi>${feed.name}</bdi></h2>
 ${general === undefined ? null : html`<div class="error-summary" role="alert"><p>${general}</p></div>`}
-<dl class="facts-list"><div><dt>Address</dt><dd>${feed.address}</dd></div><div><dt>Next run</dt><dd>${next(feed.isPaused, dueAt)}</dd></div>${feed.failures === 0 ? null : html`<div><dt>Failed in a row</dt><dd>${feed.failures}</dd></div>`}</dl>
+<dl class="facts-list"><div><dt>Address</dt><dd><bdi>${feed.address}</bdi></dd></div><div><dt>Next run</dt><dd>${next(feed.isPaused, dueAt)}</dd></div>${feed.failures === 0 ? null : html`<div><dt>Failed in a row</dt><dd>${feed.failures}</dd></div>`}</dl>
 ${actions(shown, path)}
 <section><h2>Runs</h2>${runs.length === 0 ? html`<p>It was not run yet.</p>` : runTable(runs, run, path)}</section>
-${run === null ? null : html`<section id="report"><h2>Report of ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p>${run.cause}</p>`}${feedReport(run.report)}</section>`}
+${run === null ? null : html`<section id="report"><h2>Report of ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}</section>`}
 <section><details${settings.faults.size > 0 && general === undefined ? html` open` : null}><summary>Settings</summary>${feedForm(`${path}/settings`, general === undefined ? settings : { ...settings, faults: new Map() }, 'Save')}</details></section>
 <section><details><summary>Remove the feed</summary><p>Its runs and reports go with it. Its listings stay as they are.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`,
   }
@@ -51,7 +52,7 @@ function actions({ feed }: ShownFeed, path: string): Html {
 function runTable(runs: readonly FeedRun[], shown: FeedRun | null, path: string): Html {
   const rows = runs.map(
     run =>
-      html`<tr><th scope="row"><a href="${path}?run=${run.id}#report"${run.id === shown?.id ? html` aria-current="true"` : null}>${instant(run.startedAt)}</a></th><td>${runState(run)}</td><td>${run.recordsDone.toLocaleString('en-US')}</td><td>${run.cause}</td></tr>`,
+      html`<tr><th scope="row"><a href="${path}?run=${run.id}#report"${run.id === shown?.id ? html` aria-current="true"` : null}>${instant(run.startedAt)}</a></th><td>${runState(run)}</td><td>${run.recordsDone.toLocaleString('en-US')}</td><td>${foreignText(run.cause)}</td></tr>`,
   )
   return table('Runs', ['Began', 'State', 'Records', 'Why'], rows)
 }

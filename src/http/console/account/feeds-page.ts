@@ -8,6 +8,7 @@ import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 import { feedForm } from './feed-fields.ts'
+import { foreignText } from './foreign-text.ts'
 
 const RUN_STATES: Readonly<Record<FeedRunState, string>> = {
   running: 'Running',
@@ -27,7 +28,7 @@ export function feedsPage(
   const path = accountPath(id, 'feeds')
   const rows = feeds.map(
     ({ feed, lastRun, dueAt }) =>
-      html`<tr><th scope="row"><a href="${path}/${feed.id}">${feed.name}</a></th><td>${lastRun === null ? 'not run yet' : html`${runState(lastRun)}, ${instant(lastRun.startedAt)}`}</td><td>${next(feed.isPaused, dueAt)}</td></tr>`,
+      html`<tr><th scope="row">${foreignText(html`<a href="${path}/${feed.id}">${feed.name}</a>`)}</th><td>${lastRun === null ? 'not run yet' : html`${runState(lastRun)}, ${instant(lastRun.startedAt)}`}</td><td>${next(feed.isPaused, dueAt)}</td></tr>`,
   )
   return {
     title: 'Feeds',

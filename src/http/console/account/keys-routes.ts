@@ -8,7 +8,7 @@ import type { AccountId } from '../../../domain/values/ids.ts'
 import { oneLine } from '../../../domain/values/plain-text.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { FRESH, refusedForm, sentTexts, typedForm } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const NEEDED = ['keys:write'] as const
 const DONE: Readonly<Record<string, string>> = { revoked: 'The key is revoked.' }
+/** The texts of the form of a new key. */
+const TYPED = ['note', 'valid'] as const
 const KEY_ID = /^[0-9A-Za-z]{8}$/
 
 /** The keys of an account: made with no more than the person may do, shown once, replaced and revoked. */
@@ -27,10 +29,19 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, clock } = context
   app.get(
     '/accounts/:account/keys',
-    guarded(context, (request, reply, signedIn) => {
+    guarded(context, async (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      const done = doneText(request.query, DONE)
-      return show(context, reply, signedIn, id, { done })
+      let chosen: readonly KeyPermission[] = []
+      let state = FRESH
+      await context.visits.takeKept(request, signedIn, async body => {
+        chosen = chosenIn(body)
+        state = typedForm(sentTexts(body), TYPED)
+      })
+      return show(context, reply, signedIn, id, {
+        done: doneText(request.query, DONE),
+        state,
+        chosen,
+      })
     }),
   )
   app.post(
@@ -48,7 +59,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
         try {
           made = await catalog.keys.create(signedIn.principal, wanted)
         } catch (error) {
-          const state = refusedForm(error, text, ['note', 'valid'])
+          const state = refusedForm(error, text, TYPED)
           return show(context, reply, signedIn, id, { state, chosen: permissions })
         }
         // Shown in the answer itself: no address leads to it.
@@ -133,5 +144,5 @@ async function show(
     keys: await catalog.keys.ofAccount(principal, id),
     permissions: KEY_PERMISSIONS.filter(one => mayActFor(principal, ['keys:write', one], id)),
   })
-  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+  return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import { table } from '../frame/table.ts'
+import { foreignText } from './foreign-text.ts'
 
 /** The part of a run's report that the page reads; a later version of the program may have written it otherwise. */
 interface ShownReport {
@@ -32,6 +33,7 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
 }
 const MAX_FAULTS = 50
 const MAX_EXAMPLES = 3
+const MAX_UNREAD = 100
 
 /** What a run did, and what it refused. @param text The JSON of the report; empty: nothing was read. */
 export function feedReport(text: string): Html {
@@ -46,15 +48,24 @@ export function feedReport(text: string): Html {
   const shown = report.faults.slice(0, MAX_FAULTS)
   const rows = shown.map(
     ({ code, field, done, count, examples }) =>
-      html`<tr><th scope="row">${field ?? 'The record'}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+      html`<tr><th scope="row">${foreignText(field ?? 'The record')}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
   return html`<dl class="facts-list">${counts}</dl>
 ${table('Faults', ['Field', 'What', 'Times', 'Examples'], rows, 'No faults.')}
-${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${report.unread.join(', ')}</p>`}`
+${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${unreadNames(report.unread)}</p>`}`
+}
+
+/** The names of fields that no setting reads; each is a text of the file. */
+function unreadNames(names: readonly string[]): Html[] {
+  const shown = names
+    .slice(0, MAX_UNREAD)
+    .map((name, i) => html`${i === 0 ? '' : ', '}<bdi>${name}</bdi>`)
+  const left = names.length - shown.length
+  return left === 0 ? shown : [...shown, html` and ${left.toLocaleString('en-US')} more`]
 }
 
 function example({ key, value, expected }: ShownFault['examples'][number]): Html {
-  return html`<p>${key === null ? null : html`<code>${key}</code>: `}${expected}${value === null ? null : html` <span class="note">${value}</span>`}</p>`
+  return html`<p>${key === null ? null : html`<code>${foreignText(key)}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(value)}</span>`}</p>`
 }
 
 function parsed(text: string): ShownReport | null {

@@ -6,8 +6,8 @@ import { type FormState, fieldId } from '../../web/form-fields.ts'
 /** A form that nobody has sent yet. */
 export const FRESH: FormState = { sent: {}, faults: new Map() }
 
-/** The longest text of a field that is shown again. */
-const MAX_SHOWN = 2000
+/** The longest text of a field that is shown again: as long as forms may be, so that nothing that was typed is lost. */
+const MAX_SHOWN = 64 * 1024
 
 /** The texts of a form that was sent; nothing else in the body counts. */
 export function sentTexts(body: unknown): (name: string) => string {

@@ -11,6 +11,7 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
+import { keptForm } from '../visits/kept-form.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 import { USERS, userMain, usersMain } from './users-page.ts'
 
@@ -29,7 +30,7 @@ const PAGE_ROWS = 100
 
 /** The people who can sign in: operators enable and disable them, and give them roles in the service. */
 export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
+  const { catalog, pages, visits } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -40,13 +41,17 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
     const end = people.length < PAGE_ROWS ? undefined : people.at(-1)
     const main = usersMain(people, state, unknown, end ? `${USERS}?after=${end.user.id}` : null)
     const page = operatePage(signedIn, USERS, 'People', doneText(query, DONE), main)
-    return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+    return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
   }
   app.get(
     '/operate/users',
-    forOperators(context, 'operate', async ({ query }, reply, signedIn) => {
+    forOperators(context, 'operate', async (request, reply, signedIn) => {
+      const { query } = request
       const name = queryText(query, 'q').trim()
-      if (name === '') return show(reply, signedIn, { query })
+      if (name === '') {
+        const state = await keptForm(visits, request, signedIn, ['name', 'email'], ['role'])
+        return show(reply, signedIn, { query, state })
+      }
       const found = await personNamed(context, signedIn, name)
       if (found) return reply.redirect(`${USERS}/${found.user.id}`, 303)
       return show(reply, signedIn, { unknown: name })

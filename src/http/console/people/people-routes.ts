@@ -11,6 +11,7 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
+import { keptForm } from '../visits/kept-form.ts'
 import { peoplePage } from './people-page.ts'
 
 const DONE: Readonly<Record<string, string>> = {
@@ -18,9 +19,12 @@ const DONE: Readonly<Record<string, string>> = {
   changed: 'Changed.',
 }
 
+/** The fields of an invitation. */
+const INVITED = ['name', 'email', 'role'] as const
+
 /** The people of an account, whom its owners invite and let go. */
 export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
+  const { catalog, pages, visits } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -33,13 +37,15 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     const member = await catalog.accounts.find(id)
     const office = await catalog.offices.of(signedIn.principal, id)
     const page = peoplePage(id, accountName(member), people, office, state, done)
-    return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+    return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
   }
   app.get(
     '/accounts/:account/people',
-    guarded(context, (request, reply, signedIn) => {
-      const done = doneText(request.query, DONE)
-      return show(reply, signedIn, pathId(request.params, 'account'), done)
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<AccountId>(request.params, 'account')
+      requireOwnAccount(signedIn, id)
+      const typed = await keptForm(visits, request, signedIn, ['name', 'email'], ['role'])
+      return show(reply, signedIn, id, doneText(request.query, DONE), typed)
     }),
   )
   app.post(
@@ -59,7 +65,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
           const person = { email: text('email'), name: text('name'), serviceRole: null }
           await catalog.users.invite(signedIn.principal, { ...person, membership })
         } catch (error) {
-          const state = refusedForm(error, text, ['name', 'email', 'role'])
+          const state = refusedForm(error, text, INVITED)
           return show(reply, signedIn, accountId, '', state)
         }
         return reply.redirect(`/console/accounts/${accountId}/people?done=invited`, 303)

@@ -6,17 +6,19 @@ import type { Visits } from './visits.ts'
 
 /**
  * What a person typed into a form of the page before something else was asked for, such as the password.
- * @param names The fields of the form, one of which must have been sent.
+ * @param texts The fields in which people type: of a form in which they are all empty, nothing is shown. @param choices The other fields.
  */
 export async function keptForm(
   visits: Pick<Visits, 'takeKept'>,
   request: FastifyRequest,
   signedIn: SignedIn,
-  names: readonly string[],
+  texts: readonly string[],
+  choices: readonly string[] = [],
 ): Promise<FormState> {
   let state = FRESH
   await visits.takeKept(request, signedIn, async body => {
-    state = typedForm(sentTexts(body), names)
+    const text = sentTexts(body)
+    if (texts.some(name => text(name) !== '')) state = typedForm(text, [...texts, ...choices])
   })
   return state
 }
