@@ -10,6 +10,7 @@ export class OpenRequests {
   readonly #begunAt = new Map<object, number>()
 
   begin(request: object): void {
+    this.#forgetOld()
     this.#begunAt.set(request, performance.now())
   }
 
@@ -25,12 +26,16 @@ export class OpenRequests {
   }
 
   #isAnswering(): boolean {
+    this.#forgetOld()
+    return this.#begunAt.size > 0
+  }
+
+  #forgetOld(): void {
     const since = performance.now() - MAX_ANSWER_MS
     // The oldest come first.
     for (const [request, begunAt] of this.#begunAt) {
-      if (begunAt > since) return true
+      if (begunAt > since) return
       this.#begunAt.delete(request)
     }
-    return false
   }
 }
