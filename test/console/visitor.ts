@@ -5,6 +5,9 @@ import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { MemberRole, ServiceRole } from '../../src/domain/users/user.ts'
 import type { AccountId, UserId } from '../../src/domain/values/ids.ts'
 import type { TestService } from '../api/service.ts'
+import { sharePasswords } from './shared-passwords.ts'
+
+sharePasswords()
 
 export const OPERATOR = operatorPrincipal(operatorNamed('ann'))
 export const PASSWORD = 'mule-fence-oak-river'

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, utimesSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareAlone } from '../../src/store/sqlite/prepare-alone.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/acreage-tests')
@@ -27,11 +28,13 @@ export async function goldenFolder(
     return folder
   }
   await removeUnused()
+  // The first tests of a new clone begin at once, and most of them want the same.
+  await using _alone = await prepareAlone(folder, () => {})
+  if (existsSync(folder)) return folder
   const draft = `${folder}.${process.pid}.part`
   await mkdir(draft, { recursive: true })
   await make(draft)
-  // Another process may have made the same meanwhile.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
+  await rename(draft, folder)
   return folder
 }
 

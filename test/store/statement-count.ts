@@ -23,3 +23,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return executed
 }
+
+/** The index looks for changes of other processes ten times a second, whatever else is done. */
+export function isLook(sql: string): boolean {
+  return sql.includes('"pruned_until"')
+}
