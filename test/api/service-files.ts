@@ -41,11 +41,14 @@ export type FileOptions = Pick<
   readonly uploadDirectory: string
 }
 
-/** For all services of a test file. Its processes end with those of the test. */
-const boundaries = new BoundaryPool({ maxChildren: 1 })
+/** Processes of low priority read and make files. Beside other tests they may wait for long. */
+export const MAX_SLOWDOWN = 100
 
 /** For all services of a test file. Its processes end with those of the test. */
-export const decoder = new DecodingPool({ maxChildren: 2 })
+const boundaries = new BoundaryPool({ maxChildren: 1, maxSlowdown: MAX_SLOWDOWN })
+
+/** For all services of a test file. Its processes end with those of the test. */
+export const decoder = new DecodingPool({ maxChildren: 2, maxSlowdown: MAX_SLOWDOWN })
 
 export interface FileRules {
   readonly approval?: Approval

@@ -30,13 +30,10 @@ import type { Store } from '../../src/store/store.ts'
 import { sharePlaces } from '../stores/shared-places.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { CATALOG, NOW } from './catalog.ts'
-import { type FileOptions, type FileRules, filesIn } from './service-files.ts'
+import { type FileOptions, type FileRules, filesIn, MAX_SLOWDOWN } from './service-files.ts'
 
 /** Read once, because their sources never change. */
 const OUTLINES = new LazyCountyOutlines()
-
-/** Processes of low priority make files of the site. Beside other tests they may wait for long. */
-const MAX_SLOWDOWN = 100
 
 sharePlaces()
 
