@@ -47,6 +47,7 @@ test('the log has a line for each request, and never a key or the token of a mai
     // The router also reads a query after a #, which browsers never send.
     [200, 'GET', `/v3/types/sort#APIKey=${key}`],
     [404, 'GET', `/console/link/${token}`],
+    [303, 'GET', `/console/me/address/${token}`],
   ]
   for (const [status, ...request] of sent) {
     assert.equal((await send(...request)).status, status, request.join(' '))
