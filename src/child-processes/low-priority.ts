@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /** Of long work beside a service, whose requests come first. */
-export const LOW_PRIORITY = 10
+const LOW_PRIORITY = 10
 
 /**
  * Gives this process a low priority, with all its threads: Linux has a priority for each, and several were there before the first line of

@@ -6,7 +6,7 @@ import { heicPixels } from './heic-pixels.ts'
 import { withoutNotes } from './png-chunks.ts'
 
 /** A JPEG file's bytes, with its size in pixels. */
-export interface SizedPicture {
+interface SizedPicture {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number

@@ -14,7 +14,7 @@ const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
 const BEYOND_LATIN1 = /[\u0100-\uffff]/
 /** Signs that begin or end a direction of writing (Unicode UAX #9): embeddings and overrides, then isolates. */
 const DIRECTED = /[\u202a-\u202e\u2066-\u2069]/
-const DIRECTIONS = new RegExp(DIRECTED, 'g')
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 const OVERRIDE_END = '&#8236;'
 const ISOLATE_END = '&#8297;'
 /** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
