@@ -89,7 +89,7 @@ test('faults stand at their fields, and nothing typed is lost', async () => {
   assert.deepEqual([empty.statusCode, faultsOf(empty)], [422, ['Write the note first.']])
   const long = await editor.post(`/console/leads/${id}/notes`, { note: 'x'.repeat(2001) })
   assert.match(faultsOf(long)[0] ?? '', /2,001 characters; at most 2,000/)
-  assert.match(long.body, />x{2000}</)
+  assert.match(long.body, />x{2001}</)
   const stranger = await editor.post(`/console/leads/${id}/person`, { person: '999' })
   assert.match(faultsOf(stranger)[0] ?? '', /works for the account/)
   const none = await editor.post('/console/leads', { status: 'closed', view: '' })

@@ -127,3 +127,15 @@ test('the Aleutians, which lie on both sides of the antimeridian, are framed in 
   const [west = 0, , east = 0] = frame.split(',').map(Number)
   assert.ok(west > 170 && east > 190 && east < 200, frame)
 })
+
+test('an enclave or island that is too small to be drawn leaves nothing in the outlines of a map', async () => {
+  for (const [county, state] of [
+    ['Denver', 'CO'],
+    ['Fairfax', 'VA'],
+    ['Haines', 'AK'],
+  ] as const) {
+    const { body } = await open(`/land?countyID=${countyNamed(county, state).id}`)
+    const [, path = ''] = /<path class="drawing-counties" d="([^"]*)"/.exec(body) ?? []
+    assert.match(path, /^(?:M-?\d+ -?\d+l-?\d+(?: -?\d+)+z)+$/, county)
+  }
+})

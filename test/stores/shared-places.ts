@@ -42,7 +42,7 @@ const MARKS = [
 ] as const
 
 /**
- * Differs where a test adds or removes places, or renames counties. Null: they have come from an official file, or from the
+ * Differs where a test adds or removes places, renames counties, or gives a city an official id. Null: they have come from an official file, or from the
  * test itself.
  */
 async function nameOf(db: Kysely<Schema>): Promise<string | null> {
@@ -61,11 +61,15 @@ async function nameOf(db: Kysely<Schema>): Promise<string | null> {
       .executeTakeFirstOrThrow()
     marks.push(n, last)
   }
+  const { official } = await db
+    .selectFrom('city')
+    .select(({ fn }) => fn.max('census_id').as('official'))
+    .executeTakeFirstOrThrow()
   const counties = await db
     .selectFrom('county')
     .select(({ fn }) => fn.countAll().as('n'))
     .select(sql<string>`string_agg(name, ',')`.as('names'))
     .executeTakeFirstOrThrow()
   if (Number(counties.n) < MIN_COUNTIES) return null
-  return JSON.stringify([...marks.map(String), counties.names])
+  return JSON.stringify([...marks.map(String), String(official), counties.names])
 }

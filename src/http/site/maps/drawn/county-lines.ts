@@ -98,6 +98,8 @@ function pathOf({ corners, box }: CountyRing, seen: BoundingBox): string {
   }
   step()
   const [firstX, firstY, ...others] = steps
+  // An island, or a part of a county, that is smaller than a step.
+  if (others.length === 0) return ''
   return `M${firstX} ${firstY}l${others.join(' ')}z`
 }
 
