@@ -58,13 +58,14 @@ const QUICK_ON_BOTH = [
 const LONG_ON_BOTH = [
   'test/api/{deletions,leads,repeated-deliveries,listing-edit,write-history}.test.ts',
   'test/ext/{changes,exports,feeds,markets,saved-searches}.test.ts',
-  'test/alerts/{told,limits,killed.long}.test.ts',
+  'test/alerts/{told,limits}.test.ts',
   'test/mail/gathered-decisions.test.ts',
   'test/console/draft-files.test.ts',
 ]
 
 /** Those that take longer for as much, and those that write what the tests of stores and those above write too. */
 const RELEASE_ON_BOTH = [
+  'test/alerts/killed.long.test.ts',
   'test/api/{accounts,members,featuring,inactive-accounts,lead-routing,received-leads}.test.ts',
   'test/api/{listing,listing-create,listing-sales,write-feeds,write-showcase}.test.ts',
   'test/api/{keys,lead-addresses,write-permissions}.test.ts',
