@@ -235,19 +235,13 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
    * @returns False when the oldest change is gone: then changes before it may be gone too.
    */
   async #isRepaired(): Promise<boolean> {
-    const recent = this.#recent.all
-    const [oldest] = recent
+    const [oldest] = this.#recent.all
     if (oldest && (await this.#store.changes.describe(oldest.position)) === null) return false
-    for (let start = 0; start < recent.length; start += CHANGES_PER_STEP) {
-      await this.#apply(recent.slice(start, start + CHANGES_PER_STEP), 0)
-    }
+    await this.#apply(this.#recent.all, 0)
     return true
   }
 
-  /**
-   * Reads everything from the store again. Meanwhile the service is not ready, and the former index is
-   * given up first: two indexes at a time could take more memory than there is.
-   */
+  /** Reads everything again. The service is not ready meanwhile, and the former index goes first: two could take more memory than there is. */
   async #rebuild(): Promise<void> {
     this.#options.onRebuild?.()
     this.#isRebuilding = true
@@ -275,10 +269,9 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   async #giveWay(hurryAt: number): Promise<void> {
-    const { giveWay = letOthersRun } = this.#options
     // A writer waits until the index has what it wrote.
     const isUrgent = this.#nextCatchUp !== null || performance.now() > hurryAt
-    await (isUrgent ? letOthersRun() : giveWay())
+    await (isUrgent ? letOthersRun : (this.#options.giveWay ?? letOthersRun))()
   }
 
   async #readAgain(ids: readonly ListingId[]): Promise<void> {
