@@ -241,7 +241,7 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
 /** Compiled files are kept where this process keeps its own, so that the child starts in half the time. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
-  // Within the folder that was named, each version of Node.js has one.
+  // Node.js tells the folder of its own version; the setting names the one above it.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** Of long work beside a service, whose requests come first. */
+/** For long work beside a service: requests come first. */
 const LOW_PRIORITY = 10
 
 /**
- * Gives this process a low priority, with all its threads: Linux has a priority for each, and several were there before the first line of
- * the program ran. Those to come inherit it.
+ * Gives this process a low priority, with all its threads: Linux has a priority for each, and several run before the first line of
+ * the program does. Later ones inherit it.
  * @param priority From 0, the usual one, to 19.
  */
 export function lowerPriority(priority = LOW_PRIORITY): void {

@@ -29,7 +29,7 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
       .then(report => say(report), end)
   })
   say({ kind: 'ready' })
-  // Most processes keep what they compiled when they end, and this one is killed.
+  // Node.js writes what it compiled when a process ends by itself; this one is killed, so it is written now.
   flushCompileCache()
 }
 

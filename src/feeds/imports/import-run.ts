@@ -45,7 +45,7 @@ type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
 /**
  * The second reading of a file: it saves the records that are to be saved. Where a database server writes, the next batch is read meanwhile. What is
- * stored with a batch counts no record behind the batch.
+ * stored with a batch counts only the records up to its end.
  */
 export class ImportRun {
   readonly #listings: Importer

@@ -5,7 +5,7 @@ import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 /** A statement gets the values of so many rows, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
-/** Of tables with more columns, other ones would have the same value each time, and each statement would be a new one for the server. */
+/** In wider tables, other columns share a value in each batch, and the server would have to plan each batch anew. */
 const MAX_COLUMNS_COMPARED = 8
 
 /** The types of the columns of tables, which only migrations change. */
