@@ -33,10 +33,22 @@ const about = (acres: number): Limits => [acres * 0.75, acres * 1.25]
 const upTo = (max: number): Limits => [null, max]
 const from = (min: number): Limits => [min, null]
 
+/** Power that is there, or close. */
+const POWER = 'onSite,available'
+
 /** East Texas is all of the east, not only the middle of it. */
 const EAST_TEXAS = ['Northeast Texas, TX', 'East Texas, TX', 'Southeast Texas, TX']
 const NORTH_MICHIGAN = ['Northwest Michigan, MI', 'North Michigan, MI', 'Northeast Michigan, MI']
 const MISSOURI_OZARKS = ['Southwest Missouri, MO', 'South Missouri, MO']
+
+const POWER_AND_WELL = { power: POWER, water: 'well' }
+const POWERED_HOME = { power: 'onSite', water: 'well', sewer: 'septic' }
+const ON_THE_ROAD: Meaning = {
+  at: 'AL',
+  acres: about(40),
+  facts: { power: 'available' },
+  words: 'road frontage',
+}
 
 /** Sentences as people type them, and what each means. */
 export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] = [
@@ -298,7 +310,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['wooded acreage kentucky', { at: 'KY', words: 'wooded' }],
   ['paved road', { facts: { access: 'paved' } }],
   ['septic', { facts: { sewer: 'septic' } }],
-  ['electricity and water', { words: 'electricity water' }],
+  ['electricity and water', { facts: { power: POWER }, words: 'water' }],
   ['irrigation water rights', { words: 'irrigation water rights' }],
   ['owner financing', { facts: { financing: 'owner' } }],
   ['owner financed land arkansas', { at: 'AR', facts: { financing: 'owner' } }],
@@ -402,7 +414,10 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
     { at: 'MT', types: ['Ranches'], acres: about(1000), left: 'BIG' },
   ],
   ['buy land wyoming 35 acres no hoa', { at: 'WY', acres: about(35), facts: { hoa: 'none' } }],
-  ['montana: 20 acres, power, well', { at: 'MT', acres: about(20), words: 'power well' }],
+  [
+    'montana: 20 acres, power, well',
+    { at: 'MT', acres: about(20), facts: { power: POWER, water: 'well' } },
+  ],
   ['rancho en texas', { at: 'TX', types: ['Ranches'] }],
   ['terreno con agua', { words: 'water' }],
   ['finca en florida', { at: 'FL', types: ['Farms'] }],
@@ -432,7 +447,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['SE Colorado', { at: 'Southeast Colorado, CO' }],
   ['arkansaw land with crick', { at: 'AR', words: 'creek' }],
   ['40 akers in okalahoma', { at: 'OK', acres: about(40) }],
-  ['10 acers louisianna with powr', { at: 'LA', acres: about(10), words: 'power' }],
+  ['10 acers louisianna with powr', { at: 'LA', acres: about(10), facts: { power: 'onSite' } }],
   ['two or three acres in florida', { at: 'FL', acres: [2, 3] }],
   ['40 wooded acres in maine', { at: 'ME', acres: about(40), words: 'wooded' }],
   ['20 fully fenced acres', { acres: about(20), facts: { terrain: 'fenced' } }],
@@ -450,11 +465,47 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['borders public land wyoming', { at: 'WY', words: 'borders public land' }],
   ['cattle ranch montana blm lease', { at: 'MT', types: ['Ranches'], words: 'cattle blm lease' }],
   ['terreno en florida sin restricciones', { at: 'FL', facts: { restrictions: 'none' } }],
-  ['dos acres en texas con pozo', { at: 'TX', acres: about(2), words: 'well' }],
+  ['dos acres en texas con pozo', { at: 'TX', acres: about(2), facts: { water: 'well' } }],
   ['finca menos de 200 mil', { types: ['Farms'], price: upTo(200_000) }],
   ['rancho hasta 500 mil dolares', { types: ['Ranches'], price: upTo(500_000) }],
   ['mas de 10 acres', { acres: from(10) }],
   ['land under 1.5 mil', { price: upTo(1_500_000) }],
+  // Power and wells
+  ['land texas electricity', { at: 'TX', facts: { power: POWER } }],
+  ['10ac tx w elec', { at: 'TX', acres: about(10), facts: { power: 'onSite' } }],
+  ['has electric missouri', { at: 'MO', facts: { power: 'onSite' } }],
+  ['land nc w/ power n water', { at: 'NC', facts: { power: 'onSite' }, words: 'water' }],
+  ['power at street florida', { at: 'FL', facts: { power: 'available' } }],
+  ['5 acres fl electric and well', { at: 'FL', acres: about(5), facts: POWER_AND_WELL }],
+  ['ranch with electric, well, septic', { types: ['Ranches'], facts: POWERED_HOME }],
+  ['no electric ok montana', { at: 'MT', left: 'no electric ok' }],
+  ['electric fence', { words: 'electric fence' }],
+  ['well on property georgia', { at: 'GA', facts: { water: 'well' } }],
+  ['well drilled 300 ft colorado', { at: 'CO', facts: { water: 'well' }, left: '300 ft' }],
+  ['as well as a pond in texas', { at: 'TX', words: 'pond' }],
+  ['terrenos en texas con agua y luz', { at: 'TX', facts: { power: POWER }, words: 'water' }],
+  ['terreno en arizona con electricidad', { at: 'AZ', facts: { power: 'onSite' } }],
+  // More phones, brokers and Spanish
+  ['lnd for sale mo 40ac', { at: 'MO', acres: about(40) }],
+  ['wv mtn land', { at: 'WV', words: 'mountain' }],
+  ['hey um anything in Arkansas', { at: 'AR' }],
+  ['what have you got in Wyoming', { at: 'WY' }],
+  ['between one and two hundred acres in Iowa', { at: 'IA', acres: [100, 200] }],
+  ['two to three hundred acres', { acres: [200, 300] }],
+  ['five to two hundred acres', { acres: [5, 200] }],
+  ['halfway between austin and waco', { at: ['Austin, TX', 'Waco, TX'], left: 'halfway between' }],
+  ['10 AC UNR TX, OF', { at: 'TX', acres: about(10), facts: { restrictions: 'none' } }],
+  ['160 ac KS MR convey', { at: 'KS', acres: about(160), facts: { minerals: 'convey' } }],
+  ['40 ac AL, elec avail, rd frntg', ON_THE_ROAD],
+  ['rec tract ohio', { at: 'OH', types: ['Recreational Land'] }],
+  ['cash price under 10000', { price: upTo(10_000) }],
+  ['parcela con bosque en carolina del norte', { at: 'NC', words: 'wooded' }],
+  ['tierra para cazar en missouri', { at: 'MO', types: ['Hunting Land'] }],
+  ['entre 1 y 3 acres en nueva york', { at: 'NY', acres: [1, 3] }],
+  ['de 5 a 10 acres', { acres: [5, 10] }],
+  ['rancho de 20 acres', { types: ['Ranches'], acres: about(20) }],
+  ['lote plano cerca de austin', { at: 'Austin, TX', miles: 50, facts: { terrain: 'level' } }],
+  ['plano tx', { at: 'Plano, TX' }],
   // Nothing, and what is no sentence
   ['land', {}],
   ['land for sale', {}],

@@ -10,23 +10,42 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ],
   ['access', 'gravel', 'gravel road'],
   ['access', 'easement', 'easement access|deeded easement'],
-  ['power', 'onSite', 'power on site|electricity on site|electric on site|with electricity'],
+  ...['power', 'electricity', 'electric', 'elec'].map(
+    word =>
+      [
+        'power',
+        'onSite',
+        `${word} on site|with ${word}|w / ${word}|w ${word}|has ${word}|${word} on property|${word} on the property|existing ${word}`,
+      ] as const,
+  ),
+  ['power', 'onSite', 'con luz|con electricidad|electric meter|power meter|electric hookup'],
   ['power', 'available', 'power at the road|power at road|electric at road|power available'],
   ['power', 'available', 'electricity available|electric available|electric at the road'],
   ['power', 'available', 'electricity at the road|electricity at road'],
-  ['power', 'none', 'no power|no electricity'],
+  ...['power', 'electricity', 'electric', 'elec'].map(
+    word =>
+      ['power', 'available', `${word} avail|${word} at street|${word} at the street`] as const,
+  ),
+  ['power', 'available', 'elec available|elec at road|power pole|electric pole|power at lot line'],
+  ['power', 'none', 'no power|no electricity|no electric|no elec|sin luz|sin electricidad'],
   ['water', 'well', 'water well|with well|with a well|has well|has a well|existing well'],
+  ['water', 'well', 'well on site|well on property|well on the property|good well|shared well'],
+  ['water', 'well', 'drilled well|well drilled|private well|well water|well in place|con pozo'],
   ['water', 'public', 'city water|public water|rural water|county water|water tap|water meter'],
   ['sewer', 'septic', 'septic|septic system|with septic|with a septic|septic tank'],
   ['sewer', 'public', 'city sewer|public sewer'],
-  ['sewer', 'percTested', 'perc tested|perc test|perced|passed perc'],
+  ['sewer', 'percTested', 'perc tested|perc test|perced|percd|passed perc'],
   ['minerals', 'convey', 'mineral rights included|mineral rights convey|minerals conveying'],
   ['minerals', 'convey', 'oil and gas rights convey|gas and oil rights convey'],
-  ['minerals', 'convey', 'minerals convey|with minerals|with mineral rights|minerals included'],
+  [
+    'minerals',
+    'convey',
+    'minerals convey|with minerals|with mineral rights|minerals included|mr convey',
+  ],
   [
     'restrictions',
     'none',
-    'no restrictions|unrestricted|without restrictions|sin restricciones|no covenants',
+    'no restrictions|unrestricted|without restrictions|sin restricciones|no covenants|unr',
   ],
   ['restrictions', 'none', 'no deed restrictions|restriction free'],
   ['restrictions', 'deed', 'deed restricted|deed restrictions'],
@@ -51,7 +70,7 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ],
   ['financing', 'owner', 'owner carry|owner will carry|no credit check|no credit checks'],
   ['terrain', 'fenced', 'fully fenced'],
-  ['terrain', 'level', 'flat land|level land'],
+  ['terrain', 'level', 'flat land|level land|lote plano|terreno plano|tierra plana'],
   ['terrain', 'rolling', 'rolling land'],
 ]
 
@@ -62,6 +81,9 @@ const YEAR_ROUND: readonly (readonly [value: string, phrases: string])[] = [
   ['spring', 'year round spring'],
 ]
 
+/** "Electric" asks for power that is there, or close. */
+const POWER = bitOf('power', 'onSite') + bitOf('power', 'available')
+
 /** Phrases that ask for facts of land, in the form of the other phrases. */
 export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] = [
   ...TYPED.map(([name, value, phrases]) => [{ facts: bitOf(name, value) }, phrases] as const),
@@ -70,12 +92,20 @@ export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] =
       [{ facts: bitOf('surfaceWater', value) + bitOf('yearRound', 'true') }, phrases] as const,
   ),
   [{ facts: bitOf('yearRound', 'true') }, 'year round water'],
+  [{ facts: POWER }, 'electric|electricity|electrical|elec|luz|electricidad'],
   // Alone, a well is a word.
-  [
-    { facts: bitOf('water', 'well') + bitOf('sewer', 'septic') },
-    'well and septic|well septic|septic and well',
-  ],
+  [{ facts: bitOf('water', 'well') + bitOf('sewer', 'septic') }, paired('well', 'septic')],
+  ...['power', 'electricity', 'electric', 'elec'].map(
+    word => [{ facts: bitOf('water', 'well') + POWER }, paired('well', word)] as const,
+  ),
 ]
+
+/** Two words in both orders, joined in the ways that people type. */
+function paired(one: string, other: string): string {
+  return [' ', ' and ', ' & ', ' / ', ' , ', ' , and ']
+    .flatMap(between => [`${one}${between}${other}`, `${other}${between}${one}`])
+    .join('|')
+}
 
 function bitOf(name: FactName, value: string): number {
   const found = factValue(name, value)

@@ -77,7 +77,10 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     'farm|farms|farmland|farmlands|farm land|farming land|farming|farm ground|cropland|crop land|finca|fincas|granja|granjas',
   ],
   [{ propertyTypes: 2 }, 'ranch|ranches|ranchland|ranch land|ranchette|ranchettes|rancho|ranchos'],
-  [{ propertyTypes: 4 }, 'recreational|recreation|recreational land|rec land|rec property'],
+  [
+    { propertyTypes: 4 },
+    'recreational|recreation|recreational land|rec land|rec property|rec tract|rec',
+  ],
   [
     { propertyTypes: 8 },
     'residential|residential lot|residential lots|homesite|homesites|home site',
@@ -90,10 +93,10 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { propertyTypes: 32 },
     'undeveloped|undeveloped land|vacant|vacant land|vacant lot|vacant lots|raw|raw land|unimproved|unimproved land',
   ],
-  [{ propertyTypes: 64 }, 'commercial|commercial land|commercial lot|commercial property'],
+  [{ propertyTypes: 64 }, 'commercial|comml|commercial land|commercial lot|commercial property'],
   [
     { propertyTypes: 128 },
-    'hunting|hunting land|hunting property|hunting ground|hunting tract|hunt|caza',
+    'hunting|hunting land|hunting property|hunting ground|hunting tract|hunt|caza|cazar|para cazar|caceria',
   ],
   [
     { propertyTypes: 256 },

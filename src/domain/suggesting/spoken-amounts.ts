@@ -39,7 +39,7 @@ const BOUNDS = phraseTable<Bound>([
   ],
   ['about', 'about|around|approx|approximately|roughly|+ / -|circa|~'],
   ['exact', 'exactly|precisely'],
-  ['range', 'between|from'],
+  ['range', 'between|from|entre'],
 ])
 const AFTERWARDS = phraseTable<Bound>([
   [
@@ -55,7 +55,7 @@ const AFTERWARDS = phraseTable<Bound>([
 const MONEY_WORDS = phraseTable<true>([
   [
     true,
-    'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
+    'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|cash price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
   ],
 ])
 /** "Acreage 5-10" is about acres, though no unit follows. */
@@ -100,8 +100,8 @@ export function amountAt(
   if (low === null) return null
   const lowUnit = unitAt(tokens, low.end)
   const afterLow = lowUnit?.end ?? low.end
-  const high = highAt(tokens, afterLow, opening.bound) ?? orAt(tokens, low, lowUnit !== null)
-  const numbers = high === null ? [low] : [scaledLike(low, high), high]
+  const high = highAt(tokens, afterLow, opening) ?? orAt(tokens, low, lowUnit !== null)
+  const numbers = high === null ? [low] : [scaledLike(tokens, low, high), high]
   let end = high?.end ?? low.end
   const early = afterwardsAt(tokens, end)
   if (early) end = early.end
@@ -155,9 +155,17 @@ function unitAt(tokens: readonly Token[], at: number) {
   return found && { unit: found.value, end: found.end }
 }
 
-function highAt(tokens: readonly Token[], at: number, bound: Bound | null): SpokenNumber | null {
+function highAt(
+  tokens: readonly Token[],
+  at: number,
+  { bound, end }: { readonly bound: Bound | null; readonly end: number },
+): SpokenNumber | null {
   const text = tokens[at]?.text ?? ''
-  const isJoined = RANGE_SIGNS.has(text) || (text === 'and' && bound === 'range')
+  const isJoined =
+    RANGE_SIGNS.has(text) ||
+    (bound === 'range' && (text === 'and' || text === 'y')) ||
+    // "De 5 a 10 acres".
+    (text === 'a' && tokens[end - 1]?.text === 'de')
   return isJoined ? numberAt(tokens, at + 1) : null
 }
 
@@ -169,8 +177,19 @@ function orAt(tokens: readonly Token[], low: SpokenNumber, hasUnit: boolean): Sp
   return high && high.value > low.value ? high : null
 }
 
+/** "One to two hundred" means a hundred to two hundred. */
+function isOfHundreds(
+  tokens: readonly Token[],
+  low: SpokenNumber,
+  { value, end }: SpokenNumber,
+): boolean {
+  const isSpoken = tokens[low.end - 1]?.kind === 'word' && tokens[end - 1]?.text === 'hundred'
+  return isSpoken && low.value >= 1 && low.value < value / 100 && value < 1000
+}
+
 /** "50-75k" means 50k to 75k. */
-function scaledLike(low: SpokenNumber, high: SpokenNumber): SpokenNumber {
+function scaledLike(tokens: readonly Token[], low: SpokenNumber, high: SpokenNumber): SpokenNumber {
+  if (isOfHundreds(tokens, low, high)) return { ...low, value: low.value * 100 }
   // "Five hundred to two thousand" are no half a million.
   const isLess = low.value < high.value / high.scale
   const isShared = high.hasScale && !low.hasScale && low.value < MIN_BARE_DOLLARS && isLess

@@ -28,17 +28,24 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
     MN: 'minn',
     MT: 'mont',
     NE: 'nebr',
-    NC: 'n carolina|no carolina',
-    ND: 'n dakota|no dakota',
+    NC: 'n carolina|no carolina|carolina del norte',
+    ND: 'n dakota|no dakota|dakota del norte',
   },
   ...{
     OK: 'okla',
-    PA: 'penn|penna',
-    SC: 's carolina|so carolina',
-    SD: 's dakota|so dakota',
+    PA: 'penn|penna|pensilvania',
+    SC: 's carolina|so carolina|carolina del sur',
+    SD: 's dakota|so dakota|dakota del sur',
     TN: 'tenn',
   },
-  ...{ TX: 'tex|tejas', WI: 'wisc', WV: 'w virginia|w va', WY: 'wyo', NM: 'n mexico|nuevo mexico' },
+  ...{
+    TX: 'tex|tejas',
+    WI: 'wisc',
+    WV: 'w virginia|w va|virginia occidental',
+    WY: 'wyo',
+    NM: 'n mexico|nuevo mexico',
+  },
+  ...{ LA: 'luisiana', MO: 'misuri', MS: 'misisipi', NJ: 'nueva jersey', NY: 'nueva york' },
 }
 
 /** The short names of a state, in lower case. */
