@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { until } from '../until.ts'
-import { PHONE, resultCount, testInBrowser } from './browsed-site.ts'
+import { PHONE, resultCount, testInBrowser, untilRuns } from './browsed-site.ts'
 
 testInBrowser('a search that finds nothing names the filter to drop', async site => {
   const page = await site.open('/land?stateID=44&la=9000000')
@@ -77,8 +77,22 @@ testInBrowser('a keyboard reaches results and filters in few steps', async site 
     }
     return Infinity
   }
-  assert.ok((await tabsToCard()) <= 12)
-  await page.reload()
+  const five = '/land?stateID=44&la=2&lp=1&hp=50000000&ha=100000&order=1&power=onSite,available'
+  for (const width of [1280, 600]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/land', '/land?stateID=44', five]) {
+      await page.goto(`${site.address}${path}`)
+      if (path === five) await untilRuns(page, 'filter-chips')
+      assert.ok((await tabsToCard()) <= 12, `${path} at ${width} pixels`)
+    }
+  }
+  await page.goto(`${site.address}${five}`)
+  await untilRuns(page, 'filter-chips')
+  await page.locator('.chip').first().focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Delete']) await page.keyboard.press(key)
+  await until(async () => !page.url().includes('la='), 'Delete removes the third filter')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${site.address}/land?stateID=44`)
   await page.keyboard.press('Tab')
   assert.equal(await focused.innerText(), 'Skip to results')
   await page.keyboard.press('Enter')

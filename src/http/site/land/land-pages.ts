@@ -107,7 +107,7 @@ export class LandPages {
 ${heading(parts)}
 ${reading}
 <div class="count-line">${shownRange(offset, cards.length, total)}<div class="count-ways">${tellMe(query, this.#context.look.icons)}${viewLinks(asked, this.#context.look.icons)}</div></div>
-${filterChips(filters, addressWithout, this.#context.look.icons)}
+${filterChips(filters, addressWithout, this.#context.look)}
 ${faultSummary(asked)}
 </div>
 <div class="land${map === null ? '' : ' land-with-map'}">

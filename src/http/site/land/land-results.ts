@@ -16,14 +16,17 @@ const ORDERS: Readonly<Record<string, string>> = { 23: 'Recommended', 25: 'Recen
 export function filterChips(
   filters: readonly AppliedFilter[],
   addressOf: (query: SearchQuery) => string,
-  icons: Icons,
+  { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
 ): Html | null {
   if (filters.length === 0) return null
   const chips = filters.map(
     ({ label, without }) =>
       html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a></li>`,
   )
-  return html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
+  const list = html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
+  if (chips.length === 1) return list
+  return html`<filter-chips data-module="${assets.modules('filter-chips.js')}">${list}
+<p class="chips-hint" id="chips-hint" hidden>Arrow keys move, Delete removes a filter.</p></filter-chips>`
 }
 
 /** The part of a page of a search that has its filters. */

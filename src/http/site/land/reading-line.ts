@@ -49,11 +49,11 @@ export async function readingLine(
 ): Promise<Html> {
   const { read, text } = sentence
   const { query, heading, total } = page
-  const { keywords, ...others } = read.query
+  const { keywords, ...asked } = read.query
   const leftOut = leftOutTerms(sentence, query)
   const shown = {
     ...DEFAULT_QUERY,
-    ...others,
+    ...asked,
     keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
@@ -61,6 +61,7 @@ export async function readingLine(
   const order = ORDERS[read.query.sort?.id ?? 0]
   // Narrow screens have no room to repeat the heading.
   const isSameAsHeading = order === undefined && words === heading
+  const others = await namesakes(read, query, total > 0, catalog, setting)
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
   return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
 ${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were left out.` : null}
@@ -69,8 +70,9 @@ ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted)
 ${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
 ${read.besides.length > 0 ? besides(read, query, setting) : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
-${await namesakes(read, query, total > 0, catalog, setting)}
-${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>`
+${others.length === 1 ? html`Another place with this name: ${others}.` : null}
+${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>
+${others.length > 1 ? otherPlaces(others, total > 0) : null}`
 }
 
 /** Links to the places that the search has no room for. */
@@ -102,18 +104,22 @@ async function namesakes(
   isFound: boolean,
   { searches }: Pick<Catalog, 'searches'>,
   setting: SearchSetting,
-): Promise<Html | null> {
+): Promise<Html[]> {
   const others = read.namesakes.slice(0, MAX_COUNTED).map(place => ({
     name: nameOf(place, setting.gazetteer),
     query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
   }))
   const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
-  if (found.length === 0) return null
-  const links = found.map(
-    (other, i) =>
-      html`${i > 0 ? ', ' : ''}<a href="${landAddress(other.query)}">${other.name}</a> (${counted(other.count, 'listing')})`,
+  return found.map(
+    other =>
+      html`<a href="${landAddress(other.query)}">${other.name}</a> (${counted(other.count, 'listing')})`,
   )
-  return html`<span>Other places with this name: ${links}.</span>`
+}
+
+/** Several places are one stop of the Tab key, and one line of a phone, until they are asked for. */
+function otherPlaces(links: readonly Html[], isFound: boolean): Html {
+  return html`<details class="other-places"${isFound ? null : html` open`}><summary>${links.length} other places with this name</summary>
+<ul>${links.map(link => html`<li>${link}</li>`)}</ul></details>`
 }
 
 /** `Jefferson County, Washington`; a town with its county. */
