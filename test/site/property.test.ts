@@ -241,4 +241,9 @@ test('the page follows each edit at once, and is not sent again while nothing ch
   assert.match(second.body, /Price lowered/)
   assert.match(withSigns(second.body), /\$90,000 \(−10%\)/)
   assert.match(second.body, /<svg class="price-drawing"/)
+  service.now += 30 * 86_400_000
+  const later = withSigns((await open(path)).body)
+  for (const label of ['$100,000', '$90,000']) {
+    assert.ok(later.includes(`>${label}</text>`), `${label} stands at a step near another`)
+  }
 })

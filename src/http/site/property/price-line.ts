@@ -8,14 +8,21 @@ const WIDTH = 640
 const HEIGHT = 220
 /** Room for the prices above the line, and for the days below. */
 const ROOM = { side: 14, top: 38, bottom: 40 }
-/** Labels nearer than this would touch on a phone, where letters take more of the drawing. */
-const MIN_LABEL_DISTANCE = 150
+/** The room of a label on a phone, where letters take more of the drawing. */
+const LABEL_WIDTH = 150
+const MIN_LABEL_HEIGHT = 32
+const DAY_ROW_HEIGHT = 26
 
 interface Step {
   readonly x: number
   readonly y: number
   readonly day: string
   readonly price: string
+}
+
+interface Label extends Step {
+  /** The row of its day, counted from the axis: days that would touch stand below each other. */
+  readonly row: number
 }
 
 /** The price over time as steps, with the prices and days of its changes; null where fewer than two prices are known. */
@@ -46,7 +53,9 @@ export function priceLine(
       : `H${step.x.toFixed(1)}V${step.y.toFixed(1)}`,
   )
   const bottom = HEIGHT - ROOM.bottom + 14
-  return html`<svg class="price-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${`The price over time, from ${formattedPrice(first.priceUsd)} to ${formattedPrice(last.priceUsd)}`}"><path class="price-axis" d="M${ROOM.side} ${bottom}H${WIDTH - ROOM.side}"/><path d="${path.join('')}H${x(end).toFixed(1)}"/>${steps.map(({ x: left, y: top }) => html`<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>`)}${labeled(steps).map(step => label(step, bottom))}</svg>`
+  const shown = labeled(steps)
+  const rows = Math.max(...shown.map(({ row }) => row))
+  return html`<svg class="price-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT + rows * DAY_ROW_HEIGHT}" role="img" aria-label="${`The price over time, from ${formattedPrice(first.priceUsd)} to ${formattedPrice(last.priceUsd)}`}"><path class="price-axis" d="M${ROOM.side} ${bottom}H${WIDTH - ROOM.side}"/><path d="${path.join('')}H${x(end).toFixed(1)}"/>${steps.map(({ x: left, y: top }) => html`<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>`)}${shown.map(step => label(step, bottom))}</svg>`
 }
 
 /** The line ends when the land was sold or taken off, else today. */
@@ -56,22 +65,32 @@ function endOf(history: readonly PublicChange[], now: number): number {
   return isOver ? last.at : now
 }
 
-/** The first and the last step, and those between them that have room. */
-function labeled(steps: readonly Step[]): Step[] {
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const shown = [last]
-  for (const step of steps) {
-    if (shown.every(({ x }) => Math.abs(x - step.x) >= MIN_LABEL_DISTANCE)) shown.push(step)
+/** The last step, the first, and those between them that have room. */
+function labeled(steps: readonly Step[]): Label[] {
+  const shown: Label[] = []
+  for (const step of [...steps.slice(-1), ...steps.slice(0, -1)]) {
+    const near = shown.filter(one => Math.abs(labelStart(one) - labelStart(step)) < LABEL_WIDTH)
+    const row = [0, 1].find(one => near.every(label => label.row !== one))
+    const isFree = near.every(({ y }) => Math.abs(y - step.y) >= MIN_LABEL_HEIGHT)
+    if (isFree && row !== undefined) shown.push({ ...step, row })
   }
   return shown
 }
 
+/** Whether a label stands before its step, because behind it the drawing ends. */
+function isBefore(x: number): boolean {
+  return x > WIDTH - LABEL_WIDTH
+}
+
+function labelStart({ x }: Step): number {
+  return isBefore(x) ? x - LABEL_WIDTH : x
+}
+
 /** Prices stand beside the line that leads to them, so that it crosses no digit. */
-function label({ x, y, day, price }: Step, bottom: number): Html {
-  const isLeft = x > WIDTH - MIN_LABEL_DISTANCE
+function label({ x, y, day, price, row }: Label, bottom: number): Html {
+  const isLeft = isBefore(x)
   const anchor = isLeft ? 'end' : 'start'
   const isFirst = x <= ROOM.side
   const beside = isFirst ? x : x + (isLeft ? -10 : 10)
-  return html`<path class="price-axis" d="M${x.toFixed(1)} ${bottom}v6"/><text x="${beside.toFixed(1)}" y="${(y - 14).toFixed(1)}" text-anchor="${anchor}">${price}</text><text class="price-day" x="${x.toFixed(1)}" y="${bottom + 22}" text-anchor="${anchor}">${day}</text>`
+  return html`<path class="price-axis" d="M${x.toFixed(1)} ${bottom}v6"/><text x="${beside.toFixed(1)}" y="${(y - 14).toFixed(1)}" text-anchor="${anchor}">${price}</text><text class="price-day" x="${x.toFixed(1)}" y="${bottom + 22 + row * DAY_ROW_HEIGHT}" text-anchor="${anchor}">${day}</text>`
 }

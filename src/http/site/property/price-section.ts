@@ -27,7 +27,7 @@ export function priceSection(
 <p class="amount">${shownDollars(perAcre)} <span>an acre</span></p>
 ${comparison(perAcre, prices.county, county)}
 ${comparison(perAcre, prices.state, state)}
-<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house. Land may sell for less or more than it is offered for.</p>
+<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p>
 </section>`
 }
 
@@ -38,7 +38,7 @@ function comparison(
 ): Html {
   const name = html`<a href="${place.path}">${place.name}</a>`
   if (quartiles === null) {
-    return html`<div class="spread"><h3>${name}</h3><p class="note">${counted(listings, 'listing')} of this size: too few to compare. From ${MIN_LISTINGS} on, their prices are shown.</p></div>`
+    return html`<div class="spread"><h3>${name}</h3><p class="note">${listings === 0 ? 'No listings' : `Only ${counted(listings, 'listing')}`} of this size: too few to compare.</p></div>`
   }
   const { lowerUsd, medianUsd, upperUsd } = quartiles
   const where =
