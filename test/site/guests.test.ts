@@ -29,7 +29,8 @@ test('crawlers and people have limits of their own, and are refused with a page'
   assert.deepEqual(await statuses(4, '/imprint'), [200, 200, 200, 429])
   const refused = await open('/imprint')
   assert.match(refused.body, /<h1>One moment, please<\/h1>/)
-  assert.match(refused.body, /try again in \d+ s/)
+  assert.match(refused.body, /Wait \d+ seconds?, then try again\./)
+  assert.match(refused.body, /<a class="button" href="">Try again<\/a>/)
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal(refused.headers['cache-control'], 'no-store')
 })
@@ -43,7 +44,8 @@ test('files that take as long as many pages have a lower limit', async () => {
   const site = await startTestSite({ directory, ratePerMinute: 240 })
   const csv = async () => (await site.open('/land.csv')).statusCode
   assert.deepEqual([await csv(), await csv(), await csv()], [200, 200, 429])
-  assert.match((await site.open('/land.csv')).body, /12 requests a minute, 2 at once/)
+  const { headers } = await site.open('/land.csv')
+  assert.match(String(headers['ratelimit-policy']), /^"minute";q=12;w=60, "burst";q=2;/)
   assert.equal((await site.open('/imprint')).statusCode, 200)
 })
 

@@ -1,4 +1,5 @@
 import type { ToldFault } from '../../../domain/problem.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 
@@ -9,20 +10,40 @@ const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: strin
   405: ['This does not work here', 'The page does not accept this kind of request.'],
   410: ['This is no longer offered', 'The land was sold or taken off the market.'],
   413: ['This is too large', 'Send less at a time.'],
-  429: [
-    'One moment, please',
-    'You opened more pages than we can serve at once. Wait a moment, then try again.',
-  ],
+  429: ['One moment, please', 'You opened more pages than we can serve at once.'],
   500: ['Something went wrong', 'This is our fault, and we have noted it. Try again later.'],
-  503: ['Back in a moment', 'The site is starting up or very busy. Try again in a moment.'],
+  503: ['Back in a moment', 'The site is starting up or very busy.'],
 }
 const OTHERS: readonly [string, string] = ['This did not work', 'The request was refused.']
 
+/** The same request may be answered a little later. */
+const PASSING = new Set([429, 500, 503])
+/** The details of these are for programs: the heading says the same to people. Who sends a form is told whether something was stored. */
+const WITHOUT_DETAILS = new Set([404, 429])
+const WITHOUT_DETAILS_OF_READING = new Set([404, 429, 503])
+
+/** The request that is refused. */
+interface Refused {
+  /** Whether it asks for a page, and not to save something. */
+  readonly isReading: boolean
+  /** When it may be answered; null: not known. */
+  readonly retryAfterSeconds: number | null
+}
+
 /** The page about an error: the fault, and links to go on. */
-export function errorPage(faults: readonly ToldFault[], status: number): Page {
+export function errorPage(
+  faults: readonly ToldFault[],
+  status: number,
+  { isReading, retryAfterSeconds }: Refused,
+): Page {
   const [heading, advice] = HEADINGS[status] ?? OTHERS
-  // The details of 404 are for programs: the heading says the same to people.
-  const shown = status === 404 ? [] : faults
+  const hidden = isReading ? WITHOUT_DETAILS_OF_READING : WITHOUT_DETAILS
+  const shown = hidden.has(status) ? [] : faults
+  const seconds = retryAfterSeconds === null ? 'a moment' : counted(retryAfterSeconds, 'second')
+  const isPassing = PASSING.has(status)
+  const wait = isReading
+    ? html` Wait ${seconds}, then try again.`
+    : html` Wait ${seconds}, then go back and send the form again.`
   const details = shown.map(({ detail }) => html`<li>${detail}</li>`)
   return {
     title: heading,
@@ -32,9 +53,9 @@ export function errorPage(faults: readonly ToldFault[], status: number): Page {
     main: html`<div class="notice">
 <p class="notice-status">${status}</p>
 <h1>${heading}</h1>
-<p>${advice}</p>
+<p>${advice}${isPassing && status !== 500 ? wait : null}</p>
 ${details.length === 0 ? null : html`<ul class="notice-details">${details}</ul>`}
-<p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
+<p class="notice-ways">${isPassing && isReading ? html`<a class="button" href="">Try again</a> <a href="/land">All land</a>` : html`<a class="button" href="/land">All land</a>`} <a href="/">Home</a></p>
 </div>`,
   }
 }

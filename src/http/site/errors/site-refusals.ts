@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError, type ErrorForm } from '../../server/error-answer.ts'
 import type { Refusals } from '../../server/scope.ts'
 import { noResource } from '../../server/unknown-path.ts'
@@ -8,16 +9,24 @@ import { errorPage } from './error-page.ts'
 
 /** Refuses requests with pages of the site. */
 export function siteRefusals(pages: SitePages, guests: Guests): Refusals {
-  const form: ErrorForm = {
-    type: 'text/html; charset=utf-8',
-    text: (faults, status) => pages.write(errorPage(faults, status)),
-  }
   return {
     unknownPath: path => noResource(path),
     refuse: async (error, request, reply) => {
       const told = await guests.countRefused(error, request, reply)
       pages.prepare(reply)
-      answerError(told, request, reply, form)
+      answerError(told, request, reply, pageForm(pages, request, reply))
+    },
+  }
+}
+
+function pageForm(pages: SitePages, { method }: FastifyRequest, reply: FastifyReply): ErrorForm {
+  return {
+    type: 'text/html; charset=utf-8',
+    text: (faults, status) => {
+      const seconds = reply.getHeader('retry-after')
+      const retryAfterSeconds = seconds === undefined ? null : Number(seconds)
+      const isReading = method === 'GET' || method === 'HEAD'
+      return pages.write(errorPage(faults, status, { isReading, retryAfterSeconds }))
     },
   }
 }
