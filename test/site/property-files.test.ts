@@ -55,7 +55,7 @@ test('the page measures the sides and the acres of the drawing', async () => {
   const { listingID } = (await seller.save(0, data)).json()
   const { body } = await open(`/property/square/${listingID}`)
   assert.match(body, /<dd>305\.\d acres<\/dd>/)
-  assert.match(body, /250 acres; the drawing has 22 % more/)
+  assert.match(body, /250 acres; the drawing has 22% more/)
   const lengths = [...withSigns(body).matchAll(/<td>(3,64\d ft)<\/td><td>([^<]+)<\/td>/g)].map(
     ([, , way]) => way,
   )
@@ -110,6 +110,19 @@ test('a flyer is the same each time, and one sheet', async () => {
   ]
   assert.equal(first.headers.etag, second.headers.etag)
   assert.match(first.rawPayload.toString('latin1'), /\/Count 1\b/)
+})
+
+test('a flyer names what is stated of the land, and its text ends behind a word', async () => {
+  const description = `Power on site. Septic system installed. ${'Meadows and creeks '.repeat(400)}`
+  const data = { ...FORM, listingTitle: 'Stated', price: { numeric: 90_000 }, description }
+  const { listingID } = (await seller.save(0, data)).json()
+  const flyer = async () => flyerText((await open(`/property/stated/${listingID}.pdf`)).rawPayload)
+  const text = await flyer()
+  assert.match(text, /Power on site · Septic system/)
+  assert.match(text, /(?:Meadows|and|creeks) …/)
+  assert.match(text, /Still to be found out/)
+  await seller.save(listingID, { status: 'Sold' })
+  assert.doesNotMatch(await flyer(), /Still to be found out/)
 })
 
 test('a photo that was out of reach for one flyer is on it ten minutes later', async () => {

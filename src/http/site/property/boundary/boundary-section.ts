@@ -40,7 +40,7 @@ function difference(stated: number | null, measured: number): string {
   if (Math.abs(share) < NOTABLE_DIFFERENCE) return ', which agrees'
   if (share >= 2) return `; the drawing has ${TIMES.format(share + 1)} times as much`
   const percent = Math.round(Math.abs(share) * 100)
-  return `; the drawing has ${percent} % ${share > 0 ? 'more' : 'less'}`
+  return `; the drawing has ${percent}% ${share > 0 ? 'more' : 'less'}`
 }
 
 function sides({ sides: all }: Parcel): Html {

@@ -9,6 +9,7 @@ import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
+import { factText } from '../../cards/fact-words.ts'
 import {
   houseFacts,
   kindsLine,
@@ -34,6 +35,8 @@ const CODE_WIDTH = 84
 const FOOT_TOP = SHEET.height - SHEET.margin - CODE_WIDTH
 /** More characters do not fit on the sheet. */
 const MAX_DESCRIPTION_CHARACTERS = 4000
+
+const DESCRIPTION = { width: TEXT_WIDTH, lineGap: 1.5, paragraphGap: 4 }
 
 const { accent, ink, soft, line, white } = FLYER_COLORS
 
@@ -128,6 +131,12 @@ function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): v
   ].filter(fact => fact !== '')
   document.font('bold').fontSize(11).fillColor(ink)
   document.text(printable(facts.join(' · ')), margin, top + 30, lines(document, 2, WIDTH))
+  const stated = statedFacts(listing).map(
+    fact => `${fact.amountUsd === null ? '' : 'Taxes '}${factText(fact)}`,
+  )
+  if (stated.length === 0) return
+  document.font('text').fontSize(10.5)
+  document.text(printable(stated.join(' · ')), lines(document, 2, WIDTH))
 }
 
 /** @returns The width that it takes, with the gap behind it. */
@@ -153,7 +162,7 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
   document.text(said, x, below, lines(document, 2, SIDE_WIDTH))
   if (parcel === null) return
   const boundaryTop = document.y + 6
-  const height = Math.min((SIDE_WIDTH * 3) / 4, FOOT_TOP - 50 - boundaryTop)
+  const height = Math.min((SIDE_WIDTH * 3) / 4, FOOT_TOP - 58 - boundaryTop)
   drawBoundary(document, parcel, { x, y: boundaryTop, width: SIDE_WIDTH, height })
   const measured = shownAcres(Math.round(parcel.acres * 10) / 10)
   document.font('text').fontSize(9).fillColor(soft)
@@ -168,21 +177,38 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
 /** The description as far as there is room, and the questions that the listing leaves open, to be answered with a pen on the land. */
 function addText({ document, printable }: Writing, { listing }: Flyer, top: number): void {
   const { margin: x } = SHEET
-  const open = dueDiligence(listing, statedFacts(listing)).filter(({ stated }) => stated === null)
+  const open =
+    listing.status === 'S'
+      ? []
+      : dueDiligence(listing, statedFacts(listing)).filter(({ stated }) => stated === null)
   const questions = open.map(({ subject }) => subject).join(', ')
   document.font('text').fontSize(9.5)
   const questionsHeight =
     questions === '' ? 0 : 26 + document.heightOfString(questions, { width: TEXT_WIDTH })
   const height = FOOT_TOP - 16 - questionsHeight - top
   document.fontSize(10.5).fillColor(ink)
-  const text = paragraphs(
-    printable(firstCharacters(listing.description, MAX_DESCRIPTION_CHARACTERS)),
-  )
-  document.text(text, x, top, { width: TEXT_WIDTH, height, lineGap: 1.5, ellipsis: '…' })
+  const said = printable(firstCharacters(listing.description, MAX_DESCRIPTION_CHARACTERS))
+  const text = fitting(document, paragraphs(said), height)
+  document.text(text, x, top, { ...DESCRIPTION, height: height + 2, ellipsis: '…' })
   if (questions === '') return
   const y = Math.min(document.y + 10, FOOT_TOP - 16 - questionsHeight + 8)
   document.font('bold').fontSize(11).text('Still to be found out', x, y, { width: TEXT_WIDTH })
   document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
+}
+
+/** A text as far as it fits, cut behind a word; all of it if its first word does not fit. */
+function fitting(document: FlyerDocument, text: string, height: number): string {
+  const isFitting = (one: string) => document.heightOfString(one, DESCRIPTION) <= height
+  if (isFitting(text)) return text
+  const ends = [...text.matchAll(/\s/g)].map(({ index }) => index)
+  const cutAt = (count: number) => `${text.slice(0, ends[count - 1] ?? 0).trimEnd()} …`
+  let [most, tooMany] = [0, ends.length + 1]
+  while (tooMany - most > 1) {
+    const half = Math.floor((most + tooMany) / 2)
+    if (isFitting(cutAt(half))) most = half
+    else tooMany = half
+  }
+  return most === 0 ? text : cutAt(most)
 }
 
 /** The lines with text: empty ones would take the room of words. */
@@ -206,7 +232,7 @@ function addFoot({ document, printable }: Writing, { member, address }: Flyer): 
   if (member.phone !== '') document.text(printable(member.phone), lines(document, 1, width))
   document.moveDown(0.4).font('text').fontSize(9).fillColor(soft)
   document.text(
-    `All statements are the seller's own. ${hasCode ? 'The page, also by the code:' : 'The page:'}`,
+    `All of this is what the seller states. ${hasCode ? 'Scan the code, or visit:' : 'Visit:'}`,
     lines(document, 1, width),
   )
   document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })

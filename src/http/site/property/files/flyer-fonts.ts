@@ -19,6 +19,9 @@ interface Font {
   hasGlyphForCodePoint(code: number): boolean
 }
 
+/** The space within `1,240 sq ft`. */
+const NO_BREAK = '\u00A0'
+
 /** A function that turns a text into what the fonts can write. Letters that they do not have are written without accents, or as a question mark. */
 export function printableText(): (text: string) => string {
   const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.url)('fontkit')
@@ -27,7 +30,7 @@ export function printableText(): (text: string) => string {
     [...text].every(sign => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
   return text =>
     text.normalize('NFC').replaceAll(/[^\n\x20-\x7e]/gu, sign => {
-      if (/\s/u.test(sign)) return ' '
+      if (/\s/u.test(sign)) return sign === NO_BREAK ? sign : ' '
       if (has(sign)) return sign
       const plain = sign.normalize('NFD').replaceAll(/\p{M}/gu, '')
       if (plain !== '' && plain !== sign && has(plain)) return plain
