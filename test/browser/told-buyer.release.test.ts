@@ -72,7 +72,7 @@ test('a buyer saves a search, is told of imported land and of its lower price, a
   await follow(page, question, 'confirm')
   await requireFaultless(page, 'the question')
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
-  await page.getByText('We tell you about new land').first().waitFor()
+  await page.getByText('You will get mail about new land').first().waitFor()
   await imported(site, 250_000)
   const news = await nextMail(inbox, 1)
   assert.match(news.mail.subject ?? '', /^1 new: /)

@@ -41,12 +41,12 @@ ${isToBeChecked ? html`<p class="alert-done" role="status">Check your address, t
 ${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
 <fieldset><legend>How often?</legend>
 ${choiceFields('frequency', 'radio', choicesOf(sent['frequency'] ?? 'daily', notInstant), faults.get('frequency'))}
-${notInstant === null ? html`<p class="note">At most ${MAX_INSTANT_MAILS_A_DAY} mails a day come at once; what comes later is in the daily one.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
+${notInstant === null ? html`<p class="note">Soon after land is listed, at most ${MAX_INSTANT_MAILS_A_DAY} mails come a day; the rest is in the daily mail.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
 <button>Tell me</button>
 </form>
-<p class="note">You are told about new land, price drops, and land that is back on the market. First we ask this address by mail. One click in each mail ends it, and the address is used for nothing else.</p>
+<p class="note">Mail is about new land, price drops, and land that is back on the market. First we send you a link to confirm your address. Each mail has a link to stop it. We use the address for nothing else.</p>
 </div>`,
   }
 }
@@ -70,17 +70,17 @@ function foundInWeek(perWeek: number): string {
 /** Says that a question was mailed. */
 export function askedPage(): Page {
   return {
-    title: 'Check your mail',
+    title: 'Check your email',
     description: '',
     isUnlisted: true,
     main: html`<div class="notice">
-<h1>Check your mail</h1>
-<p>We have asked your address whether it wants this mail. Open the link within 48 hours and press the button: then it begins.</p>
+<h1>Check your email</h1>
+<p>We sent you a link. Open it within 48 hours and press the button, and the mail begins.</p>
 <ul class="notice-details">
-<li>Nothing there after some minutes? Look into your spam folder.</li>
-<li>An address whose owner has stopped all our mail is not asked again. If it is yours, write to us.</li>
+<li>Nothing there after a few minutes? Check your spam folder.</li>
+<li>If you stopped all our mail before, we send no link to your address. Write to us.</li>
 </ul>
-<p class="notice-ways"><a class="button" href="/land">Look for land</a></p>
+<p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
 </div>`,
   }
 }

@@ -33,12 +33,12 @@ export interface SentSearch {
 
 /** Asks whether the mail about a search may come. */
 export function confirmQuestion({ words, address, frequency }: LinkedSearch): AlertPage {
-  return noticePage('Shall we tell you about new land?', [
-    html`<p>You get mail at <b>${address}</b> about:</p>
+  return noticePage('Get mail about new land?', [
+    html`<p>Mail to <b>${address}</b> will be about:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
-<p>Mail comes: ${FREQUENCY_LABELS[frequency].toLowerCase()}. You can change or stop it in each mail.</p>
+<p>${FREQUENCY_LABELS[frequency]}. Each mail has a link to change or stop it.</p>
 <form method="post" class="alert-ways"><button>Yes, tell me</button> <button class="button-quiet" name="do" value="never">No, and never ask me again</button></form>
-<p class="note">If it was not you who asked, you can also just close this page: nothing is sent without your consent.</p>`,
+<p class="note">If you did not ask for this, close this page: nothing is sent without your consent.</p>`,
   ])
 }
 
@@ -51,7 +51,7 @@ export function confirmedPage(
     all === null
       ? html`<p>Each mail has a link to change or stop it.</p>`
       : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Your searches</a></p>`
-  return noticePage('We tell you about new land', [
+  return noticePage('You will get mail about new land', [
     html`<p>Mail goes to <b>${address}</b>, ${FREQUENCY_LABELS[frequency].toLowerCase()}, about:</p>
 <p class="alert-search"><bdi>${name || words}</bdi></p>
 ${ways}`,
@@ -61,15 +61,15 @@ ${ways}`,
 /** Asks whether all mail is to end. */
 export function leaveQuestion(address: string): AlertPage {
   return noticePage('Stop all mail about land?', [
-    html`<p>All searches of <b>${address}</b> are removed, and the address is not asked again.</p>
+    html`<p>This removes all searches of <b>${address}</b>. Nobody can sign the address up again.</p>
 <form method="post"><button>Stop all mail</button></form>`,
   ])
 }
 
 export function leftPage(): AlertPage {
   return noticePage('You get no more mail about land', [
-    html`<p>Your searches are removed. We keep only a fingerprint of your address, so that nobody can have it asked again.</p>
-<p class="note">If you want to be told about land again, write to whoever runs this site.</p>`,
+    html`<p>Your searches are removed. We keep only a fingerprint of your address, so that nobody can sign it up again.</p>
+<p class="note">If you want such mail again, write to the operator of this site.</p>`,
   ])
 }
 
@@ -104,8 +104,8 @@ export function ownSearchesPage(
 <p>Mail about them goes to <b>${address}</b>.</p>
 ${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
 ${errorSummary('Nothing was changed yet.', lines)}
-${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have none at the moment. Save one on any page of results.</p>`}
-<form method="post" action="${alertPath('leave', token)}"><button class="button-quiet">Remove all and stop all mail</button></form>
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches. Save one on any page of results.</p>`}
+<p><a class="button button-quiet" href="${alertPath('leave', token)}">Remove all and stop all mail</a></p>
 </div>`,
   }
 }
@@ -134,7 +134,7 @@ ${faultOf('frequency', id, sent)}</div>
 <h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
 ${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
-${isConfirmed ? fields : html`<p>Waits for your answer: use the link in the mail that asks you.</p>`}
+${isConfirmed ? fields : html`<p>Not confirmed yet: open the link in the mail that we sent.</p>`}
 <p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : null}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }
