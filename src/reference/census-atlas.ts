@@ -29,7 +29,8 @@ export type AtlasTopology = Topology<{
   counties: GeometryCollection<{ name: string }>
 }>
 
-type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
+/** A shape as the file has it. */
+export type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
 
 const ALONE: { readonly type: 'GeometryCollection' } = { type: 'GeometryCollection' }
 

@@ -2,7 +2,13 @@ import { mesh } from 'topojson-client'
 import type { CountyRing, OutlinedPlaces, OutlineLine } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { RecentValues } from '../domain/values/recent-values.ts'
-import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
+import {
+  type AtlasGeometry,
+  type AtlasTopology,
+  polygonsOf,
+  readTopology,
+  shapeOf,
+} from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
 
 /** Searches ask for the same places again and again; the largest have 100 counties. */
@@ -11,6 +17,7 @@ const MAX_KEPT_LINES = 500
 /** The outlines of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Those of a state are built when first asked for. */
 export class CountyRings {
   #topology: AtlasTopology | null = null
+  #known: ReadonlyMap<string | CountyId, AtlasGeometry> | null = null
   readonly #rings = new Map<string, readonly CountyRing[]>()
   readonly #lines = new RecentValues<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
 
@@ -40,20 +47,34 @@ export class CountyRings {
 
   #drawnAround(of: OutlinedPlaces): readonly OutlineLine[] {
     const topology = this.#atlas()
-    const wanted = new Set<unknown>('stateCodes' in of ? of.stateCodes : of.countyIds)
-    const isMeant = (fips: string) =>
-      wanted.has('stateCodes' in of ? STATE_CODES.get(fips) : Number(fips))
-    const layer = 'stateCodes' in of ? topology.objects.states : topology.objects.counties
-    const geometries = layer.geometries.filter(({ id }) => isMeant(String(id)))
+    const known = this.#geometries()
+    const wanted: readonly (string | CountyId)[] = 'stateCodes' in of ? of.stateCodes : of.countyIds
+    const geometries = [...new Set(wanted)].flatMap(place => known.get(place) ?? [])
+    const [only, ...others] = geometries
+    if (only && others.length === 0) return polygonsOf(shapeOf(topology, only)).flat().map(lineOf)
     // A line that two of them share is no part of the outline.
     const lines = mesh(topology, { type: 'GeometryCollection', geometries }, (a, b) => a === b)
-    return lines.coordinates.map(line => line.map(([east = 0, north = 0]) => [east, north]))
+    return lines.coordinates.map(lineOf)
+  }
+
+  /** States by their postal codes, and counties. */
+  #geometries(): ReadonlyMap<string | CountyId, AtlasGeometry> {
+    const { states, counties } = this.#atlas().objects
+    this.#known ??= new Map<string | CountyId, AtlasGeometry>([
+      ...states.geometries.map(one => [STATE_CODES.get(String(one.id)) ?? '', one] as const),
+      ...counties.geometries.map(one => [Number(one.id) as CountyId, one] as const),
+    ])
+    return this.#known
   }
 
   #atlas(): AtlasTopology {
     this.#topology ??= readTopology()
     return this.#topology
   }
+}
+
+function lineOf(line: readonly (readonly number[])[]): OutlineLine {
+  return line.map(([east = 0, north = 0]) => [east, north])
 }
 
 function ringOf(countyId: CountyId, ring: readonly (readonly number[])[]): CountyRing {

@@ -5,10 +5,10 @@ import type { Criteria } from '../../../domain/searching/criteria.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { addressesElsewhere, addressesInBoxes } from '../asked/land-address.ts'
+import { areaGround } from '../maps/drawn/area-ground.ts'
 import { areaMap } from '../maps/drawn/area-map.ts'
 import { countiesMap, statesMap } from '../maps/drawn/land-map.ts'
 import { movingMap } from '../maps/moving/moving-map.ts'
-import { outlineOf } from '../maps/outline.ts'
 import { frameOf } from '../maps/place-frame.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -43,12 +43,14 @@ async function areaDrawing(
   const { location, zip, near, polygon, bounds } = criteria
   const isPlaced = (location !== null && location.kind !== 'state') || zip !== null
   if (!isPlaced && near === null && polygon === null && bounds === null) return null
-  const contents = {
-    outline: outlineOf(criteria, gazetteer, map),
-    cells: async (grid: MapGrid) => searches.cells(criteria, grid),
-    addressIn: addressesInBoxes(query, { view, pageNumber: 1, said: null }),
-  }
-  return await areaMap(bounds ?? frame, contents, gazetteer, map)
+  const ground = areaGround(bounds ?? frame, criteria, gazetteer, map)
+  return (
+    ground &&
+    (await areaMap(ground, {
+      cells: async (grid: MapGrid) => searches.cells(criteria, grid),
+      addressIn: addressesInBoxes(query, { view, pageNumber: 1, said: null }),
+    }))
+  )
 }
 
 function countedPlaces(

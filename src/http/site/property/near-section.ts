@@ -10,7 +10,7 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { placeLine, placeNames, shownMiles } from '../cards/property-words.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
-import { countyLines } from '../maps/drawn/county-lines.ts'
+import { countyLines, drawnCounties } from '../maps/drawn/county-lines.ts'
 import {
   DRAWING_HEIGHT,
   DRAWING_WIDTH,
@@ -84,7 +84,7 @@ function nearDrawing(
     return html`<circle class="drawing-neighbor" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
   })
   return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Where the similar land is, seen from this land">
-${countyLines(map, [own, ...points.map(map.at)], country, gazetteer)}
+${drawnCounties(countyLines(map, country, gazetteer), [own, ...points.map(map.at)])}
 ${[80, 160, 240].map(radius => html`<circle class="drawing-ring" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="${radius}"/>`)}
 ${dots}
 <circle class="drawing-here" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="9"/>

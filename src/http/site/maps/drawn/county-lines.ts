@@ -2,7 +2,7 @@ import type { CountryMap, CountyRing } from '../../../../domain/places/country-m
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { type BoundingBox, fullCountyName } from '../../../../domain/places/place.ts'
 import { placesWithin } from '../../../../domain/places/place-index.ts'
-import { type Html, html } from '../../../../domain/values/html.ts'
+import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
 import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
@@ -14,25 +14,36 @@ const TURNS = [0, -360, 360]
 /** A name keeps away from the edge and from the numbers of listings, and stands only in a county that is large enough for it. */
 const NAME_ROOM = { side: 60, end: 24, point: 34, letter: 8, height: 40 }
 
-/** The outlines of the counties that a map shows, with their names where there is room. @param points What names must not cover. */
-export function countyLines(
-  map: FlatMap,
-  points: readonly Point[],
-  country: CountryMap,
-  gazetteer: Gazetteer,
-): Html {
+/** The counties on a map, whatever else it shows. */
+export interface CountyLines {
+  /** As an attribute `d` of an SVG path. */
+  readonly path: string
+  /** The counties that are large enough for their names. */
+  readonly names: readonly { readonly name: string; readonly middle: Point }[]
+}
+
+export function countyLines(map: FlatMap, country: CountryMap, gazetteer: Gazetteer): CountyLines {
   const seen = boxBetween(map, { x: 0, y: 0 }, { x: DRAWING_WIDTH, y: DRAWING_HEIGHT })
   const rings = statesOn(map, gazetteer).flatMap(code => country.countyRings(code))
-  const shown = rings.filter(({ box }) => turnInto(seen, box) !== undefined)
-  const path = shown.map(ring => pathOf(ring, seen)).join('')
-  const names = shown.flatMap(({ countyId, box }) => {
-    const county = gazetteer.county(countyId)
-    if (county === undefined) return []
+  let path = ''
+  const names: { readonly name: string; readonly middle: Point }[] = []
+  for (const ring of rings) {
+    const turn = turnInto(seen, ring.box)
+    if (turn === undefined) continue
+    path += pathOf(ring, seen, turn)
+    const county = gazetteer.county(ring.countyId)
+    if (county === undefined) continue
     const name = fullCountyName(county)
     const middle = map.at(county)
-    return isLarge(box, name, map) && hasRoom(middle, points) ? [{ name, middle }] : []
-  })
-  return html`<path class="drawing-counties" d="${path}"/>${names.map(({ name, middle }) => html`<text class="drawing-county" x="${middle.x.toFixed(1)}" y="${middle.y.toFixed(1)}">${name}</text>`)}`
+    if (isLarge(ring.box, name, map) && isWithin(middle)) names.push({ name, middle })
+  }
+  return { path, names }
+}
+
+/** The outlines of counties, with their names where there is room. @param points What names must not cover. */
+export function drawnCounties({ path, names }: CountyLines, points: readonly Point[]): Html {
+  const shown = names.filter(({ middle }) => hasRoom(middle, points))
+  return html`<path class="drawing-counties" d="${rawHtml(path)}"/>${shown.map(({ name, middle }) => html`<text class="drawing-county" x="${middle.x.toFixed(1)}" y="${middle.y.toFixed(1)}">${name}</text>`)}`
 }
 
 /** The states with a county whose middle is on the map or just outside of it, by their postal codes. */
@@ -58,12 +69,15 @@ function turnInto(seen: BoundingBox, { south, west, north, east }: BoundingBox) 
   return TURNS.find(turn => west + turn < seen.east && east + turn > seen.west)
 }
 
+function isWithin({ x, y }: Point): boolean {
+  const { side, end } = NAME_ROOM
+  return x > side && x < DRAWING_WIDTH - side && y > end && y < DRAWING_HEIGHT - 2 * end
+}
+
+/** Names are wide and low, so more room is left beside a point than above it. */
 function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
-  const { side, end, point: least } = NAME_ROOM
-  // Names are wide and low, so more room is left beside a point than above it.
-  const isWithin = x > side && x < DRAWING_WIDTH - side && y > end && y < DRAWING_HEIGHT - 2 * end
-  return (
-    isWithin && points.every(point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > least)
+  return points.every(
+    point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > NAME_ROOM.point,
   )
 }
 
@@ -71,8 +85,8 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
  * Relative to the corner before, in whole units. Where a part of an outline lies beyond one edge of the drawing, only the
  * ends are written. A page of a listing has thousands of corners, so none becomes an object or a text.
  */
-function pathOf({ corners, box }: CountyRing, seen: BoundingBox): string {
-  const west = seen.west - (turnInto(seen, box) ?? 0)
+function pathOf({ corners }: CountyRing, seen: BoundingBox, turn: number): string {
+  const west = seen.west - turn
   const unitsEast = DRAWING_WIDTH / (seen.east - seen.west)
   const unitsSouth = DRAWING_HEIGHT / (seen.north - seen.south)
   const steps: number[] = []

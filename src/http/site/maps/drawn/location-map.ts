@@ -10,7 +10,7 @@ import { boxOf } from '../../../../domain/places/polygon.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { placeholderOf } from '../about-here.ts'
 import { boxOfCounties } from '../place-frame.ts'
-import { countyLines } from './county-lines.ts'
+import { countyLines, drawnCounties } from './county-lines.ts'
 import {
   cornersOf,
   DRAWING_HEIGHT,
@@ -21,7 +21,7 @@ import {
   type Point,
   scaleBar,
 } from './flat-map.ts'
-import { placeLabels } from './place-labels.ts'
+import { placeLabels, placesOnMap } from './place-labels.ts'
 
 const MARGIN = 56
 /** How much is shown on each side of the land, and of a point that is not the land itself. */
@@ -66,7 +66,7 @@ export function locationMap(
   const title = county ? titleOf(county, gazetteer) : ''
   const labels = placeLabels(
     map,
-    gazetteer,
+    placesOnMap(map, gazetteer),
     { towns: town ? [town.place] : [], lakes: lake ? [lake.place] : [] },
     { title, points: placeholder === null ? [here] : [] },
   )
@@ -76,7 +76,7 @@ export function locationMap(
       ? aboutHere(here, countyRings, map)
       : html`<polygon class="drawing-parcel" points="${shape.map(pointText).join(' ')}"/>${isSmall(shape) ? html`<circle class="drawing-here" cx="${here.x.toFixed(1)}" cy="${here.y.toFixed(1)}" r="9"/>` : null}`
   return html`<svg class="drawing location-map" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Map of where the land is">
-${countyLines(map, labels.points, country, gazetteer)}
+${drawnCounties(countyLines(map, country, gazetteer), labels.points)}
 ${labels.drawn}
 ${land}
 <text class="drawing-title" x="20" y="34">${title}</text>

@@ -7,6 +7,8 @@ import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } f
 
 const MAX_TOWNS = 10
 const MAX_LAKES = 4
+/** Where so many names were tried, there is no room. */
+const MAX_TRIED = 300
 /** On phones, where letters are largest beside the drawing. */
 const LETTER_WIDTH = 12
 const LINE_HEIGHT = 28
@@ -26,6 +28,20 @@ interface Taken {
   readonly bottom: number
 }
 
+/** The towns and lakes on a map whose names may be shown, the largest first. */
+export interface PlacesOnMap {
+  readonly towns: readonly City[]
+  readonly lakes: readonly Lake[]
+}
+
+export function placesOnMap(map: FlatMap, gazetteer: Gazetteer): PlacesOnMap {
+  const box = boxBetween(map, EDGE, { x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
+  return {
+    towns: placesWithin(citiesBySize(gazetteer), box).slice(0, MAX_TRIED),
+    lakes: placesWithin(gazetteer.places.lakes, box).slice(0, MAX_TRIED),
+  }
+}
+
 /** The names on a drawn map, and where they stand. */
 export interface DrawnLabels {
   readonly drawn: Html
@@ -34,33 +50,33 @@ export interface DrawnLabels {
 
 /**
  * The towns and lakes of a flat map, by name where there is room: first those that must be named, then the largest.
+ * @param named The places that must be named.
  * @param clear What no name may cover: the title in the corner, and points of the drawing.
  */
 export function placeLabels(
   map: FlatMap,
-  gazetteer: Gazetteer,
-  { towns, lakes }: { readonly towns: readonly City[]; readonly lakes: readonly Lake[] },
+  places: PlacesOnMap,
+  named: PlacesOnMap,
   clear: { readonly title: string; readonly points: readonly Point[] },
 ): DrawnLabels {
   const layout = new Layout(clear)
-  const box = boxBetween(map, EDGE, { x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
-  const largest = placesWithin(citiesBySize(gazetteer), box)
-  const others = placesWithin(gazetteer.places.lakes, box)
-  const placed = (kind: 'town' | 'lake', places: readonly (City | Lake)[], max: number) => {
+  const placed = (kind: 'town' | 'lake', all: Iterable<City | Lake>, max: number) => {
     const labels: Html[] = []
-    for (const place of new Set(places)) {
+    for (const place of all) {
       if (labels.length === max) break
       const label = layout.place(map.at(place), place.name)
       if (label) labels.push(labelOf(kind, place, label, map))
     }
     return labels
   }
-  const named = [placed('town', towns, MAX_TOWNS), placed('lake', lakes, MAX_LAKES)]
-  const rest = [
-    placed('town', without(largest, towns), MAX_TOWNS - towns.length),
-    placed('lake', without(others, lakes), MAX_LAKES - lakes.length),
+  const { towns, lakes } = named
+  const labels = [
+    placed('town', new Set(towns), MAX_TOWNS),
+    placed('lake', new Set(lakes), MAX_LAKES),
+    placed('town', without(places.towns, towns), MAX_TOWNS - towns.length),
+    placed('lake', without(places.lakes, lakes), MAX_LAKES - lakes.length),
   ]
-  return { drawn: html`${[...named, ...rest].flat()}`, points: layout.middles }
+  return { drawn: html`${labels.flat()}`, points: layout.middles }
 }
 
 function without<Place>(places: readonly Place[], left: readonly Place[]): readonly Place[] {
