@@ -25,6 +25,9 @@ import { soldPrices } from './sold-prices.ts'
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
 
+/** Cards compare listings of each size in each county: there are 3,100 counties, and a spread takes 0.3 kB. */
+const MAX_KEPT_SPREADS = 20_000
+
 /** If a database answers searches, a market takes dozens of its queries. So it is computed once a minute at most. */
 const KEPT_FROM_DATABASE_MS = 60_000
 
@@ -46,7 +49,8 @@ export class Markets {
   readonly #search: ListingSearch
   readonly #records: Pick<ListingReader, 'sales'>
   readonly #clock: Clock
-  readonly #kept = new RecentValues<string, Kept>(MAX_KEPT)
+  readonly #markets = new RecentValues<string, Kept>(MAX_KEPT)
+  readonly #spreads = new RecentValues<string, Kept>(MAX_KEPT_SPREADS)
   #changes = 0
 
   constructor(search: ListingSearch, records: Pick<ListingReader, 'sales'>, clock: Clock) {
@@ -63,7 +67,7 @@ export class Markets {
   market(place: MarketPlace, calendar: Calendar): Awaitable<Market> {
     const today = calendar.isoDate(this.#clock())
     const key = `${place.kind} ${place.id} ${today}`
-    return this.#once(key, () => this.#reckon(place, today, calendar))
+    return this.#once(this.#markets, key, () => this.#reckon(place, today, calendar))
   }
 
   /**
@@ -72,8 +76,10 @@ export class Markets {
    * @throws Problem `unavailable` until searches are answered.
    */
   spread(place: MarketPlace, sizeClass: SizeClass | null): Awaitable<PriceSpread> {
-    const key = `${place.kind} ${place.id} from ${sizeClass?.fromAcres ?? 'all'}`
-    return this.#once(key, () => priceSpread(this.#search, ofSize(comparedIn(place), sizeClass)))
+    const key = `${place.kind} ${place.id} ${sizeClass?.fromAcres ?? 'all'}`
+    return this.#once(this.#spreads, key, () =>
+      priceSpread(this.#search, ofSize(comparedIn(place), sizeClass)),
+    )
   }
 
   /** How many listings are available or under contract in the counties of a state; counties without any are left out. */
@@ -112,18 +118,22 @@ export class Markets {
   }
 
   /** All callers share one computation, unless the catalog has changed since. */
-  #once<Value>(key: string, reckon: () => Promise<Value>): Awaitable<Value> {
-    const known = this.#kept.get(key)
+  #once<Value>(
+    all: RecentValues<string, Kept>,
+    key: string,
+    reckon: () => Promise<Value>,
+  ): Awaitable<Value> {
+    const known = all.get(key)
     if (known && this.#isPresent(known)) return known.value as Awaitable<Value>
     const value = reckon()
     const kept: Kept = { value, changes: this.#changes, at: this.#clock() }
-    this.#kept.keep(key, kept)
+    all.keep(key, kept)
     value.then(
       reckoned => {
         kept.value = reckoned
       },
       // A failure is not kept.
-      () => this.#kept.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }),
+      () => all.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }),
     )
     return value
   }
