@@ -198,10 +198,13 @@ const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]
 
 /** A search, or only some members of one, as the parameters of version 3. */
 export function searchParametersOf(query: Partial<SearchQuery>): Record<string, string> {
-  const names = Object.keys(query) as (keyof SearchQuery)[]
-  const write = <Name extends keyof SearchQuery>(name: Name) =>
-    WRITERS[name](query[name] as SearchQuery[Name])
-  return Object.assign({}, ...names.map(write))
+  const all: Record<string, string> = {}
+  for (const name in query) Object.assign(all, written(query, name as keyof SearchQuery))
+  return all
+}
+
+function written<Name extends keyof SearchQuery>(query: Partial<SearchQuery>, name: Name): Texts {
+  return WRITERS[name](query[name] as SearchQuery[Name])
 }
 
 /** A search as the query string of version 3; reading it again gives the same search. */
@@ -246,5 +249,6 @@ function texts(name: string, value: string | number | boolean | null | undefined
 /** Whether a search asks for a member: its value differs from that of a search that asks for nothing. */
 export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
   if (query[name] === DEFAULT_QUERY[name]) return false
-  return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0
+  for (const _ in written(query, name)) return true
+  return false
 }
