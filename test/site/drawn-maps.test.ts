@@ -14,14 +14,14 @@ function namedIn(page: string): Map<string, Set<string>> {
   return named
 }
 
-test('the lines of drawn maps and the icons of cards stand in files that browsers keep, with all that pages name', async () => {
+test('the lines of drawn maps stand in files that browsers keep, with all that pages name', async () => {
   const pages = ['/', '/land', '/land?stateID=44']
   for (const url of pages) {
     const { body } = await open(url)
     const named = namedIn(body)
-    assert.equal(named.size, 2, url)
+    assert.equal(named.size, 1, url)
     for (const [path, marks] of named) {
-      assert.match(path, /^\/site\/assets\/(?:map-(?:us|tx)|fact-icons)\.[\dA-Za-z]{12}\.svg$/)
+      assert.match(path, /^\/site\/assets\/map-(?:us|tx)\.[\dA-Za-z]{12}\.svg$/)
       const file = await open(path)
       assert.equal(file.statusCode, 200)
       assert.equal(file.headers['content-type'], 'image/svg+xml')

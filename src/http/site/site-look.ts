@@ -4,6 +4,7 @@ import type { AssetSet } from '../web/assets/asset-set.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
 import { accentColors } from '../web/design/accent-colors.ts'
 import { type Icons, readIcons } from '../web/design/icons.ts'
+import { factIconRules } from './cards/card-facts.ts'
 import { BaseTiles } from './maps/tiles/base-tiles.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/tiles/map-sources.ts'
 import { SITE_PAGES } from './site-assets.ts'
@@ -34,12 +35,13 @@ export function readSiteLook(
   mapSources: MapSources = NO_MAP_SOURCES,
 ): SiteLook {
   const { name, color, directory, analytics } = settings
-  const assets = scopeAssets(SITE_PAGES)
+  const icons = readIcons()
+  const assets = scopeAssets(SITE_PAGES, factIconRules(icons))
   const logo = LOGOS.find(file => existsSync(join(directory, file)))
   return {
     name,
     assets,
-    icons: readIcons(),
+    icons,
     logo: logo === undefined ? null : assets.add(logo, readFileSync(join(directory, logo))),
     colors: color === null ? null : assets.add('colors.css', colorSheet(color)),
     texts: operatorTexts(settings),

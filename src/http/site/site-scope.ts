@@ -4,7 +4,6 @@ import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { addAlertLinkPages, addAlertPages } from './alerts/alert-routes.ts'
 import { AskedSearches } from './asked/asked-search.ts'
-import { addFactIcons } from './cards/card-facts.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { MadeFiles } from './files/made-files.ts'
@@ -46,7 +45,6 @@ export function openSite(tools: SiteTools): Site {
   const { look, limits, settings, addresses } = tools
   const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
   addDrawnLines(look.assets, tools.map)
-  addFactIcons(look)
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
   const kept = new KeptPages(tools.caches)

@@ -2,9 +2,7 @@ import { type FactBits, haveCommon } from '../../../domain/facts/fact-bits.ts'
 import { FACT_VALUES, type FactName, type FactValue } from '../../../domain/facts/land-facts.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AssetSet } from '../../web/assets/asset-set.ts'
-import { iconOf } from '../../web/design/icons.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { Icons } from '../../web/design/icons.ts'
 
 const MAX_SHOWN = 4
 
@@ -19,22 +17,19 @@ const SHOWN: readonly (readonly [name: FactName, icon: string, values: readonly 
   ['terrain', 'fence', ['fenced']],
 ]
 
-const FILE = 'fact-icons.svg'
-
-/** The icons are a file: a page of cards has a hundred of them. */
-export function addFactIcons({ assets, icons }: Pick<SiteLook, 'assets' | 'icons'>): void {
-  assets.addLater(FILE, () => icons.file(SHOWN.map(([, icon]) => icon)))
+/** The rules of the style sheet that give each fact its icon. */
+export function factIconRules(icons: Icons): string {
+  return SHOWN.map(([, icon]) => `.fact-${icon}{--icon:url("${icons.address(icon)}")}`).join('\n')
 }
 
 /** Up to four facts of a listing as icons; the text is read by screen readers, and shown by a pointer that rests. */
-export function cardFacts(bits: FactBits, assets: AssetSet): Html | null {
+export function cardFacts(bits: FactBits): Html | null {
   const shown = SHOWN.flatMap(([name, icon, values]) => {
     const stated = values.flatMap(value => FACT_VALUES.filter(isValue(name, value, bits)))
     return stated.length === 0 ? [] : [{ icon, label: labelOf(stated) }]
   }).slice(0, MAX_SHOWN)
   if (shown.length === 0) return null
-  const file = assets.path(FILE)
-  return html`<ul class="card-facts" aria-label="Stated facts">${shown.map(({ icon, label }) => html`<li title="${label}">${iconOf(file, icon)}<span class="visually-hidden">${label}</span></li>`)}</ul>`
+  return html`<ul class="card-facts" aria-label="Stated facts">${shown.map(({ icon, label }) => html`<li class="fact-${icon}" title="${label}">${label}</li>`)}</ul>`
 }
 
 function isValue(name: FactName, value: string, bits: FactBits) {

@@ -77,8 +77,8 @@ export class CardWriter {
 
   #written(summary: ListingSummary): ListingBytes {
     const { gazetteer } = this.#catalog
-    const { assets, icons } = this.#context.look
-    const { top, reduced, start, end } = listingCard(summary, { gazetteer, assets, icons })
+    const { icons } = this.#context.look
+    const { top, reduced, start, end } = listingCard(summary, { gazetteer, icons })
     const tag = [top.text.length, top.text.length + reduced.text.length]
     const numbers = comparedBytes(comparedIn(summary))
     const at = reduced.text === '' ? 0 : (summary.listing.priceReduction?.at ?? 0)

@@ -6,7 +6,6 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AssetSet } from '../../web/assets/asset-set.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { unbroken } from '../unbroken.ts'
 import { cardFacts } from './card-facts.ts'
@@ -17,7 +16,6 @@ import { shownAcres, shownDollars } from './shown-amounts.ts'
 /** The data that cards use beside the listing. */
 export interface CardContext {
   readonly gazetteer: Gazetteer
-  readonly assets: AssetSet
   readonly icons: Icons
 }
 
@@ -57,7 +55,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
 <p class="card-place">${place}</p>
 <p class="card-kinds">${kinds(summary)}</p>
-${cardFacts(summary.factBits ?? 0, context.assets)}
+${cardFacts(summary.factBits ?? 0)}
 </div>
 </article>`
   return { top, reduced: html`${reducedTag(summary)}`, start, end }
@@ -97,5 +95,5 @@ export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Htm
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} what is usual in ${place}: ${unbroken(`${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)}`)}</span></p>`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} what is usual in ${place}: ${shownDollars(lowerUsd)}&nbsp;to&nbsp;${shownDollars(upperUsd)}</span></p>`
 }

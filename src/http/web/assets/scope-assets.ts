@@ -36,15 +36,21 @@ export interface PagesOf {
   readonly packageFiles: Readonly<Record<string, string>>
 }
 
-/** Reads the assets of the pages of a scope: those of all scopes, and its own. Takes some milliseconds; call it once a scope. */
-export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf): AssetSet {
+/**
+ * Reads the assets of the pages of a scope: those of all scopes, and its own. Takes some milliseconds; call it once a scope.
+ * @param rules Of its style sheet, beside those in its files.
+ */
+export function scopeAssets(
+  { path, folder, styleSheet, packageFiles }: PagesOf,
+  rules = '',
+): AssetSet {
   const assets = new AssetSet(path)
   const fonts = FONTS.map(font => {
     const file = import.meta.resolve(`@fontsource-variable/source-serif-4/files/${font.name}`)
     return { ...font, path: assets.add(font.name, readFileSync(fileURLToPath(file))) }
   })
   assets.add('favicon.svg', readFileSync(join(WEB_FOLDER, 'design/favicon.svg')))
-  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder])].join('\n')
+  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder]), rules].join('\n')
   assets.add(styleSheet, minified(styleSheet, css))
   addBrowserModules(assets, [WEB_FOLDER, folder])
   for (const [name, file] of Object.entries(packageFiles)) {

@@ -24,17 +24,17 @@ export class Icons {
   icon(name: string): Html {
     const known = this.#made.get(name)
     if (known) return known
-    const made = rawHtml(svg(' viewBox="0 0 24 24"', this.#body(name)))
+    const made = rawHtml(
+      `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${this.#body(name)}</svg>`,
+    )
     this.#made.set(name, made)
     return made
   }
 
-  /** A file with some icons, for pages that have dozens of them. */
-  file(names: readonly string[]): Buffer {
-    const symbols = names.map(
-      name => `<symbol id="${name}" viewBox="0 0 24 24">${this.#body(name)}</symbol>`,
-    )
-    return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`)
+  /** An icon as the address of an image, for masks of style sheets: pages with a hundred of them name only their classes. */
+  address(name: string): string {
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${DRAWN.replace('currentColor', 'black')}>${this.#body(name)}</svg>`
+    return `data:image/svg+xml,${encodeURIComponent(image)}`
   }
 
   #body(name: string): string {
@@ -42,15 +42,6 @@ export class Icons {
     if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
     return body.replaceAll(DRAWN, '')
   }
-}
-
-/** An icon that a file has. @param path The address of the file. */
-export function iconOf(path: string, name: string): Html {
-  return rawHtml(svg('', `<use href="${path}#${name}"/>`))
-}
-
-function svg(attributes: string, content: string): string {
-  return `<svg class="icon"${attributes} width="20" height="20" aria-hidden="true">${content}</svg>`
 }
 
 export function readIcons(): Icons {
