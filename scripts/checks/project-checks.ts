@@ -2,24 +2,9 @@ import type { Check } from './check.ts'
 
 /** Every check that is not a test. Those with `derivedFrom` compare committed files with what a script makes of others. */
 export const PROJECT_CHECKS: readonly Check[] = [
-  {
-    purpose: 'types',
-    command: ['node_modules/typescript/bin/tsc', '-p', '.', ...changesOnly('types')],
-  },
-  {
-    purpose: 'types in browsers',
-    command: ['node_modules/typescript/bin/tsc', '-p', 'src/http', ...changesOnly('browser-types')],
-  },
-  {
-    purpose: 'client',
-    command: [
-      'client/node_modules/typescript/bin/tsc',
-      '-p',
-      'client',
-      '--noEmit',
-      ...changesOnly('client'),
-    ],
-  },
+  { purpose: 'types', command: types('.', 'types') },
+  { purpose: 'types in browsers', command: types('src/http', 'browser-types') },
+  { purpose: 'client', command: [...types('client', 'client'), '--noEmit'] },
   {
     purpose: 'format and lint',
     command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
@@ -62,7 +47,17 @@ function derivation(purpose: string, script: string, files: readonly string[]): 
   return { purpose, command: [path, '--check'], derivedFrom: [path, ...files] }
 }
 
-/** Lets the compiler keep what it has found out, so that the next check looks only at what has changed since. */
-function changesOnly(name: string): readonly string[] {
-  return ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/acreage/${name}.tsbuildinfo`]
+/**
+ * Checks the types of a part. The compiler keeps what it has found out, so that the next check looks only at what has changed since.
+ * Each of its checkers finds out by itself what it needs: as the other checks take the other processors, a single one does it in
+ * two thirds of the processor time.
+ * @param name Of what is kept.
+ */
+function types(part: string, name: string): readonly string[] {
+  const kept = [
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/acreage/${name}.tsbuildinfo`,
+  ]
+  return ['node_modules/typescript/bin/tsc', '-p', part, '--checkers', '1', ...kept]
 }
