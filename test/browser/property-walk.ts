@@ -16,7 +16,8 @@ async function propertyPath(site: BrowsedSite): Promise<string> {
 
 /** The messages that the service has written to the folder of its outgoing mail. */
 function mails({ folder }: BrowsedSite): string[] {
-  return globSync('**/*.eml', { cwd: folder }).map(file => readFileSync(join(folder, file), 'utf8'))
+  const files = globSync('mail/**/*.eml', { cwd: folder })
+  return files.map(file => readFileSync(join(folder, file), 'utf8'))
 }
 
 testInBrowser('a buyer writes to a seller in one step, and the mail goes out', async site => {

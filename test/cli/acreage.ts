@@ -16,6 +16,11 @@ export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/acreage', import.meta.url)),
 }
 
+/** For the environment of processes of the program whose work a test waits for. Those that a service starts get its environment. */
+const USUAL_PRIORITY = {
+  NODE_OPTIONS: `--import=${new URL('./usual-priority.mjs', import.meta.url).href}`,
+}
+
 /**
  * A process of the program lives for seconds here: with more room for young objects it collects garbage less often, and
  * threads that help V8 are in the way of the tests beside it.
@@ -221,13 +226,13 @@ export async function serve(
 
 function settingsOfService(settings: Environment): Environment {
   const intervals = [settings['ACREAGE_INTERVALS'], NEVER_BY_ITSELF].filter(Boolean).join(',')
-  // The processes that it starts get its environment.
-  return { ...COMPILE_CACHE, ...ON_A_FREE_PORT, ...settings, ACREAGE_INTERVALS: intervals }
+  const environment = { ...COMPILE_CACHE, ...USUAL_PRIORITY, ...ON_A_FREE_PORT, ...settings }
+  return { ...environment, ACREAGE_INTERVALS: intervals }
 }
 
 function start(args: readonly string[], settings: Environment, main = MAIN): ChildProcess {
   return spawn(process.execPath, [...ENGINE, main, ...args], {
-    env: { ...COMPILE_CACHE, ...settings },
+    env: { ...COMPILE_CACHE, ...USUAL_PRIORITY, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
