@@ -57,10 +57,9 @@ const QUICK_ON_BOTH = [
 /** The other quick tests whose outcome depends on what a database does; the long run has them on PostgreSQL. */
 const LONG_ON_BOTH = [
   'test/api/{deletions,leads,repeated-deliveries,listing-edit,write-history}.test.ts',
-  'test/ext/{changes,exports,feeds,markets,saved-searches}.test.ts',
+  'test/ext/changes.test.ts',
   'test/alerts/{told,limits}.test.ts',
   'test/mail/gathered-decisions.test.ts',
-  'test/console/draft-files.test.ts',
 ]
 
 /** Those that take longer for as much, and those that write what the tests of stores and those above write too. */
@@ -71,7 +70,8 @@ const RELEASE_ON_BOTH = [
   'test/api/{keys,lead-addresses,write-permissions}.test.ts',
   'test/api/listing-{images,types,uploads}.test.ts',
   'test/catalog/photo-walk.test.ts',
-  'test/ext/{suggest,webhooks}.test.ts',
+  'test/console/draft-files.test.ts',
+  'test/ext/{exports,feeds,markets,saved-searches,suggest,webhooks}.test.ts',
 ]
 
 const ON_BOTH = { quick: QUICK_ON_BOTH, long: LONG_ON_BOTH, release: RELEASE_ON_BOTH }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MAX_WAIT_MS = 90_000
 /** Between the first two looks; what takes longer is looked at less often. */
 const FIRST_PAUSE_MS = 5
-const MAX_PAUSE_MS = 100
+const MAX_PAUSE_MS = 250
 
 /**
  * Waits until something is there or true, and fails after a minute and a half.

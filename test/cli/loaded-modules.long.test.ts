@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { acreage, MAIN } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN } from './acreage.ts'
 
 const ROOT = new URL('../../', import.meta.url).href
 const LISTER = fileURLToPath(new URL('list-modules.mjs', import.meta.url))
@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 /** The files that a command loads, relative to the project. */
 function loadedBy(...command: string[]): string[] {
   const { status, output } = spawnSync(process.execPath, ['--import', LISTER, MAIN, ...command], {
-    env: { ACREAGE_DATA_DIR: folder },
+    env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   })
