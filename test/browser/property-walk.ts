@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { type BrowsedSite, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 import { everyPage } from './every-page.ts'
@@ -92,6 +93,13 @@ testInBrowser(
       async () => (await dialog.innerText()).includes(`${count} of ${count}`),
       'the last photo',
     )
+    await swipe(page, -150)
+    await until(async () => (await dialog.innerText()).includes(`1 of ${count}`), 'the next photo')
+    await swipe(page, 150)
+    await until(
+      async () => (await dialog.innerText()).includes(`${count} of ${count}`),
+      'the last photo again',
+    )
     await page.keyboard.press('Escape')
     await until(async () => !(await dialog.isVisible()), 'Escape closes it')
     await until(async () => (await place()) === count - 1, 'the strip is where the dialog was')
@@ -135,6 +143,20 @@ testInBrowser('on a phone, a bar leads to the form, and the form covers it', asy
   await site.close(page)
 })
 
+/** Moves a finger over the window, as slowly as people who look at the photo. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null) =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === null ? [] : [{ x, y: 300 }],
+    })
+  const start = 200
+  await touch('touchStart', start)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', start + (by * step) / 10)
+  await touch('touchEnd', null)
+}
+
 /** The page of a listing for sale at a price, with several photos. */
 async function withPhotos(site: BrowsedSite): Promise<string> {
   const land = await (await fetch(`${site.address}/land?status=P&listingType=2&lp=1`)).text()
@@ -164,6 +186,12 @@ testInBrowser(
       }),
     )
     assert.deepEqual(small, [])
+    await page.locator('.share summary').click()
+    for (const window of [320, 390]) {
+      await page.setViewportSize({ width: window, height: 640 })
+      const { x = -1, width: wide = 0 } = (await page.locator('.share ul').boundingBox()) ?? {}
+      assert.ok(x >= 0 && x + wide <= window, `The list reaches from ${x} to ${x + wide}`)
+    }
     await site.close(page)
   },
 )

@@ -48,7 +48,7 @@ ${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
 <button>Send the report</button>
 </form>
-<p class="note">The people who run this site read it. Who you are is not stored; to be answered, write to them.</p>
+<p class="note">The operator of this site reads it. We do not store who you are, so nobody can answer you here.</p>
 </div>`,
   }
 }
