@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url'
 import polylabel from 'polylabel'
 import type {
   CountryMap,
-  CountyRing,
+  CountyBorder,
   MapGround,
   MapLine,
   MapShape,
   OutlinedPlaces,
   OutlineLine,
 } from '../domain/places/country-map.ts'
+import type { BoundingBox } from '../domain/places/place.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
+import { CountyBorders } from './county-borders.ts'
 import { LazyCountyOutlines } from './county-outlines.ts'
-import { CountyRings } from './county-rings.ts'
 import { STATE_CODES } from './state-codes.ts'
 
 /** The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the south-west. */
@@ -53,7 +54,7 @@ export class DrawnCountry implements CountryMap {
   #ground: MapGround | null = null
   #topology: AtlasTopology | null = null
   readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
-  readonly #rings = new CountyRings()
+  readonly #borders = new CountyBorders()
 
   get states(): ReadonlyMap<string, MapShape> {
     if (this.#states === null) {
@@ -101,12 +102,16 @@ export class DrawnCountry implements CountryMap {
     return counties
   }
 
-  countyRings(stateCode: string): readonly CountyRing[] {
-    return this.#rings.of(stateCode)
+  countyBoxes(id: CountyId): readonly BoundingBox[] {
+    return this.#borders.boxesOf(id)
+  }
+
+  bordersWithin(box: BoundingBox): readonly CountyBorder[] {
+    return this.#borders.within(box)
   }
 
   linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
-    return this.#rings.linesAround(of)
+    return this.#borders.linesAround(of)
   }
 }
 

@@ -136,6 +136,7 @@ test('an enclave or island that is too small to be drawn leaves nothing in the o
   ] as const) {
     const { body } = await open(`/land?countyID=${countyNamed(county, state).id}`)
     const [, path = ''] = /<path class="drawing-counties" d="([^"]*)"/.exec(body) ?? []
-    assert.match(path, /^(?:M-?\d+ -?\d+l-?\d+(?: -?\d+)+z)+$/, county)
+    for (const line of path.split('M').slice(1))
+      assert.match(line, /^-?\d+ -?\d+l-?\d+(?: -?\d+)+$/, county)
   }
 })

@@ -35,12 +35,12 @@ export interface MapGround {
   readonly rivers: readonly MapLine[]
 }
 
-/** A part of a county, by its outline. */
-export interface CountyRing {
-  readonly countyId: CountyId
+/** A line between two counties, or along the edge of the country. */
+export interface CountyBorder {
   /** The longitude and the latitude of each corner, one after the other. */
   readonly corners: Float64Array
-  readonly box: BoundingBox
+  /** Added to its longitudes, it stands in the box that was asked for: 0, 360 or -360. */
+  readonly turn: number
 }
 
 /** States by postal codes, or counties. */
@@ -66,8 +66,10 @@ export interface CountryMap {
   readonly outlines: CountyOutlines
   /** The counties of a state by its postal code; those of 2017. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
-  /** Their outlines in degrees, for maps of a few miles. */
-  countyRings(stateCode: string): readonly CountyRing[]
+  /** The boxes around the parts of a county of 2017; none: it is not known. */
+  countyBoxes(id: CountyId): readonly BoundingBox[]
+  /** The borders of counties that may pass through a box, each once, in degrees. The box's `east` may be above 180. */
+  bordersWithin(box: BoundingBox): readonly CountyBorder[]
   /** The lines around some states, by postal codes, or some counties; without the borders between them. Alaska's takes 60 ms. */
   linesAround(of: OutlinedPlaces): readonly OutlineLine[]
 }

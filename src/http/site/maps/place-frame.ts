@@ -88,11 +88,10 @@ export function boxOfCounties(
   country: CountryMap,
 ): BoundingBox | null {
   const boxes = ids.flatMap(id => {
+    const known = country.countyBoxes(id)
+    if (known.length > 0) return known
     const county = gazetteer.county(id)
-    const code = county && gazetteer.state(county.stateId)?.code
-    if (county === undefined || code === undefined) return []
-    const rings = country.countyRings(code).filter(({ countyId }) => countyId === id)
-    return rings.length > 0 ? rings.map(({ box }) => box) : [boxAround(county, COUNTY_MILES)]
+    return county === undefined ? [] : [boxAround(county, COUNTY_MILES)]
   })
   return boxAroundAll(boxes)
 }

@@ -1,11 +1,11 @@
-import type { CountryMap, OutlineLine } from '../../../../domain/places/country-map.ts'
+import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import type { BoundingBox } from '../../../../domain/places/place.ts'
 import type { Criteria } from '../../../../domain/searching/criteria.ts'
 import { RecentValues } from '../../../../domain/values/recent-values.ts'
 import { outlineOf } from '../outline.ts'
 import { type CountyLines, countyLines } from './county-lines.ts'
-import { cornersOf, type FlatMap, flatMap } from './flat-map.ts'
+import { cornersOf, type FlatMap, flatMap, linePath } from './flat-map.ts'
 import { type PlacesOnMap, placesOnMap } from './place-labels.ts'
 
 const MARGIN = 24
@@ -59,13 +59,8 @@ function made(
     map,
     counties: countyLines(map, country, gazetteer),
     outline: outlineOf(criteria, gazetteer, country)
-      .map(line => pathOf(line, map))
+      .map(line => linePath(line, map))
       .join(''),
     places: placesOnMap(map, gazetteer),
   }
-}
-
-function pathOf(line: OutlineLine, map: FlatMap): string {
-  const points = line.map(([east, north]) => `${map.x(east).toFixed(0)} ${map.y(north).toFixed(0)}`)
-  return points.length === 0 ? '' : `M${points.join('L')}`
 }

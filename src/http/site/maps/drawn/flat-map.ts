@@ -1,4 +1,5 @@
 import { FEET_PER_MILE, shortestTurn } from '../../../../domain/places/boundary.ts'
+import type { OutlineLine } from '../../../../domain/places/country-map.ts'
 import type { BoundingBox, Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { shownFeet, shownMiles } from '../../cards/property-words.ts'
@@ -70,6 +71,12 @@ export function boxBetween(
   const { latitude: north, longitude: west } = coordinatesAt(topLeft)
   const { latitude: south, longitude: east } = coordinatesAt(bottomRight)
   return { south, west, north, east }
+}
+
+/** A line as an attribute `d` of an SVG path, in whole units. */
+export function linePath(line: OutlineLine, map: FlatMap): string {
+  const points = line.map(([east, north]) => `${map.x(east).toFixed(0)} ${map.y(north).toFixed(0)}`)
+  return points.length === 0 ? '' : `M${points.join('L')}`
 }
 
 export function northArrow(): Html {

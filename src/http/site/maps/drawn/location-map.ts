@@ -1,13 +1,13 @@
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { FEET_PER_MILE, type Parcel } from '../../../../domain/places/boundary.ts'
 import { boxAround, boxAroundAll } from '../../../../domain/places/box-around.ts'
-import type { CountryMap, CountyRing } from '../../../../domain/places/country-map.ts'
+import type { CountryMap, OutlineLine } from '../../../../domain/places/country-map.ts'
 import { distanceMiles } from '../../../../domain/places/distance.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import type { NearestPlaces } from '../../../../domain/places/nearest-places.ts'
 import { type Coordinates, type County, fullCountyName } from '../../../../domain/places/place.ts'
 import { boxOf } from '../../../../domain/places/polygon.ts'
-import { type Html, html } from '../../../../domain/values/html.ts'
+import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
 import { placeholderOf } from '../about-here.ts'
 import { boxOfCounties } from '../place-frame.ts'
 import { countyLines, drawnCounties } from './county-lines.ts'
@@ -17,6 +17,7 @@ import {
   DRAWING_WIDTH,
   type FlatMap,
   flatMap,
+  linePath,
   northArrow,
   type Point,
   scaleBar,
@@ -58,11 +59,8 @@ export function locationMap(
   const frame = boxAroundAll(boxes.filter(box => box !== null)) ?? boxOf([listing])
   const map = flatMap(cornersOf(frame), MARGIN)
   const here = map.at(listing)
-  const stateCode = county && gazetteer.state(county.stateId)?.code
-  const countyRings =
-    stateCode && placeholder?.kind === 'county'
-      ? country.countyRings(stateCode).filter(({ countyId }) => countyId === listing.countyId)
-      : null
+  const outline =
+    placeholder?.kind === 'county' ? country.linesAround({ countyIds: [listing.countyId] }) : null
   const title = county ? titleOf(county, gazetteer) : ''
   const labels = placeLabels(
     map,
@@ -73,7 +71,7 @@ export function locationMap(
   const shape = corners?.map(map.at) ?? []
   const land =
     shape.length === 0 && placeholder !== null
-      ? aboutHere(here, countyRings, map)
+      ? aboutHere(here, outline, map)
       : html`<polygon class="drawing-parcel" points="${shape.map(pointText).join(' ')}"/>${isSmall(shape) ? html`<circle class="drawing-here" cx="${here.x.toFixed(1)}" cy="${here.y.toFixed(1)}" r="9"/>` : null}`
   return html`<svg class="drawing location-map" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Map of where the land is">
 ${drawnCounties(countyLines(map, country, gazetteer), labels.points)}
@@ -106,20 +104,14 @@ function isSmall(shape: readonly Point[]): boolean {
 }
 
 /** A ring around the point of a town; of a county, all of it. */
-function aboutHere({ x, y }: Point, rings: readonly CountyRing[] | null, map: FlatMap): Html {
-  if (rings) {
-    const outlines = rings.map(ring => pointsOf(ring, map).map(pointText).join(' '))
-    return html`${outlines.map(points => html`<polygon class="drawing-about" points="${points}"/>`)}<text class="drawing-about-text" x="20" y="62">somewhere in this county</text>`
+function aboutHere({ x, y }: Point, outline: readonly OutlineLine[] | null, map: FlatMap): Html {
+  if (outline) {
+    const path = outline.map(line => linePath(line, map)).join('')
+    return html`<path class="drawing-about" fill-rule="evenodd" d="${rawHtml(path)}"/><text class="drawing-about-text" x="20" y="62">somewhere in this county</text>`
   }
   const radius = ABOUT_MILES * FEET_PER_MILE * map.unitsPerFoot
   const below = y + radius + 24
   return html`<circle class="drawing-about" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/><text class="drawing-about-text" x="${x.toFixed(1)}" y="${below.toFixed(1)}" text-anchor="middle">about here</text>`
-}
-
-function pointsOf({ corners }: CountyRing, map: FlatMap): Point[] {
-  return Array.from({ length: corners.length / 2 }, (_, i) =>
-    map.at({ longitude: corners[2 * i] ?? 0, latitude: corners[2 * i + 1] ?? 0 }),
-  )
 }
 
 function pointText({ x, y }: Point): string {

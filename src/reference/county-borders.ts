@@ -1,0 +1,128 @@
+import { mesh } from 'topojson-client'
+import type { CountyBorder, OutlinedPlaces, OutlineLine } from '../domain/places/country-map.ts'
+import type { BoundingBox } from '../domain/places/place.ts'
+import type { CountyId } from '../domain/values/ids.ts'
+import { RecentValues } from '../domain/values/recent-values.ts'
+import {
+  type AtlasGeometry,
+  type AtlasTopology,
+  polygonsOf,
+  readTopology,
+  shapeOf,
+} from './census-atlas.ts'
+import { STATE_CODES } from './state-codes.ts'
+
+/** Searches ask for the same places again and again; the largest have 100 counties. */
+const MAX_KEPT_LINES = 500
+/** Whole turns of the earth, in degrees: islands may lie beyond the antimeridian. */
+const TURNS = [0, -360, 360]
+
+interface Border {
+  readonly corners: Float64Array
+  readonly box: BoundingBox
+}
+
+interface ReadBorders {
+  readonly topology: AtlasTopology
+  /** The file has each border once, even if two counties share it. */
+  readonly borders: readonly Border[]
+  /** States by their postal codes, and counties. */
+  readonly places: ReadonlyMap<string | CountyId, AtlasGeometry>
+}
+
+/** The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read when first asked for, which takes about 50 ms. */
+export class CountyBorders {
+  #borders: ReadBorders | null = null
+  readonly #lines = new RecentValues<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
+
+  /** Looks at the boxes of all 10,000 borders, which takes some 30 µs. */
+  within(seen: BoundingBox): readonly CountyBorder[] {
+    const found: CountyBorder[] = []
+    for (const { corners, box } of this.#read().borders) {
+      if (box.south >= seen.north || box.north <= seen.south) continue
+      const turn = TURNS.find(one => box.west + one < seen.east && box.east + one > seen.west)
+      if (turn !== undefined) found.push({ corners, turn })
+    }
+    return found
+  }
+
+  boxesOf(id: CountyId): readonly BoundingBox[] {
+    const { borders, places } = this.#read()
+    return outerRingsOf(places.get(id)).map(ring =>
+      boxAround(ring.flatMap(arc => borders[arc < 0 ? ~arc : arc]?.box ?? [])),
+    )
+  }
+
+  linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
+    const key = JSON.stringify(of)
+    const known = this.#lines.get(key)
+    if (known) return known
+    const lines = this.#drawnAround(of)
+    this.#lines.keep(key, lines)
+    return lines
+  }
+
+  #drawnAround(of: OutlinedPlaces): readonly OutlineLine[] {
+    const { topology, places } = this.#read()
+    const wanted: readonly (string | CountyId)[] = 'stateCodes' in of ? of.stateCodes : of.countyIds
+    const geometries = [...new Set(wanted)].flatMap(place => places.get(place) ?? [])
+    const [only, ...others] = geometries
+    if (only && others.length === 0) return polygonsOf(shapeOf(topology, only)).flat().map(lineOf)
+    // A line that two of them share is no part of the outline.
+    const lines = mesh(topology, { type: 'GeometryCollection', geometries }, (a, b) => a === b)
+    return lines.coordinates.map(lineOf)
+  }
+
+  #read(): ReadBorders {
+    this.#borders ??= readBorders()
+    return this.#borders
+  }
+}
+
+function lineOf(line: readonly (readonly number[])[]): OutlineLine {
+  return line.map(([east = 0, north = 0]) => [east, north])
+}
+
+function readBorders(): ReadBorders {
+  const topology = readTopology()
+  const { states, counties } = topology.objects
+  const places = new Map<string | CountyId, AtlasGeometry>([
+    ...states.geometries.map(one => [STATE_CODES.get(String(one.id)) ?? '', one] as const),
+    ...counties.geometries.map(one => [Number(one.id) as CountyId, one] as const),
+  ])
+  return { topology, places, borders: topology.arcs.map(arc => borderOf(arc, topology)) }
+}
+
+/** The file has each corner as whole steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4). */
+function borderOf(arc: readonly (readonly number[])[], { transform }: AtlasTopology): Border {
+  const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }
+  const corners = new Float64Array(2 * arc.length)
+  let [x, y] = [0, 0]
+  const points: BoundingBox[] = []
+  for (const [i, [stepX = 0, stepY = 0]] of arc.entries()) {
+    x += stepX
+    y += stepY
+    const [east, north] = [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+    corners[2 * i] = east
+    corners[2 * i + 1] = north
+    points.push({ north, south: north, east, west: east })
+  }
+  return { corners, box: boxAround(points) }
+}
+
+/** The borders of the outer ring of each part, by their places in the file; `~place`: from its end to its start. */
+function outerRingsOf(county: AtlasGeometry | undefined): readonly (readonly number[])[] {
+  if (county?.type === 'Polygon') return county.arcs.slice(0, 1)
+  return county?.type === 'MultiPolygon' ? county.arcs.flatMap(part => part.slice(0, 1)) : []
+}
+
+function boxAround(boxes: readonly BoundingBox[]): BoundingBox {
+  let [north, south, east, west] = [-90, 90, -180, 180]
+  for (const box of boxes) {
+    north = Math.max(north, box.north)
+    south = Math.min(south, box.south)
+    east = Math.max(east, box.east)
+    west = Math.min(west, box.west)
+  }
+  return { north, south, east, west }
+}
