@@ -1,6 +1,17 @@
 import { type FactName, factValue } from '../facts/land-facts.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 
+const POWER_WORDS = ['power', 'electricity', 'electric', 'elec', 'pwr']
+/** Where the power is, with a star for its word. */
+const ON_SITE = [
+  ...['* on site', '* onsite', '* on property', '* on the property', 'existing *'],
+  ...['with *', 'w / *', 'w *', 'has *'],
+]
+const CLOSE_BY = [
+  ...['* available', '* avail', '* at lot line', '* at the lot line'],
+  ...['* at road', '* at the road', '* at rd', '* at street', '* at the street', '* nearby'],
+]
+
 /** The words that buyers type for facts of land. Words that many texts have too, such as creek, stay words. */
 const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
   [
@@ -10,23 +21,12 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ],
   ['access', 'gravel', 'gravel road'],
   ['access', 'easement', 'easement access|deeded easement'],
-  ...['power', 'electricity', 'electric', 'elec'].map(
-    word =>
-      [
-        'power',
-        'onSite',
-        `${word} on site|with ${word}|w / ${word}|w ${word}|has ${word}|${word} on property|${word} on the property|existing ${word}`,
-      ] as const,
-  ),
+  ...POWER_WORDS.flatMap(word => [
+    ['power', 'onSite', ON_SITE.map(form => form.replace('*', word)).join('|')] as const,
+    ['power', 'available', CLOSE_BY.map(form => form.replace('*', word)).join('|')] as const,
+  ]),
   ['power', 'onSite', 'con luz|con electricidad|electric meter|power meter|electric hookup'],
-  ['power', 'available', 'power at the road|power at road|electric at road|power available'],
-  ['power', 'available', 'electricity available|electric available|electric at the road'],
-  ['power', 'available', 'electricity at the road|electricity at road'],
-  ...['power', 'electricity', 'electric', 'elec'].map(
-    word =>
-      ['power', 'available', `${word} avail|${word} at street|${word} at the street`] as const,
-  ),
-  ['power', 'available', 'elec available|elec at road|power pole|electric pole|power at lot line'],
+  ['power', 'available', 'power pole|electric pole'],
   ['power', 'none', 'no power|no electricity|no electric|no elec|sin luz|sin electricidad'],
   ['water', 'well', 'water well|with well|with a well|has well|has a well|existing well'],
   ['water', 'well', 'well on site|well on property|well on the property|good well|shared well'],
@@ -92,10 +92,13 @@ export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] =
       [{ facts: bitOf('surfaceWater', value) + bitOf('yearRound', 'true') }, phrases] as const,
   ),
   [{ facts: bitOf('yearRound', 'true') }, 'year round water'],
-  [{ facts: POWER }, 'electric|electricity|electrical|elec|luz|electricidad'],
+  [
+    { facts: POWER },
+    'electric|electricity|electrical|elec|luz|electricidad|utilities available|utilities at road|utilities at the road|utilities at street|utilities at the street',
+  ],
   // Alone, a well is a word.
   [{ facts: bitOf('water', 'well') + bitOf('sewer', 'septic') }, paired('well', 'septic')],
-  ...['power', 'electricity', 'electric', 'elec'].map(
+  ...POWER_WORDS.map(
     word => [{ facts: bitOf('water', 'well') + POWER }, paired('well', word)] as const,
   ),
 ]

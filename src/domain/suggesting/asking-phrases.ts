@@ -13,7 +13,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     { hasHouse: false },
-    'without house|without a house|without home|without a home|without buildings|no house|no home|no houses|no buildings|no cabin|no structures|sin casa|house free',
+    'without house|but no house|but no home|but without a house|without a house|without home|without a home|without buildings|no house|no home|no houses|no buildings|no cabin|no structures|sin casa|house free',
   ],
   [
     { reduced: 'any' },
@@ -100,7 +100,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     { propertyTypes: 256 },
-    'horse property|horse properties|horse farm|horse land|horses|horse|equestrian|equestrian property|equestrian properties|caballos',
+    'horse property|horse properties|horse farm|horse land|horses ok|horses allowed|horses|horse|equestrian|equestrian property|equestrian properties|caballos',
   ],
   [{ propertyTypes: 512 }, 'lakefront|lake front|lake frontage|lakeside|on a lake|on the lake'],
   [

@@ -4,7 +4,7 @@ import { type PhraseTable, phraseTable } from './word-phrases.ts'
 export const FILLERS: PhraseTable<true> = phraseTable([
   [
     true,
-    'a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|already|already installed|installed|listing|listings|listed|real estate|for sale|4 sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|avail|living|approximately|lnd|um|uh|anything|anywhere|got|as well as|as well|parcela|parcelas|already on',
+    'a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|already|already installed|installed|listing|listings|listed|real estate|for sale|4 sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|avail|living|approximately|lnd|um|uh|anything|anywhere|got|as well as|as well|parcela|parcelas|already on|room for|no power needed|no electric needed|no electricity needed|no utilities needed',
   ],
   [
     true,
@@ -20,7 +20,7 @@ export const FILLERS: PhraseTable<true> = phraseTable([
 export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
   [
     true,
-    'near me|nearby|close to me|around me|around here|near here|close by|close to home|my area|in my area|price drop|price drops|price reduced|reduced price|price reduction|price reductions|price cut|reduced|marked down|below market|motivated seller|small|smaller|large|larger|big|huge|tiny|medium|short|long|old|upstate|downstate|panhandle|the panhandle|appalachia|the appalachians|the smokies|the rockies|the great plains|the midwest|midwest|the south|the west|the east|the north|the gulf coast|gulf coast|the southwest|the northwest|pacific northwest|the pacific northwest|the delta|the coast|north|south|east|west|northern|southern|eastern|western|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|central|rural|away from|far from|far away|within walking distance|walking distance|close to|not far from|average|cash only|for sale by owner|by owner|fsbo|easy terms|low down payment|front range|the front range|no electricity ok|no electric ok|no elec ok|no power ok|no utilities ok|halfway|halfway between|half way between|midway between|in between',
+    'near me|nearby|close to me|around me|around here|near here|close by|close to home|my area|in my area|price drop|price drops|price reduced|reduced price|price reduction|price reductions|price cut|reduced|marked down|below market|motivated seller|small|smaller|large|larger|big|huge|tiny|medium|short|long|old|upstate|downstate|panhandle|the panhandle|appalachia|the appalachians|the smokies|the rockies|the great plains|the midwest|midwest|the south|the west|the east|the north|the gulf coast|gulf coast|the southwest|the northwest|pacific northwest|the pacific northwest|the delta|the coast|north|south|east|west|northern|southern|eastern|western|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|central|rural|away from|far from|far away|within walking distance|walking distance|close to|not far from|average|cash only|for sale by owner|by owner|fsbo|easy terms|low down payment|front range|the front range|no electricity ok|no electric ok|no elec ok|no power ok|no utilities ok|walmart|halfway|halfway between|half way between|midway between|in between',
   ],
 ])
 
@@ -42,6 +42,8 @@ export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
   ['water', 'agua|con agua'],
   ['highway frontage', 'hwy frontage|hwy frntg'],
   ['road frontage', 'rd frontage|rd frntg|road frntg'],
+  ['power', 'pwr'],
+  ['rv', 'rv ok|rvs ok|rv allowed|rvs allowed|rv friendly'],
   ['mountain', 'mtn|mtns'],
   ['mountain view', 'mtn view|mtn views'],
   ['water', 'wtr'],

@@ -244,7 +244,6 @@ function understood(
       else unread.push(part)
     }
   }
-  if (radius !== null && reads.length === 0) unread.push(radius)
   const hasCriteria = Object.keys(query).length > 0
   const {
     query: where,
@@ -254,6 +253,7 @@ function understood(
     unread: others,
     besides,
   } = placesOf(withMiles(reads, miles), known)
+  if (radius !== null && !isAround) unread.push(radius)
   const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
   const asked = typedWords(words)

@@ -50,7 +50,7 @@ const AFTERWARDS = phraseTable<Bound>([
     'more',
     '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better',
   ],
-  ['about', 'or so|ish|give or take|more or less|m / l|mol|+ / -|+ -'],
+  ['about', 'or so|ish|give or take|more or less|mas o menos|m / l|mol|+ / -|+ -'],
 ])
 const MONEY_WORDS = phraseTable<true>([
   [
@@ -110,6 +110,11 @@ export function amountAt(
   else if (high === null && lowUnit) end = Math.max(end, lowUnit.end)
   const late = early ?? afterwardsAt(tokens, end)
   if (late) end = Math.max(end, late.end)
+  const most = high === null && unit ? mostAt(tokens, end) : null
+  if (most) {
+    numbers.push(most)
+    end = most.end
+  }
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
   const name = unit?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null)
@@ -119,6 +124,15 @@ export function amountAt(
     end,
     query: queryOf(name, numbers, bound, isAboutHouse || isLot(tokens, end) === 'house'),
   }
+}
+
+/** "5 acres but no more than 15": the second number, whose unit is not said again. */
+function mostAt(tokens: readonly Token[], at: number): SpokenNumber | null {
+  if (!['but', 'and'].includes(tokens[at]?.text ?? '')) return null
+  const limit = longestAt(BOUNDS, tokens, at + 1)
+  const most = limit?.value === 'less' ? numberAt(tokens, limit.end) : null
+  if (most === null || most.isMoney || most.hasScale) return null
+  return most.value < MIN_BARE_DOLLARS && unitAt(tokens, most.end) === null ? most : null
 }
 
 /** The words behind an amount that say more about it. "20 acres max" has them, "20 acres, max 100k" has not. */

@@ -135,7 +135,7 @@ function ratioAt(tokens: readonly Token[], at: number): number | null {
 function wordsAt(tokens: readonly Token[], first: number): Counted | null {
   const textAt = (i: number) => tokens[i]?.text ?? ''
   let at = first
-  if (textAt(at) === 'a' || textAt(at) === 'an' || textAt(at) === 'one') {
+  if (['a', 'an', 'un', 'one'].includes(textAt(at))) {
     const next = textAt(at + 1)
     const fraction = FRACTIONS.get(next)
     if (fraction !== undefined) return afterFraction(tokens, at + 2, fraction)

@@ -53,9 +53,10 @@ export interface SpokenRadius {
 export function radiusAt(tokens: readonly Token[], first: number): SpokenRadius | null {
   const start = longestAt(WITHIN, tokens, first)?.end ?? first
   const spoken = numberAt(tokens, start) ?? oneAt(tokens, start) ?? numberAt(tokens, first)
-  if (spoken) return measuredAt(tokens, spoken)
+  const isWithin = tokens[first]?.text === 'within' || tokens[first]?.text === 'inside'
+  if (spoken) return measuredAt(tokens, spoken, isWithin)
   const one = oneAt(tokens, first)
-  return one && measuredAt(tokens, one)
+  return one && measuredAt(tokens, one, isWithin)
 }
 
 /** The token after `near` and the like; null: none begins at the token. */
@@ -72,6 +73,7 @@ function oneAt(tokens: readonly Token[], at: number): { value: number; end: numb
 function measuredAt(
   tokens: readonly Token[],
   { value, end }: { readonly value: number; readonly end: number },
+  isWithin: boolean,
 ): SpokenRadius | null {
   const hyphen = tokens[end]?.text === '-' ? end + 1 : end
   const unit = longestAt(UNITS, tokens, hyphen)
@@ -80,8 +82,8 @@ function measuredAt(
   if (found === null) return null
   const of = longestAt(OF, tokens, found.end)
   const radius = tokens[found.end]?.text === 'radius' ? found.end + 1 : found.end
-  // "5 minutes" alone is no distance.
-  if (time && of === null) return null
+  // "5 minutes" alone is no distance, "within an hour" is one from a place that is named elsewhere.
+  if (time && of === null && !isWithin) return null
   const miles = Math.min(MAX_MILES, Math.max(1, Math.round(value * found.value)))
   return { miles, end: of?.end ?? radius }
 }
