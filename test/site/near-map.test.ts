@@ -18,6 +18,7 @@ test('the map of similar land shows the counties with their names', async () => 
   }
   const { body } = await open(`/property/cafe-ranch-creek/${FULL_ID}`)
   const [, path = ''] = /<path class="drawing-counties" d="([^"]*)"\/>/.exec(body) ?? []
+  assert.match(path, /^M/)
   for (const line of path.split('M').slice(1)) assert.match(line, /^-?\d+ -?\d+l-?\d+(?: -?\d+)+$/)
   assert.match(body, /<text class="drawing-county"[^>]*>\w+ County<\/text>/)
   assert.doesNotMatch(path, /NaN|Infinity/)
