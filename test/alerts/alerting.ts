@@ -114,12 +114,16 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   })
   const publisher = new Publisher(store, sources)
   while (await publisher.step());
+  const waiting = () =>
+    service.data.query('select topic, attempts, last_error from job where done_at is null')
   let seen = 0
   const sent = async () => {
-    await until(async () => {
+    const isSent = async () => {
       const backlog = await store.jobs.backlog()
       return backlog.every(({ topic, waiting }) => !topic.startsWith('alert') || waiting === 0)
-    }, 'all mail is sent')
+    }
+    // The clock stands still: what a server has refused once, however busy it was, waits for ever.
+    await until(isSent, () => `all mail is sent; what waits: ${JSON.stringify(waiting())}`)
     const mails = inbox.received.slice(seen)
     seen = inbox.received.length
     return mails

@@ -14,6 +14,9 @@ import { ScratchFolder } from '../../src/media/scratch-folder.ts'
 import { WebPictures, type WebPicturesOptions } from '../../src/media/web-pictures.ts'
 import { decoder } from '../api/service-files.ts'
 
+/** On a machine that runs other tests, a few megabytes take seconds. */
+const MAX_WAIT_MS = 30_000
+
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect/></svg>'
 
 /** The guard of most tests, whose servers run on this machine. */
@@ -93,13 +96,16 @@ export function picturesIn(directory: string) {
   const scratch = new ScratchFolder(join(directory, 'uploads'))
   const media = new DiskMedia(directory)
   const make = (url: string, options: Partial<WebPicturesOptions> = {}) => {
-    const guard = { isAllowed, timeoutMs: 5000, ...options }
+    const guard = { isAllowed, timeoutMs: MAX_WAIT_MS, ...options }
     const pictures = new WebPictures({ media, decoder, scratch, randomBytes, ...guard })
     id++
     return pictures.make(id as PictureId, url)
   }
   /** Makes a picture of what a server answers; checks that the connection is let go at once. */
-  const makeFrom = async (answer: (response: ServerResponse) => unknown, timeoutMs = 5000) => {
+  const makeFrom = async (
+    answer: (response: ServerResponse) => unknown,
+    timeoutMs = MAX_WAIT_MS,
+  ) => {
     const closed: Promise<unknown>[] = []
     await using server = await pictureServer((_, response) => {
       closed.push(new Promise(resolve => response.on('close', resolve)))
