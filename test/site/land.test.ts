@@ -174,6 +174,12 @@ test('gallery and list show the same listings in the same order, and pages past 
   assert.match(past.body, /<p class="result-count"><b>[\d,]+ listings<\/b><\/p>/)
 })
 
+test('the photo of the first listing is loaded with the page, others once they come near the window', async () => {
+  const photoOf = (body: string) => / alt="Photo: [^"]*" ([^>]*)>/.exec(body)?.[1]
+  assert.equal(photoOf((await open('/land?sortid=3')).body), 'fetchpriority="high"')
+  assert.equal(photoOf((await open('/land?sortid=4')).body), 'loading="lazy" decoding="async"')
+})
+
 test('every query has a page', async () => {
   const values = [
     '',

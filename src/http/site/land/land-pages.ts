@@ -16,6 +16,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { landAddress } from '../asked/land-address.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
+import { withPhotoFirst } from '../cards/listing-card.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import type { Page } from '../page.ts'
@@ -71,7 +72,8 @@ export class LandPages {
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
     const { total, ids } = await this.#catalog.searches.search(request)
-    const cards = await this.#cards.cards(ids)
+    const [first, ...others] = await this.#cards.cards(ids)
+    const cards = first === undefined ? [] : [withPhotoFirst(first), ...others]
     const counts = await this.#catalog.searches.choiceCounts(query, setting)
     const filters = appliedFilters(query, setting)
     const wider =
