@@ -1,0 +1,57 @@
+/**
+ * Pages of searches and of listings in a process that has been warm for long: the shortest of some times for each page, so that what
+ * else the machine does changes little. Searches differ each time by a price that leaves nothing out, so no page is a kept one.
+ */
+import { benchArguments } from './arguments.ts'
+import { copyOfCatalog } from './catalog.ts'
+import { drawDemo } from './drawn-demo.ts'
+import { paceOf } from './latencies.ts'
+import { machine, note, print, printTable, shownNumber } from './report.ts'
+import { startService, untilPublished } from './service-process.ts'
+import { PageReader } from './site/page-reader.ts'
+import { sitePaths } from './site/site-paths.ts'
+
+const PAGES = 400
+const WARMING_ROUNDS = 2
+const TOP_PRICE = 99_000_000
+
+const { listings, runs } = benchArguments()
+await using catalog = await copyOfCatalog(listings)
+const paths = await sitePaths(catalog.folder)
+note('Drawing the pictures …')
+await drawDemo(catalog.folder)
+note('Starting the service …')
+await using service = await startService(catalog.folder, {
+  ACREAGE_SITE_RATE: '0',
+  ACREAGE_MAX_LAG_MS: '0',
+})
+await untilPublished(service, catalog.key)
+print(`\n${listings.toLocaleString('en-US')} listings, the best of ${runs} times. ${machine()}`)
+const searches = paths.searches.filter(path => !path.includes('hp=')).slice(0, PAGES)
+const rows = [
+  ['searches', ...(await warmPace(searches, (path, round) => withTopPrice(path, round)))],
+  ['listings', ...(await warmPace(paths.listings.slice(0, PAGES), path => path))],
+]
+printTable(['', 'mean ms', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
+
+async function warmPace(
+  some: readonly string[],
+  asked: (path: string, round: number) => string,
+): Promise<string[]> {
+  using reader = new PageReader(service.address)
+  const best = new Map<string, number>()
+  for (let round = 0; round < WARMING_ROUNDS + runs; round++) {
+    for (const path of some) {
+      const { ms } = await reader.load(asked(path, round))
+      if (round >= WARMING_ROUNDS) best.set(path, Math.min(ms, best.get(path) ?? ms))
+    }
+  }
+  const times = [...best.values()]
+  const { p50, p95, p99 } = paceOf(times)
+  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length
+  return [mean, p50, p95, p99].map(shownNumber)
+}
+
+function withTopPrice(path: string, round: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}hp=${TOP_PRICE + round}`
+}
