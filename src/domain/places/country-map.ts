@@ -70,6 +70,6 @@ export interface CountryMap {
   countyBoxes(id: CountyId): readonly BoundingBox[]
   /** The borders of counties that may pass through a box, each once, in degrees. The box's `east` may be above 180. */
   bordersWithin(box: BoundingBox): readonly CountyBorder[]
-  /** The lines around some states, by postal codes, or some counties; without the borders between them. Alaska's takes 60 ms. */
+  /** The lines around some states, by postal codes, or some counties; without the borders between them.. */
   linesAround(of: OutlinedPlaces): readonly OutlineLine[]
 }
