@@ -3,6 +3,7 @@ import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { type BoundingBox, fullCountyName } from '../../../../domain/places/place.ts'
 import { placesWithin } from '../../../../domain/places/place-index.ts'
 import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
+import { oneByteText } from '../../../../domain/values/one-byte-text.ts'
 import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
@@ -35,7 +36,8 @@ export function countyLines(map: FlatMap, country: CountryMap, gazetteer: Gazett
     const isNamed = country.countyBoxes(county.id).some(box => isLarge(box, name, map))
     return isNamed ? [{ name, middle: map.at(county) }] : []
   })
-  return { path, names }
+  // In one piece: V8 would keep the thousands of parts that it was put together from as long as the map is kept.
+  return { path: oneByteText(path), names }
 }
 
 /** The borders of counties, with their names where there is room. @param points What names must not cover. */
