@@ -13,11 +13,8 @@ import {
   watchFirstView,
 } from '../test/browser/first-view.ts'
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalog } from './catalog.ts'
-import { drawDemo } from './drawn-demo.ts'
 import { machine, median, note, print, printTable } from './report.ts'
-import { startService, untilPublished } from './service-process.ts'
-import { sitePaths } from './site/site-paths.ts'
+import { openSite } from './site/open-site.ts'
 
 const SLOWER = 4
 const BYTES_PER_SECOND = 9_000_000 / 8
@@ -43,16 +40,8 @@ interface ShownPage {
 const executablePath = findBrowser()
 if (executablePath === null) throw new Error('There is no Chromium and no Chrome.')
 const { listings, runs } = benchArguments()
-await using catalog = await copyOfCatalog(listings)
-note('Drawing the pictures …')
-await drawDemo(catalog.folder)
-const paths = await sitePaths(catalog.folder)
-note('Starting the service …')
-await using service = await startService(catalog.folder, {
-  ACREAGE_SITE_RATE: '0',
-  ACREAGE_SITE_CRAWLER_RATE: '0',
-})
-await untilPublished(service, catalog.key)
+await using site = await openSite(listings, { ACREAGE_SITE_CRAWLER_RATE: '0' })
+const { paths, service } = site
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 
 const save = (page: Page) => page.locator('.save-choice [data-choice]').first().tap()

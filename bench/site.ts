@@ -4,8 +4,6 @@
  * and `load`.
  */
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalog } from './catalog.ts'
-import { drawDemo } from './drawn-demo.ts'
 import { getLoad } from './get-load.ts'
 import { inTurn } from './in-turn.ts'
 import { medianPace, type Pace, paceOf } from './latencies.ts'
@@ -20,9 +18,9 @@ import {
   shownNumber,
   shownPercent,
 } from './report.ts'
-import { startService, untilPublished } from './service-process.ts'
+import { openSite } from './site/open-site.ts'
 import { BROWSER_HEADERS, PageReader } from './site/page-reader.ts'
-import { type SitePaths, sitePaths } from './site/site-paths.ts'
+import type { SitePaths } from './site/site-paths.ts'
 import type { WrkResult } from './wrk.ts'
 
 /** Before pages are measured, others of their kind are loaded. */
@@ -44,17 +42,8 @@ const PAGES: Readonly<Record<keyof SitePaths, string>> = {
 }
 
 const { listings, runs, only } = benchArguments()
-await using catalog = await copyOfCatalog(listings)
-const paths = await sitePaths(catalog.folder)
-// Otherwise the service draws beside what is measured.
-note('Drawing the pictures …')
-await drawDemo(catalog.folder)
-note('Starting the service …')
-await using service = await startService(catalog.folder, {
-  ACREAGE_SITE_RATE: '0',
-  ACREAGE_MAX_LAG_MS: '0',
-})
-await untilPublished(service, catalog.key)
+await using site = await openSite(listings, { ACREAGE_MAX_LAG_MS: '0' })
+const { paths, service } = site
 const stolen = new StolenTime()
 print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
 
@@ -128,7 +117,7 @@ async function timed(some: readonly string[]): Promise<string[]> {
 
 async function loaded(some: readonly string[]): Promise<string[]> {
   const next = inTurn(some, path => ({ method: 'GET', path, headers: BROWSER_HEADERS }) as const)
-  const load = await getLoad(catalog.folder, next, some.length, CONNECTIONS)
+  const load = await getLoad(site.folder, next, some.length, CONNECTIONS)
   await load(service.address, WARM_UP_SECONDS)
   const measured: LoadedRun[] = []
   for (let run = 0; run < runs; run++) {

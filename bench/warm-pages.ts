@@ -3,29 +3,18 @@
  * else the machine does changes little. Searches differ each time by a price that leaves nothing out, so no page is a kept one.
  */
 import { benchArguments } from './arguments.ts'
-import { copyOfCatalog } from './catalog.ts'
-import { drawDemo } from './drawn-demo.ts'
 import { paceOf } from './latencies.ts'
-import { machine, note, print, printTable, shownNumber } from './report.ts'
-import { startService, untilPublished } from './service-process.ts'
+import { machine, print, printTable, shownNumber } from './report.ts'
+import { openSite } from './site/open-site.ts'
 import { PageReader } from './site/page-reader.ts'
-import { sitePaths } from './site/site-paths.ts'
 
 const PAGES = 400
 const WARMING_ROUNDS = 2
 const TOP_PRICE = 99_000_000
 
 const { listings, runs } = benchArguments()
-await using catalog = await copyOfCatalog(listings)
-const paths = await sitePaths(catalog.folder)
-note('Drawing the pictures …')
-await drawDemo(catalog.folder)
-note('Starting the service …')
-await using service = await startService(catalog.folder, {
-  ACREAGE_SITE_RATE: '0',
-  ACREAGE_MAX_LAG_MS: '0',
-})
-await untilPublished(service, catalog.key)
+await using site = await openSite(listings, { ACREAGE_MAX_LAG_MS: '0' })
+const { paths, service } = site
 print(`\n${listings.toLocaleString('en-US')} listings, the best of ${runs} times. ${machine()}`)
 const searches = paths.searches.filter(path => !path.includes('hp=')).slice(0, PAGES)
 const rows = [
