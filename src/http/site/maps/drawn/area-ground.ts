@@ -11,7 +11,7 @@ import { type PlacesOnMap, placesOnMap } from './place-labels.ts'
 const MARGIN = 24
 /** Larger parts of the country are not flat. */
 const MAX_DEGREES = 12
-/** Searches name the same places again and again. A ground takes about 20 kB. */
+/** Searches name the same places again and again. A ground takes about 20 kB, that of the largest frame 80: all at most 40 MB. */
 const MAX_KEPT = 500
 
 /** What a map of an area shows whichever listings are found there. */
