@@ -12,6 +12,8 @@ interface Contents {
   readonly listings?: number
   /** The permissions of the keys. */
   readonly permissions?: readonly KeyPermission[]
+  /** The accounts of the keys, in their order; the first account where there is none. */
+  readonly accountIds?: readonly number[]
 }
 
 /**
@@ -21,7 +23,7 @@ interface Contents {
 export async function prepare(
   settings: Readonly<Record<string, string>>,
   ratesPerMinute: readonly number[],
-  { listings = 5000, permissions = [] }: Contents = {},
+  { listings = 5000, permissions = [], accountIds = [] }: Contents = {},
 ): Promise<string[]> {
   const { store } = await openStore(readConfig(settings))
   await using _closing = store
@@ -31,8 +33,9 @@ export async function prepare(
   await store.transact(({ settings }) => settings.set('demo', 'null'))
   const catalog = recordCatalog(store, Date.now)
   const keys: string[] = []
-  for (const ratePerMinute of ratesPerMinute) {
-    const wanted = { accountId: 1 as AccountId, permissions, ratePerMinute }
+  for (const [i, ratePerMinute] of ratesPerMinute.entries()) {
+    const accountId = (accountIds[i] ?? 1) as AccountId
+    const wanted = { accountId, permissions, ratePerMinute }
     keys.push((await catalog.keys.create(SERVICE_PRINCIPAL, wanted)).text)
   }
   return keys

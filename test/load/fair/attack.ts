@@ -1,0 +1,24 @@
+/** What an attack is aimed at, and what it may use. It is sent to another thread, so it has only data. */
+export interface Target {
+  readonly port: number
+  /** Keys of the attacker's account, without a limit. */
+  readonly keys: readonly string[]
+  /** A key of another account. */
+  readonly otherKey: string
+  /** Ids of listings on offer. */
+  readonly listingIds: readonly number[]
+}
+
+/** Something that one caller does, which others should not notice. */
+export interface Attack {
+  /** As it is written on the command line. */
+  readonly name: string
+  readonly about: string
+  /** Goes on until the signal. Runs in a thread of its own. */
+  readonly run: (target: Target, signal: AbortSignal) => Promise<void>
+  /**
+   * What somebody else does meanwhile, beside the victim's pages, such as an export with a key of another account. Runs once, while the attack
+   * is under way. @returns How long it took, in milliseconds, and the most that it may take.
+   */
+  readonly beside?: (target: Target) => Promise<{ readonly ms: number; readonly maxMs: number }>
+}

@@ -1,0 +1,15 @@
+import type { Attack } from './attack.ts'
+import { MADE_PAGES, POLYGONS, SENTENCES, SHORTLISTS, TILES } from './costly-pages.ts'
+import { EXPANDED_PAGES, LARGE_PAGES, UNREAD_PAGES } from './reso-pages.ts'
+
+/** All attacks, in the order in which they are run. */
+export const ATTACKS: readonly Attack[] = [
+  LARGE_PAGES,
+  EXPANDED_PAGES,
+  UNREAD_PAGES,
+  TILES,
+  POLYGONS,
+  SHORTLISTS,
+  SENTENCES,
+  MADE_PAGES,
+]

@@ -1,0 +1,135 @@
+/**
+ * Measures whether one caller can make others wait, fair.ts [SECONDS] [ATTACK …]: a service with 5,000 listings is attacked from one network, in
+ * one way after the other, while a victim in another network sends ten requests a second. It prints how the victim fares
+ * without and during each attack, and ends with an error when its median is over three times the quiet one and over
+ * 30 ms, its p99 over 250 ms, or when it is refused.
+ */
+
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { serve } from '../../cli/acreage.ts'
+import { prepare } from '../prepared.ts'
+import type { Attack, Target } from './attack.ts'
+import { ATTACKS } from './attacks.ts'
+import { type Fared, faredBy, victimFor } from './victim.ts'
+
+const SECONDS = 20
+const QUIET_SECONDS = 10
+const RATE_PER_MINUTE = 600
+const MAX_TIMES_AS_SLOW = 3
+const MAX_MEDIAN_MS = 30
+const MAX_P99_MS = 250
+/** What the attack has begun by then is answered before the next attack. */
+const PAUSE_MS = 3000
+/** When `beside` runs: the attack is in full swing. */
+const BESIDE_AFTER_MS = 2000
+
+const [first = '', ...others] = process.argv.slice(2)
+const seconds = Number(first) > 0 ? Number(first) : SECONDS
+const names = Number(first) > 0 ? others : [first, ...others].filter(name => name !== '')
+const unknown = names.filter(name => !ATTACKS.some(attack => attack.name === name))
+if (unknown.length > 0) {
+  const known = ATTACKS.map(({ name, about }) => `  ${name}: ${about}`).join('\n')
+  throw new Error(`There is no attack ${unknown.join(', ')}. These are known:\n${known}`)
+}
+const folder = mkdtempSync(join(tmpdir(), 'acreage-fair-'))
+try {
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
+  const rates = [RATE_PER_MINUTE, RATE_PER_MINUTE, RATE_PER_MINUTE]
+  const keys = await prepare(settings, rates, { accountIds: [1, 1, 2] })
+  // The default of operators; other tests refuse no request.
+  await using service = await serve([], { ...settings, ACREAGE_MAX_LAG_MS: '500' })
+  const port = Number(new URL(service.address).port)
+  const listingIds = await listingsOnOffer(service.address, keys[2] ?? '')
+  const target = { port, keys: keys.slice(0, 2), otherKey: keys[2] ?? '', listingIds }
+  print(`The machine was this busy before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores.`)
+  await victimFor(target, QUIET_SECONDS)
+  for (const attack of ATTACKS) {
+    if (names.length > 0 && !names.includes(attack.name)) continue
+    const quiet = faredBy(await victimFor(target, QUIET_SECONDS))
+    const beforeMb = residentMegabytes(service.pid)
+    const { fared, beside, peakMb } = await attacked(attack, target, () =>
+      residentMegabytes(service.pid),
+    )
+    report(attack, quiet, fared, beside)
+    print(`  Memory: ${beforeMb} MB before, ${peakMb} MB at most.`)
+    await sleep(PAUSE_MS)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The victim and somebody else during an attack. */
+async function attacked(attack: Attack, target: Target, megabytes: () => number) {
+  const { name } = attack
+  const attacker = new Worker(new URL('./attacker.ts', import.meta.url), {
+    workerData: { name, target },
+  })
+  const ended = once(attacker, 'exit')
+  let peakMb = 0
+  const looking = setInterval(() => {
+    peakMb = Math.max(peakMb, megabytes())
+  }, 100)
+  const someoneElse = async () => {
+    await sleep(BESIDE_AFTER_MS)
+    return (await attack.beside?.(target)) ?? null
+  }
+  const [answers, beside] = await Promise.all([victimFor(target, seconds), someoneElse()])
+  clearInterval(looking)
+  attacker.postMessage('end')
+  await ended
+  return { fared: faredBy(answers), beside, peakMb }
+}
+
+function report(
+  { name, about }: Attack,
+  quiet: Fared,
+  fared: Fared,
+  beside: { readonly ms: number; readonly maxMs: number } | null,
+): void {
+  print(`${name}: ${about}.`)
+  print(`  Quiet: ${shown(quiet)}`)
+  print(`  Attacked: ${shown(fared)}`)
+  const mostMs = Math.max(MAX_MEDIAN_MS, MAX_TIMES_AS_SLOW * quiet.medianMs)
+  if (fared.medianMs > mostMs) fail(`the median is over ${mostMs.toFixed(0)} ms.`)
+  if (fared.p99Ms > MAX_P99_MS) fail(`the p99 is over ${MAX_P99_MS} ms.`)
+  if (fared.unavailable > 0) fail('the victim was refused.')
+  if (beside === null) return
+  print(`  Somebody else: ${beside.ms.toFixed(0)} ms (at most ${beside.maxMs}).`)
+  if (beside.ms > beside.maxMs) fail('somebody else waited too long.')
+}
+
+function shown({ medianMs, p99Ms, maxMs, unavailable, strange }: Fared): string {
+  const [median, p99, most] = [medianMs, p99Ms, maxMs].map(ms => ms.toFixed(1))
+  return `median ${median} ms, p99 ${p99} ms, max ${most} ms, ${unavailable} × 503, ${strange} other errors`
+}
+
+async function listingsOnOffer(address: string, key: string): Promise<number[]> {
+  const url = `${address}/v3/listings?listingsPerPage=100`
+  const headers = { 'x-api-key': key }
+  const pages = await Promise.all(
+    [1, 2, 3].map(page => fetch(`${url}&pageNumber=${page}`, { headers })),
+  )
+  const found = (await Promise.all(pages.map(page => page.json()))) as {
+    data: { listingID: number }[]
+  }[]
+  return found.flatMap(({ data }) => data.map(({ listingID }) => listingID))
+}
+
+function residentMegabytes(processId: number | undefined): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+function fail(text: string): void {
+  print(`  FAILED: ${text}`)
+  process.exitCode = 1
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
