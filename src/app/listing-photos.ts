@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Urgency } from '../child-processes/child-pool.ts'
+import type { Urgency } from '../domain/values/fair-places.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 

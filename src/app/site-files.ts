@@ -21,7 +21,7 @@ export interface SiteFilesOptions extends Partial<ChildLimits> {
 /** The costliest file, a sitemap or a CSV file, takes about a second. */
 const DEFAULT_LIMITS: ChildLimits = { maxResidentBytes: 512 * 1024 ** 2, maxProcessorMs: 10_000 }
 /** A browser asks for six at a time, a crawler for more. */
-const MAX_WAITING = { inAll: 200, ofOwner: 20 }
+const WAITING = { inAll: 200, ofCaller: 20 }
 const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 10
 
@@ -40,7 +40,7 @@ export class SiteFiles implements AsyncDisposable {
       limits: { ...DEFAULT_LIMITS, ...limits },
       faults: faultsSaying(notMade),
     }
-    this.#pool = new ChildPool(program, { maxChildren, maxWaiting: MAX_WAITING, graceMs: GRACE_MS })
+    this.#pool = new ChildPool(program, { maxChildren, waiting: WAITING, graceMs: GRACE_MS })
     this.#database = database
   }
 

@@ -87,6 +87,7 @@ export class ChildProcess<Order, Result> {
   #hear: (heard: Heard<Result>) => void = () => {}
   #lastWords = ''
   #residentBytes = 0
+  #wasTooSlow = false
 
   constructor(program: ChildProgram) {
     this.#program = program
@@ -124,6 +125,11 @@ export class ChildProcess<Order, Result> {
     return this.#residentBytes
   }
 
+  /** Whether an order took too much time. */
+  get wasTooSlow(): boolean {
+    return this.#wasTooSlow
+  }
+
   /** @throws Problem with which the program refused the order, else one of the program's faults. */
   async run(order: Order): Promise<Result> {
     const { maxResidentBytes, maxProcessorMs, maxSlowdown = MAX_SLOWDOWN } = this.#program.limits
@@ -137,6 +143,7 @@ export class ChildProcess<Order, Result> {
       const heard = await this.#answerTo(order, maxProcessorMs * maxSlowdown)
       if ('residentBytes' in heard) this.#residentBytes = heard.residentBytes
       if (heard.kind === 'done') return heard.result
+      if (heard.kind === 'too-slow' || heard.kind === 'late') this.#wasTooSlow = true
       throw isTooLarge ? this.#faultOf({ kind: 'too-large' }) : this.#faultOf(heard)
     } finally {
       clearInterval(watch)

@@ -23,6 +23,16 @@ export function addressNetwork(address: string): string {
   return beginningOf(address, IPV6_NETWORK_GROUPS)
 }
 
+/**
+ * Identifies the customers of a network who share the work of a service: the first 24 bits of an IPv4 address, which is the smallest
+ * block that is routed by itself, or the first 64 bits of an IPv6 address.
+ */
+export function addressBlock(address: string): string {
+  const owner = addressOwner(address)
+  const end = owner.lastIndexOf('.')
+  return end < 0 ? owner : `${owner.slice(0, end)}.0/24`
+}
+
 function beginningOf(address: string, groupCount: number): string {
   const canonical = canonicalAddress(address.replace(/%.*/, ''))
   if (canonical === null || !isIPv6(canonical)) return canonical ?? address

@@ -12,7 +12,7 @@ import {
   SELLERS_FOLDERS,
 } from '../../media/media-store.ts'
 import { heldTag } from '../server/entity-tag.ts'
-import { ownerOfAddress } from '../server/request-limits.ts'
+import { networkOfClient } from '../server/request-limits.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
 /** No file ever changes: other bytes get another path. */
@@ -48,7 +48,7 @@ export async function addDrawnFiles(app: FastifyInstance, drawn: DrawnMedia): Pr
     scope.addHook('onRequest', async request => {
       const folder = await opendir(directory).catch(nullIfMissing)
       await folder?.close()
-      await drawn.ready((request.params as { '*': string })['*'], ownerOfAddress(request))
+      await drawn.ready((request.params as { '*': string })['*'], networkOfClient(request))
     })
     await scope.register(files, { root: directory, prefix: MEDIA_PATH, index: false })
   })

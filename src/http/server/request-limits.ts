@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_RATE_PER_MINUTE } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
-import { addressOwner } from '../../domain/values/network-address.ts'
+import { addressBlock, addressOwner } from '../../domain/values/network-address.ts'
 import { type Allowance, burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
 import { clientAddressOf } from './client-address.ts'
 
@@ -105,4 +105,9 @@ export function addressCaller(request: FastifyRequest): Caller {
 /** The owner of a client's address, for limits: a network or a host. */
 export function ownerOfAddress(request: FastifyRequest): string {
   return addressOwner(clientAddressOf(request))
+}
+
+/** The network of a client, which shares turns and places in queues. */
+export function networkOfClient(request: FastifyRequest): string {
+  return addressBlock(clientAddressOf(request))
 }

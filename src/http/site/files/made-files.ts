@@ -6,7 +6,7 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { digestOf } from '../../server/entity-tag.ts'
-import { ownerOfAddress } from '../../server/request-limits.ts'
+import { networkOfClient } from '../../server/request-limits.ts'
 import type { CatalogState, FileOrder, MakeFile } from '../file-order.ts'
 
 /** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */
@@ -26,7 +26,7 @@ interface MadeFilesTools {
 interface Making {
   readonly file: Promise<Buffer>
   readonly stop: AbortController
-  /** The addresses that wait for it, besides the first. */
+  /** The networks that wait for it, besides the first. */
   readonly others: Set<string>
   /** How many requests wait for it. */
   waiting: number
@@ -78,9 +78,9 @@ export class MadeFiles {
     const key = digestOf(JSON.stringify(order))
     const known = this.#kept.get(key)
     if (known !== undefined) return known
-    const owner = ownerOfAddress(reply.request)
-    const making = this.#making.get(key) ?? this.#begin(key, order, owner)
-    making.others.add(owner)
+    const network = networkOfClient(reply.request)
+    const making = this.#making.get(key) ?? this.#begin(key, order, network)
+    making.others.add(network)
     making.waiting++
     const leave = () => {
       making.waiting--

@@ -1,0 +1,48 @@
+import { RecentValues } from './recent-values.ts'
+
+/** Whom work is done for: an account, a person, or a network. */
+export type Caller = number | string
+
+/** Callers whose last turn is longest ago are forgotten first, and then count as new. */
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Whose turn it is among callers who wait for the same thing: the one whose last turn is longest ago. A caller whose last piece of work
+ * took too long comes after all others.
+ */
+export class FairTurns {
+  readonly #turns = new RecentValues<Caller, number>(MAX_REMEMBERED)
+  readonly #late = new RecentValues<Caller, true>(MAX_REMEMBERED)
+  #last = 0
+
+  /** The first candidate of the caller whose turn it is; null: there is no candidate. */
+  next<Candidate>(
+    candidates: Iterable<Candidate>,
+    callerOf: (candidate: Candidate) => Caller,
+  ): Candidate | null {
+    let found: Candidate | null = null
+    let [foundLate, foundTurn] = [true, Number.POSITIVE_INFINITY]
+    for (const candidate of candidates) {
+      const caller = callerOf(candidate)
+      const isLate = this.#late.get(caller) ?? false
+      const turn = this.#turns.get(caller) ?? 0
+      const isSooner = isLate === foundLate ? turn < foundTurn : foundLate
+      if (!isSooner) continue
+      found = candidate
+      foundLate = isLate
+      foundTurn = turn
+    }
+    return found
+  }
+
+  /** It was the turn of a caller. */
+  took(caller: Caller): void {
+    this.#turns.keep(caller, ++this.#last)
+  }
+
+  /** A piece of work of a caller has ended. @param isLate Whether it took too long. */
+  ended(caller: Caller, isLate: boolean): void {
+    if (isLate) this.#late.keep(caller, true)
+    else this.#late.forget(caller)
+  }
+}
