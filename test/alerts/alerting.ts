@@ -26,6 +26,7 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 /** News wait so long for more. */
 const GATHER_MS = MINUTE_MS
+const MAX_STEPS = 10_000
 
 /** Where the links of a mail lead, as paths. */
 export interface MailedLinks {
@@ -42,6 +43,8 @@ export interface Alerting {
   told(): Promise<readonly Received[]>
   /** The same once news have waited for more. */
   toldSoon(): Promise<readonly Received[]>
+  /** Begins again in a new process, which reads all searches. */
+  restart(): void
   /** Does all of this but the sending in a process that is killed in the transaction behind some others. @returns False: it did not come so far. */
   killedAfter(transactions: number): Promise<boolean>
   /** Sends the form of the page about a search, as a browser does. */
@@ -80,7 +83,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
       ...{ store: of, lease, clock, calendar, setting, digestHour: 7, matching: MATCHING },
       ...{ newIndex: () => new BitmapIndex(), gatherMs: GATHER_MS },
     })
-  const work = newWork(store)
+  let work = newWork(store)
   const mailer = openMailer({
     ...mailsOf({ store, clock, randomBytes, setting }, addresses, true),
     stopAddress: 'stop+it@land.example',
@@ -137,7 +140,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     // On PostgreSQL, changes wait for older transactions of the whole server, which other tests use too.
     await until(published, 'all changes are published')
     let steps = 0
-    while (await work.step()) steps++
+    while (await work.step()) assert.ok(++steps < MAX_STEPS, 'the work does not end')
     return steps
   }
   const told = async () => {
@@ -184,6 +187,9 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
       const confirmed = await post(confirmLink(question))
       assert.equal(confirmed.statusCode, 200, confirmed.body)
       return foundIn(/href="(\/alerts\/mine\/[^"]+)"/, confirmed.body)
+    },
+    restart: () => {
+      work = newWork(store)
     },
     killedAfter: async transactions => {
       while (await publisher.step());

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FORM } from '../api/posted-listings.ts'
 import { PORTAL, startTestService } from '../api/service.ts'
 import { opener, siteOptions } from '../site/site-service.ts'
-import { confirmLink, DAY_MS, linksOf, startAlerting, subjects } from './alerting.ts'
+import { confirmLink, DAY_MS, linksOf, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
 
 const service = await startTestService({ site: siteOptions() })
 const open = opener(service)
@@ -139,6 +139,71 @@ test('five mails a day come at once; later news waits for the daily mail', async
   assert.match(mail?.mail.subject ?? '', /^2 new/)
   await listed(PRICE)
   assert.equal((await toldSoon()).length, 1)
+  await leave(page)
+})
+
+test('a listing that is hidden for less than a day is not back on the market, and nothing about it gets lost', async () => {
+  const page = await save(BOSQUE, 'hidden@example.com', 'instant')
+  const id = await listed(PRICE)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  const away = async (ms: number) => {
+    await listed({ active: false }, id)
+    await toldSoon()
+    service.now += ms
+    await listed({ active: true }, id)
+    return subjects(await toldSoon())
+  }
+  assert.deepEqual(await away(5 * MINUTE_MS), [])
+  assert.deepEqual(await away(23 * 60 * MINUTE_MS), [])
+  assert.match((await away(DAY_MS))[0] ?? '', /^1 back on the market/)
+  const hasty = await listed(PRICE)
+  await listed({ active: false }, hasty)
+  assert.deepEqual(await toldSoon(), [])
+  await listed({ active: true }, hasty)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  await leave(page)
+})
+
+test('news after five mails of a night comes in the daily mail of the same morning', async () => {
+  const hour = (hours: number) =>
+    Date.parse(new Date(service.now).toISOString().slice(0, 10)) + hours * 60 * MINUTE_MS
+  service.now = hour(25)
+  const page = await save(BOSQUE, 'night@example.com', 'instant')
+  for (let i = 0; i < 5; i++) {
+    await listed(PRICE)
+    assert.equal((await toldSoon()).length, 1)
+  }
+  await listed(PRICE)
+  assert.equal((await toldSoon()).length, 0)
+  service.now = hour(7)
+  assert.match(subjects(await told())[0] ?? '', /^1 new/)
+  await listed(PRICE)
+  assert.equal((await toldSoon()).length, 0)
+  service.now = hour(24 + 7)
+  assert.match(subjects(await told())[0] ?? '', /^1 new/)
+  await leave(page)
+})
+
+test('mail goes on when the newest search was removed and all searches are read again', async () => {
+  const page = await save(BOSQUE, 'stays@example.com', 'instant')
+  await save(BOSQUE, 'goes@example.com', 'instant').then(leave)
+  const subject = '1 new: Land for sale in Bosque County, Texas'
+  alerting.restart()
+  await listed(PRICE)
+  assert.deepEqual(subjects(await toldSoon()), [subject])
+  // Removed searches are noticed within an hour, and then all are read again.
+  await save(BOSQUE, 'instant@example.com', 'instant').then(leave)
+  service.now += 61 * MINUTE_MS
+  await listed(PRICE)
+  assert.deepEqual(subjects(await toldSoon()), [subject])
+  // So are searches that nobody has confirmed.
+  await ask(BOSQUE, 'never@example.com', 'instant', { remoteAddress: '198.51.100.9' })
+  await told()
+  service.now += 8 * DAY_MS
+  await alerting.prune()
+  alerting.restart()
+  await listed(PRICE)
+  assert.deepEqual(subjects(await toldSoon()), [subject])
   await leave(page)
 })
 

@@ -4,6 +4,7 @@ import { criteriaOf, isRelative, type SearchSetting } from '../../domain/searchi
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
+import { alertVersion } from './alert-cursor.ts'
 import { queryOf } from './search-form.ts'
 import { ShortTurns } from './short-turns.ts'
 
@@ -41,7 +42,7 @@ export class InstantSearches {
     this.#matcher = matching.newMatcher()
   }
 
-  /** The version of the search that was read last. */
+  /** The version of all searches up to which changes were read. Removed searches count too, so it never comes from the rows. */
   get version(): number {
     return this.#version
   }
@@ -50,15 +51,19 @@ export class InstantSearches {
   async catchUp(): Promise<void> {
     const [now, turns] = [this.#setting().clock(), new ShortTurns()]
     if (now - this.#readAt > READ_AGAIN_MS) await this.#forgetRemoved(now)
+    // Read before the rows, so that no change up to it is missing.
+    const version = await alertVersion(this.#store)
+    let after = this.#version
     for (;;) {
-      const changed = await this.#store.alerts.changedSince(this.#version, SEARCHES_AT_ONCE)
+      const changed = await this.#store.alerts.changedSince(after, SEARCHES_AT_ONCE)
       for (const search of changed) {
         this.#take(search)
         await turns.next()
       }
-      this.#version = changed.at(-1)?.version ?? this.#version
-      if (changed.length < SEARCHES_AT_ONCE) return
+      after = changed.at(-1)?.version ?? after
+      if (changed.length < SEARCHES_AT_ONCE) break
     }
+    this.#version = version
   }
 
   matches(record: SearchRecord): readonly SavedSearchId[] {

@@ -63,7 +63,7 @@ export class NewsFollower {
     this.#options = options
   }
 
-  /** Does one step. @returns Whether there may be more. */
+  /** Does one step. @returns Whether it wrote something, so that there may be more. */
   async step(): Promise<boolean> {
     const store = this.#store
     const [cursor, log] = [await readAlertCursor(store), await readLog(store)]
@@ -73,11 +73,10 @@ export class NewsFollower {
     if (events.length === 0) return false
     await this.#searches.catchUp()
     const reading = await this.#read(cursor, events)
-    await store.transact(transaction => this.#write(transaction, cursor, reading), {
+    return await store.transact(transaction => this.#write(transaction, cursor, reading), {
       ...LOCKED,
       isStep: true,
     })
-    return true
   }
 
   /** Reads some events, or only the first of them if these are news for very many searches. */
@@ -150,23 +149,25 @@ export class NewsFollower {
     return met
   }
 
+  /** @returns Whether the cursor moved. */
   async #write(
     transaction: Transaction,
     cursor: EventCursor,
     { upTo, states, met }: Reading,
-  ): Promise<void> {
-    if (!(await this.#locked(transaction, cursor))) return
+  ): Promise<boolean> {
+    if (!(await this.#locked(transaction, cursor))) return false
     const { alerts } = transaction
     if (!(await alerts.hasConfirmed())) {
       // Nobody wants to be told anymore. The next confirmed search begins again.
       await writeAlertCursor(transaction, null)
-      return
+      return true
     }
-    // Somebody has changed a search meanwhile: the step is done again with it.
-    if ((await alertVersion(transaction)) !== this.#searches.version) return
+    // A search changed meanwhile: the next step reads it first.
+    if ((await alertVersion(transaction)) !== this.#searches.version) return false
     await alerts.keepStates([...states.values()])
     if (met.length > 0) await alerts.keepPending(await this.#pending(transaction, cursor, met))
     await writeAlertCursor(transaction, { ...cursor, sequence: upTo })
+    return true
   }
 
   /** Keeps other processes from going on from the same place. */
@@ -201,9 +202,9 @@ export class NewsFollower {
         const news = newsFor(state, reader, before ?? null)
         if (news === null) continue
         rows.set(key, {
-          ...{ addressId: search.addressId, listingId: record.id, searchId: id, dueAt },
-          // Waiting news is not told yet: a listing that is new stays new when it costs less.
-          ...(before?.pending ?? news),
+          ...{ addressId: search.addressId, listingId: record.id, searchId: id },
+          // Waiting news is not told yet: a listing that is new stays new when it costs less, and is mailed no later.
+          ...(before?.pending ?? { ...news, dueAt }),
           ...{ priceUsd: state.priceUsd, sequence: lastOf(state) },
         })
       }
@@ -241,8 +242,8 @@ export class NewsFollower {
         told.set(`${row.addressId} ${row.listingId}`, row)
       }
       for (const row of await alerts.pendingOf(some)) {
-        const { addressId, listingId, kind, priceBeforeUsd, priceUsd, sequence } = row
-        const pending = { kind, priceBeforeUsd }
+        const { addressId, listingId, kind, priceBeforeUsd, dueAt, priceUsd, sequence } = row
+        const pending = { kind, priceBeforeUsd, dueAt }
         told.set(`${addressId} ${listingId}`, { priceUsd, sequence, pending })
       }
     }
@@ -252,7 +253,7 @@ export class NewsFollower {
 
 interface WithPending {
   /** The news that waits; undefined: none does. */
-  readonly pending?: Pick<PendingNews, 'kind' | 'priceBeforeUsd'>
+  readonly pending?: Pick<PendingNews, 'kind' | 'priceBeforeUsd' | 'dueAt'>
 }
 
 /**
