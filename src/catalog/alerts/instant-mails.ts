@@ -1,4 +1,4 @@
-import { nextDigest } from '../../domain/alerts/digest-times.ts'
+import { lastDigest, nextDigest } from '../../domain/alerts/digest-times.ts'
 import { type AlertAddress, MAX_INSTANT_MAILS_A_DAY } from '../../domain/alerts/saved-search.ts'
 import type { PendingNews } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
@@ -49,7 +49,10 @@ async function mailOrDelay(
   const { alerts } = transaction
   const today = calendar.isoDate(now)
   const mails = address.instantDay === today ? address.instantMails : 0
-  if (mails >= MAX_INSTANT_MAILS_A_DAY) {
+  // The daily mail of this morning takes the news that waited for it, even if five mails came before its hour.
+  const digest = lastDigest(now, calendar, digestHour)
+  const waitedForDigest = news.some(({ dueAt }) => dueAt === digest)
+  if (mails >= MAX_INSTANT_MAILS_A_DAY && !waitedForDigest) {
     await alerts.delayPending(address.id, nextDigest('daily', now, calendar, digestHour))
     return
   }

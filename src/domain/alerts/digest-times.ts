@@ -24,3 +24,14 @@ export function nextDigest(
     if (due > after) return due
   }
 }
+
+/** When daily mail was due last, up to an instant. */
+export function lastDigest(upTo: number, calendar: Calendar, hour: number): number {
+  // A day is 25 hours long at most.
+  let last = nextDigest('daily', upTo - 2 * DAY_MS, calendar, hour)
+  for (;;) {
+    const next = nextDigest('daily', last, calendar, hour)
+    if (next > upTo) return last
+    last = next
+  }
+}

@@ -1,10 +1,13 @@
 import type { PublishedEvent } from '../published/published-event.ts'
 import type { ListingId } from '../values/ids.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Land that comes back within this time of going is never new. */
 export const BACK_WITHIN_MS = 14 * WEEK_MS
+/** Land that was hidden for less than this was never off the market: sellers hide and show listings while they edit them. */
+const AWAY_MS = DAY_MS
 /** A price counts as lower from one percent on. */
 const LOWER_FACTOR = 0.99
 
@@ -87,7 +90,12 @@ export function afterEvent(
       return { ...now, goneAt: known.goneAt ?? at }
     case 'returned': {
       // A listing that went before anybody asked for news went less than 14 weeks ago: the published log has forgotten the rest.
-      const isBack = known.goneAt === null || at - known.goneAt <= BACK_WITHIN_MS
+      const awayMs = known.goneAt === null ? AWAY_MS : at - known.goneAt
+      // Like an edit: news that nobody was mailed because the listing was hidden comes now.
+      if (awayMs < AWAY_MS) {
+        return { ...now, goneAt: null, ...(known.shown > 0 && { edit: sequence }) }
+      }
+      const isBack = awayMs <= BACK_WITHIN_MS
       return { ...now, goneAt: null, ...(isBack ? { back: sequence } : { shown: sequence }) }
     }
     default: {
