@@ -27,7 +27,7 @@ testInBrowser(
     await page.getByLabel('Title').fill('Forty acres by the brook')
     await said(page, /^Saved /)
     await other.getByLabel('Title').fill('Forty acres by the river')
-    await said(other, /Changed in another tab too: Title/)
+    await said(other, /Also changed in another tab: Title/)
 
     // The session ends while somebody types.
     await page.context().clearCookies({ name: 'acreage' })
@@ -55,6 +55,96 @@ testInBrowser(
     await site.close(page)
   },
 )
+
+testInBrowser(
+  'all that is typed about a published listing is saved: after pauses, in two tabs, and when the session ends',
+  async site => {
+    const page = await signedIn(site)
+    await page.goto(`${site.address}/console/listings`)
+    const link = page.locator('main a[href^="/console/listings/"]').filter({ hasText: /\w/ }).first()
+    const listing = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+    await page.goto(listing)
+    await untilRuns(page, 'keep-typed')
+    const description = page.locator('#field-description')
+    const published = await description.inputValue()
+    await typeOn(page, ' A creek')
+    await typeOn(page, ' runs through')
+    await typeOn(page, ' all year.')
+    await page.goto(listing)
+    await untilRuns(page, 'keep-typed')
+    assert.equal(await description.inputValue(), `${published} A creek runs through all year.`)
+
+    // A second tab, which has not seen what the first one types next.
+    const other = await page.context().newPage()
+    await other.goto(listing)
+    await untilRuns(other, 'keep-typed')
+    await typeOn(page, ' Paved road.')
+    await other.locator('#field-description').fill('Words of the other tab.')
+    await said(other, /^Also changed in another tab: Description/)
+    assert.ok(await asksBeforeLeaving(other), 'leaving would lose them')
+    await other.close({ runBeforeUnload: false })
+
+    // The session ends after a draft was saved.
+    await page.context().clearCookies({ name: 'acreage' })
+    await page.locator('#field-description').press('ControlOrMeta+End')
+    await page.keyboard.type(' Words without a session.')
+    await said(page, /You are signed out/)
+    await signIn(page, EMAIL)
+    await page.goto(listing)
+    assert.equal(
+      await description.inputValue(),
+      `${published} A creek runs through all year. Paved road. Words without a session.`,
+    )
+
+    // Enter in a text field saves the section, and nothing else.
+    await page.locator('#field-title').press('Enter')
+    await page.waitForURL(/done=saved/)
+    assert.match(await page.locator('main').innerText(), /not saved yet/, 'the description is not')
+    await page.getByRole('button', { name: 'Discard these changes' }).click()
+    await page.waitForURL(/done=discarded/)
+    await site.close(page)
+  },
+)
+
+testInBrowser(
+  'Enter in a field of a draft saves the draft, and does not publish it',
+  async site => {
+    const page = await signedIn(site)
+    await page.goto(`${site.address}/console/listings`)
+    await page.getByRole('button', { name: 'New listing' }).click()
+    await page.waitForURL(/\/console\/drafts\/\d+$/)
+    await page.getByLabel('Acres').fill('40')
+    await page.locator('#field-type1').selectOption('1')
+    await page.locator('#field-state').selectOption('TX')
+    await page.getByLabel('County').fill('Bosque')
+    await page.getByLabel('Title').fill('Entered')
+    await page.getByLabel('Title').press('Enter')
+    await page.waitForURL(/\/console\/drafts\/\d+\?done=draft$/)
+    await site.close(page)
+  },
+)
+
+/** Types at the end of the description, and waits until it is saved. */
+async function typeOn(page: Page, words: string): Promise<void> {
+  const saving = page.waitForResponse(answer => answer.url().endsWith('/typed'))
+  await page.locator('#field-description').press('ControlOrMeta+End')
+  await page.keyboard.type(words)
+  await saving
+  await said(page, /^Saved /)
+}
+
+/** Whether the browser asks before it leaves the page. */
+async function asksBeforeLeaving(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent('dialog', { timeout: 20_000 }).then(
+    async dialog => {
+      await dialog.dismiss()
+      return true
+    },
+    () => false,
+  )
+  await page.close({ runBeforeUnload: true })
+  return await asked
+}
 
 async function changeMany(page: Page, site: BrowsedSite): Promise<void> {
   await page.goto(`${site.address}/console/listings?q=brook`)

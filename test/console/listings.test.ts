@@ -89,7 +89,7 @@ test('changes of different fields are both saved; of one field, both texts are s
   assert.equal(other.headers.location, `${path}?done=saved`)
   const both = await owner.post(path, { seen, title: 'By the creek, with barn' })
   assert.equal(both.statusCode, 422)
-  assert.match(both.body, /Pat Field changed this at [\d-]+ [\d:]+ UTC/)
+  assert.match(both.body, /Pat Field changed this <time datetime="[^"]+">[\d-]+ [\d:]+ UTC<\/time>/)
   assert.match(both.body, /By the brook/)
   assert.match(both.body, /value="By the creek, with barn"/)
   const again = await owner.post(path, { seen: seenOn(both), title: 'By the creek, with barn' })

@@ -37,6 +37,8 @@ export interface DraftChange {
   readonly form: ListingForm
   /** The texts that the person saw in these fields before; a field that is not in it is overwritten. */
   readonly seen: SeenTexts
+  /** The texts of the listing when its form was opened, for a draft of a listing; absent: those in `seen`. */
+  readonly published?: SeenTexts
 }
 
 export interface DraftSaved {
@@ -240,7 +242,7 @@ export async function writtenDraft(
 }
 
 /** A field that the draft of a listing does not have yet is taken as it is: publishing compares it with the listing. */
-function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
+function changedDraft(draft: StoredDraft, { form: typed, seen, published = seen }: DraftChange) {
   const begun = Object.fromEntries(
     Object.entries(typed).filter(
       ([name]) => draft.listingId !== null && draft.form[name as FormName] === undefined,
@@ -249,7 +251,7 @@ function changedDraft(draft: StoredDraft, { form: typed, seen }: DraftChange) {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in begun)))
   const { changes, conflicts } = mergeForm(known, seen, draft.form)
   const begunSeen = Object.fromEntries(
-    Object.keys(begun).map(name => [name, seen[name as FormName] ?? markOf('')]),
+    Object.keys(begun).map(name => [name, published[name as FormName] ?? markOf('')]),
   )
   return {
     form: { ...draft.form, ...begun, ...changes },

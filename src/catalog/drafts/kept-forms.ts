@@ -42,6 +42,18 @@ export class KeptForms {
     return await this.#store.drafts.keptForm(userId, path, this.#clock() - KEPT_MS)
   }
 
+  /** Takes fields out of the form that was kept of a page. The last field removes the form. */
+  async drop(userId: UserId, path: string, names: readonly string[]): Promise<void> {
+    const form = await this.find(userId, path)
+    if (form === null) return
+    const left = Object.entries(form.body).filter(([name]) => !names.includes(name))
+    const body = Object.fromEntries(left)
+    await this.#store.transact(async ({ drafts }) => {
+      await drafts.removeKeptForms(userId, path)
+      if (left.length > 0) await drafts.keepForm(userId, { ...form, path, body })
+    })
+  }
+
   async remove(userId: UserId, path: string): Promise<void> {
     await this.#store.transact(({ drafts }) => drafts.removeKeptForms(userId, path))
   }

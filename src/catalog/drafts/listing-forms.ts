@@ -1,7 +1,12 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
-import { changedForm, formOfListing } from '../../domain/listings/form/listing-form.ts'
-import { type FieldConflict, mergeForm } from '../../domain/listings/form/seen-texts.ts'
+import { changedForm, formOfListing, isSameText } from '../../domain/listings/form/listing-form.ts'
+import {
+  type FieldConflict,
+  markOf,
+  mergeForm,
+  type SeenTexts,
+} from '../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -40,6 +45,12 @@ export interface FormSaved {
   readonly conflicts: readonly FieldConflict[]
 }
 
+/** Texts of a section that a person saves. */
+export interface SectionChange extends DraftChange {
+  /** The texts in the person's draft that the page knew; of a field that is not in it, the draft's text goes. */
+  readonly drafted?: SeenTexts
+}
+
 /** Listings as forms, and edits by these forms. */
 export class ListingForms {
   readonly #sources: PostingSources
@@ -66,13 +77,12 @@ export class ListingForms {
   async save(
     principal: Principal,
     id: ListingId,
-    change: DraftChange,
+    change: SectionChange,
     calendar: Calendar,
   ): Promise<FormSaved> {
     const saved = await retryStale(() => this.#write(principal, id, change, calendar, null))
     if (saved.conflicts.length > 0) return saved
-    const names = Object.keys(change.form) as FormName[]
-    await Promise.all([this.#sources.catchUp(), this.forget(principal, id, names)])
+    await Promise.all([this.#sources.catchUp(), this.#forgetSaved(principal, id, change)])
     return saved
   }
 
@@ -153,13 +163,37 @@ export class ListingForms {
     }
   }
 
-  /** Takes fields out of the person's draft of a listing. What another tab saves meanwhile stays in it. */
+  /** Takes fields out of the person's draft of a listing. What another tab saves in the meantime stays in it. */
   async forget(principal: Principal, id: ListingId, names: readonly FormName[]): Promise<void> {
+    await this.#keepOnly(principal, id, name => !names.includes(name))
+  }
+
+  /** Takes the saved fields out of the draft, except those where another tab of the person has left a text that this one has not seen. */
+  async #forgetSaved(
+    principal: Principal,
+    id: ListingId,
+    { form, drafted = {} }: SectionChange,
+  ): Promise<void> {
+    await this.#keepOnly(principal, id, (name, text) => {
+      const saved = form[name]
+      if (saved === undefined) return true
+      const mark = drafted[name]
+      return mark !== undefined && mark !== markOf(text) && !isSameText(name, saved, text)
+    })
+  }
+
+  async #keepOnly(
+    principal: Principal,
+    id: ListingId,
+    isLeft: (name: FormName, text: string) => boolean,
+  ): Promise<void> {
     const { store, clock } = this.#sources
     await retryStale(async () => {
       const draft = await this.#drafts.ofListing(principal, id)
       if (draft === null) return
-      const left = Object.entries(draft.form).filter(([name]) => !names.includes(name as FormName))
+      const left = Object.entries(draft.form).filter(([name, text]) =>
+        isLeft(name as FormName, text),
+      )
       const isEmpty = left.length === 0 && !(await this.#drafts.changesFiles(draft))
       const form: ListingForm = Object.fromEntries(left)
       const isDone = await store.transact(({ drafts }) =>

@@ -2,7 +2,7 @@ import { type Html, html } from '../../domain/values/html.ts'
 
 /** A line of an error summary. */
 export interface SummaryLine {
-  readonly text: string
+  readonly text: Html | string
   /** The id of the field to mend; null: no field can mend it. */
   readonly fieldId: string | null
 }

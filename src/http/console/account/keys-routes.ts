@@ -36,6 +36,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
       await context.visits.takeKept(request, signedIn, async body => {
         chosen = chosenIn(body)
         state = typedForm(sentTexts(body), TYPED)
+        return 'taken'
       })
       return show(context, reply, signedIn, id, {
         done: doneText(request.query, DONE),

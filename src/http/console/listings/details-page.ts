@@ -7,7 +7,7 @@ import {
   namesIn,
   type SectionName,
 } from '../../../domain/listings/form/form-names.ts'
-import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -15,7 +15,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import type { FormView } from './form-fields-html.ts'
-import { formSections } from './form-sections.ts'
+import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
 import { listingPage } from './listing-frame.ts'
 import { toldFaults } from './told-faults.ts'
 
@@ -27,6 +27,8 @@ export interface DetailsView extends FormView {
   readonly draft: StoredDraft | null
   /** Whether the draft changes photos, documents or the boundary, too. */
   readonly draftChangesFiles: boolean
+  /** The marks that a refused form was sent with. */
+  readonly typedOver: SeenTexts
   readonly mayWrite: boolean
   readonly done: Html | string
   readonly modules: string
@@ -49,20 +51,37 @@ ${sectionsOf(view)}
 function sectionsOf(view: DetailsView): Html[] {
   const { detail, draft, saved } = view
   const path = `/console/listings/${detail.listing.id}`
+  const drafted = { ...saved, ...draft?.form }
   return formSections(view, {
     before: null,
     after: html`<p class="section-save"><button>Save</button></p>`,
     changed: draft === null ? [] : FORM_NAMES.filter(name => draft.form[name] !== undefined),
     wrap: (name: SectionName, content) => {
-      const seen = writeSeen(saved, namesIn(name))
-      return html`<form method="post" action="${path}#section-${name}" novalidate><input type="hidden" name="seen" value="${seen}">${content}</form>`
+      const names = namesIn(name)
+      const marks = html`<input type="hidden" name="seen" value="${publishedMarks(view, names)}"><input type="hidden" name="drafted" value="${writeSeen(drafted, names)}">`
+      return html`<form method="post" action="${path}#section-${name}" novalidate>${marks}${SAVED_BY_ENTER}${content}</form>`
     },
   })
 }
 
+/**
+ * The marks of the published texts that the person knows: those shown in a conflict on this page, else those from when the person
+ * began to type.
+ */
+function publishedMarks(
+  { saved, draft, conflicts, typedOver }: DetailsView,
+  names: readonly FormName[],
+): string {
+  const shown = new Set(conflicts.map(({ name }) => name))
+  const known = { ...draft?.seen, ...typedOver }
+  return names
+    .map(name => `${name}:${(shown.has(name) ? undefined : known[name]) ?? markOf(saved[name])}`)
+    .join(',')
+}
+
 function faultsOf(view: DetailsView): Html | null {
   const title =
-    view.conflicts.length > 0 ? 'Somebody else has changed the same.' : 'That is not saved yet.'
+    view.conflicts.length > 0 ? 'Changed after this page was opened.' : 'That is not saved yet.'
   return errorSummary(title, toldFaults(view))
 }
 

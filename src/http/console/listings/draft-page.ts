@@ -7,7 +7,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
 import type { FormView } from './form-fields-html.ts'
-import { formSections } from './form-sections.ts'
+import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
 import { doneLine } from './listing-frame.ts'
 import { toldFaults } from './told-faults.ts'
 
@@ -51,10 +51,11 @@ function formOf(view: DraftView): Html {
 <keep-typed data-module="${modules}" data-at-once data-to="${path}/typed"><p class="keep-status" role="status" hidden></p>
 <form method="post" action="${path}" novalidate>
 <input type="hidden" name="seen" value="${writeSeen(draft.form, FORM_NAMES)}">
+${SAVED_BY_ENTER}
 ${sections}
 <p class="form-end"><button name="do" value="publish">Publish</button>
-<button class="button-quiet" name="do" value="save">Save the draft</button>
-<button class="button-quiet" name="do" value="discard">Discard it</button></p>
+<button class="button-quiet" name="do" value="save">Save draft</button>
+<button class="button-quiet" name="do" value="discard">Discard draft</button></p>
 </form></keep-typed>`
 }
 

@@ -12,10 +12,10 @@ import { doneText } from './done-texts.ts'
 import { draftPage } from './draft-page.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
+import { leftOver } from './shown-conflicts.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
 
-const ANOTHER_TAB = 'Changed in another tab, or by somebody else, after you opened the page.'
 /** The values of a new listing before anybody types. */
 const NEW_FORM = { status: 'P', listingType: '2' } as const
 
@@ -83,8 +83,9 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
-    refused: Refused | null,
+    sent: Refused | null,
   ): Promise<FastifyReply> => {
+    let refused = sent
     const { principal } = signedIn
     const id = pathId<DraftId>(request.params, 'draft')
     let draft = await catalog.drafts.get(principal, id)
@@ -93,10 +94,13 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
     }
     const mayWrite = mayActFor(principal, ['listings:write'], draft.accountId)
     if (mayWrite && refused === null) {
-      const isTaken = await visits.takeKept(request, signedIn, body =>
-        catalog.drafts.save(principal, id, typedForm(body)),
-      )
-      if (isTaken) draft = await catalog.drafts.get(principal, id)
+      await visits.takeKept(request, signedIn, async body => {
+        const saved = await catalog.drafts.save(principal, id, typedForm(body))
+        draft = saved.draft
+        if (saved.conflicts.length === 0) return 'taken'
+        refused = leftOver(typedForm(body), saved.conflicts)
+        return 'left'
+      })
     }
     const member = await catalog.accounts.find(draft.accountId)
     const page = draftPage({
@@ -108,7 +112,7 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
       done: refused ? '' : doneText(request.query),
       modules: pages.assets.modules('keep-typed.js'),
     })
-    return pages.send(reply, page, signedIn, refused ? 422 : 200)
+    return pages.send(reply, page, signedIn, sent ? 422 : 200)
   }
 }
 
@@ -147,6 +151,7 @@ async function takeDraft(
   const { principal } = signedIn
   await requireWritten(context, principal, id)
   const text = sentTexts(request.body)
+  await context.visits.dropKept(request, signedIn)
   if (text('do') === 'discard') {
     const { accountId } = await catalog.drafts.get(principal, id)
     await catalog.drafts.discard(principal, id)
@@ -158,8 +163,7 @@ async function takeDraft(
   const typed = taken === undefined ? sent : { ...sent, form: others }
   const { conflicts } = await catalog.drafts.save(principal, id, typed)
   if (conflicts.length > 0) {
-    const told = conflicts.map(one => ({ ...one, told: ANOTHER_TAB }))
-    return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: told })
+    return show(request, reply, signedIn, leftOver(typed, conflicts))
   }
   if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
   try {

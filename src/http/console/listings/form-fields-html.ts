@@ -8,9 +8,9 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
 
-/** A field that somebody else has changed, with a sentence about who and when. */
+/** A field that was also changed elsewhere, with a sentence about who and when. */
 export interface ShownConflict extends FieldConflict {
-  readonly told: string
+  readonly told: Html | string
 }
 
 /** The contents of the fields of a listing. */

@@ -21,6 +21,9 @@ interface SectionParts {
   readonly wrap: (name: SectionName, content: Html) => Html
 }
 
+/** Enter in a text field presses a form's first submit button, so this one comes before all others. */
+export const SAVED_BY_ENTER = html`<button name="do" value="save" hidden>Save</button>`
+
 /** The sections of the form of a listing. */
 export function formSections(view: FormView, parts: SectionParts): Html[] {
   return FORM_SECTIONS.map(({ name, label }) => {

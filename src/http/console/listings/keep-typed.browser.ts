@@ -22,6 +22,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 class KeepTyped extends HTMLElement {
   readonly #dirty = new Set<string>()
+  /** Fields on their way to the server. */
+  #sent: ReadonlySet<string> = new Set()
+  /** Fields that another tab has changed too, with their labels: what this tab has is stored nowhere else. */
+  readonly #conflicts = new Map<string, string>()
   readonly #retry = () => this.#soon(0)
   #sending = false
   #isFailing = false
@@ -33,13 +37,16 @@ class KeepTyped extends HTMLElement {
     // The form that is sent has its own words; those of other forms go by themselves when the page is left.
     this.addEventListener('submit', ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return
-      for (const name of new FormData(target).keys()) this.#dirty.delete(name)
+      for (const name of new FormData(target).keys()) {
+        this.#dirty.delete(name)
+        this.#conflicts.delete(name)
+      }
     })
     addEventListener('online', this.#retry)
     addEventListener('focus', this.#retry)
     addEventListener('pagehide', () => this.#flush())
     addEventListener('beforeunload', event => {
-      if (this.#dirty.size > 0 && (this.#isFailing || this.#isTooLong())) event.preventDefault()
+      if (this.#wouldLose()) event.preventDefault()
     })
     addEventListener('keydown', event => {
       // AltGr is Ctrl and Alt together, and types letters.
@@ -68,15 +75,17 @@ class KeepTyped extends HTMLElement {
 
   #body(names: ReadonlySet<string>): URLSearchParams {
     const body = new URLSearchParams()
-    const marks: string[] = []
     for (const form of this.querySelectorAll('form')) {
       for (const [name, value] of new FormData(form)) {
         if (names.has(name) && typeof value === 'string') body.append(name, value)
       }
-      const seen = form.querySelector<HTMLInputElement>('[name=seen]')?.value.split(',') ?? []
-      marks.push(...seen.filter(pair => names.has(pair.split(':')[0] ?? '')))
     }
-    body.append('seen', marks.join(','))
+    for (const kind of ['seen', 'drafted']) {
+      const marks = [...this.querySelectorAll<HTMLInputElement>(`[name=${kind}]`)]
+        .flatMap(({ value }) => value.split(','))
+        .filter(pair => names.has(pair.split(':')[0] ?? ''))
+      body.append(kind, marks.join(','))
+    }
     return body
   }
 
@@ -84,8 +93,10 @@ class KeepTyped extends HTMLElement {
     if (this.#sending || this.#dirty.size === 0) return
     this.#sending = true
     const names = new Set(this.#dirty)
+    this.#sent = names
     this.#dirty.clear()
     const isSaved = await this.#post(names)
+    this.#sent = new Set()
     this.#sending = false
     if (!isSaved) for (const name of names) this.#dirty.add(name)
     if (this.#dirty.size > 0) this.#soon(isSaved ? PAUSE_MS : RETRY_MS)
@@ -112,27 +123,32 @@ class KeepTyped extends HTMLElement {
   }
 
   #take(names: ReadonlySet<string>, { savedAt, seen, conflicts }: Saved): void {
-    const refused = new Map(conflicts.map(one => [one.name, one]))
+    const refused = new Set(conflicts.map(({ name }) => name))
+    for (const name of names) this.#conflicts.delete(name)
+    for (const { name, label } of conflicts) this.#conflicts.set(name, label)
     const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
-    // In the form of a listing, the marks stay as they are for the published texts.
-    const isDraft = this.querySelector('[name=do][value=publish]') !== null
-    for (const field of this.querySelectorAll<HTMLInputElement>('[name=seen]')) {
-      if (!isDraft) continue
-      const kept = field.value.split(',').map(pair => {
+    for (const field of this.#draftMarks()) {
+      const known = field.value.split(',').map(pair => {
         const name = pair.split(':')[0] ?? ''
         return names.has(name) && !refused.has(name) ? (marks.get(name) ?? pair) : pair
       })
-      field.value = kept.join(',')
+      field.value = known.join(',')
     }
     const time = new Date(savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-    if (conflicts.length === 0) this.#say(`Saved ${time}`)
+    if (this.#conflicts.size === 0) this.#say(`Saved ${time}`)
     else {
-      const labels = conflicts.map(({ label }) => label).join(', ')
+      const labels = [...this.#conflicts.values()].join(', ')
       this.#say(
-        `Changed in another tab too: ${labels}. What you typed there is not saved; press Save to compare.`,
+        `Also changed in another tab: ${labels}. What you typed here is not saved yet; press Save.`,
         true,
       )
     }
+  }
+
+  /** The marks of the texts in the draft. The form of a published listing has them beside those of the published texts. */
+  #draftMarks(): Iterable<HTMLInputElement> {
+    const marks = this.querySelectorAll<HTMLInputElement>('[name=drafted]')
+    return marks.length > 0 ? marks : this.querySelectorAll<HTMLInputElement>('[name=seen]')
   }
 
   #signedOut(): boolean {
@@ -163,9 +179,12 @@ class KeepTyped extends HTMLElement {
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** Whether the last words are more than a browser sends once the page is left. */
-  #isTooLong(): boolean {
-    return String(this.#body(this.#dirty)).length >= MAX_KEPT_ALIVE
+  /** Whether leaving the page would lose something: a browser sends only short texts once the page is left. */
+  #wouldLose(): boolean {
+    if (this.#conflicts.size > 0) return true
+    const unsaved = new Set([...this.#dirty, ...this.#sent])
+    if (unsaved.size === 0) return false
+    return this.#isFailing || String(this.#body(unsaved)).length >= MAX_KEPT_ALIVE
   }
 
   /** The last words, when the page is left. */

@@ -14,9 +14,9 @@ import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
 import { historyPage } from './history-page.ts'
 import { isWaiting } from './listing-state.ts'
-import { shownConflicts } from './shown-conflicts.ts'
+import { leftOver, shownConflicts } from './shown-conflicts.ts'
 import { typedAnswer } from './typed-answer.ts'
-import { typedForm } from './typed-form.ts'
+import { draftedForm, typedForm } from './typed-form.ts'
 
 type Typed = ReturnType<typeof typedForm>
 
@@ -53,7 +53,11 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
     options,
     guarded(context, async (request, reply, { principal }) => {
       const id = pathId<ListingId>(request.params, 'listing')
-      const saved = await context.catalog.listingForms.keep(principal, id, typedForm(request.body))
+      const saved = await context.catalog.listingForms.keep(
+        principal,
+        id,
+        draftedForm(request.body),
+      )
       return typedAnswer(reply, saved)
     }),
   )
@@ -67,16 +71,20 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     reply: FastifyReply,
     signedIn: SignedIn,
     id: ListingId,
-    refused: Refused | null,
+    sent: Refused | null,
   ): Promise<FastifyReply> => {
+    let refused = sent
     const { principal } = signedIn
     const detail = await catalog.ownListings.find(principal, id)
     const mayWrite = mayActFor(principal, ['listings:write'], detail.listing.accountId)
     const saved = await catalog.listingForms.of(detail, calendar)
     if (mayWrite && refused === null && detail.deletedAt === null) {
-      await visits.takeKept(request, signedIn, body =>
-        catalog.listingForms.keep(principal, id, typedForm(body)),
-      )
+      await visits.takeKept(request, signedIn, async body => {
+        const { conflicts } = await catalog.listingForms.keep(principal, id, draftedForm(body))
+        if (conflicts.length === 0) return 'taken'
+        refused = leftOver(typedForm(body), conflicts)
+        return 'left'
+      })
     }
     const draft = mayWrite ? await catalog.drafts.ofListing(principal, id) : null
     const page = detailsPage({
@@ -85,10 +93,11 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
       form: { ...saved, ...draft?.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),
       conflicts: refused?.conflicts ?? [],
+      typedOver: refused?.typed.seen ?? {},
       done: refused ? '' : doneText(request.query, isWaiting(detail)),
       modules: pages.assets.modules('keep-typed.js'),
     })
-    return pages.send(reply, page, signedIn, refused ? 422 : 200)
+    return pages.send(reply, page, signedIn, sent ? 422 : 200)
   }
 }
 
@@ -98,7 +107,7 @@ function publishAll(context: ConsoleContext, show: Show) {
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<ListingId>(request.params, 'listing')
     const { principal } = signedIn
-    const typed = { form: {}, seen: {} }
+    const typed = { form: {}, seen: {}, drafted: {} }
     try {
       const { conflicts } = await catalog.listingForms.publish(principal, id, calendar)
       if (conflicts.length === 0) {
@@ -120,6 +129,7 @@ function saveSection(context: ConsoleContext, show: Show) {
     const id = pathId<ListingId>(request.params, 'listing')
     const { principal } = signedIn
     const typed = typedForm(request.body)
+    await context.visits.dropKept(request, signedIn)
     const taken = FORM_NAMES.find(name => name === sentTexts(request.body)('take'))
     if (taken !== undefined) {
       const { [taken]: _mine, ...others } = typed.form

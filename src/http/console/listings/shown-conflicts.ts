@@ -1,8 +1,13 @@
+import { userOf } from '../../../catalog/drafts/drafts.ts'
+import type { NamedEdit } from '../../../catalog/drafts/edit-history.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
 import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
+import { html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { instant } from '../frame/instant.ts'
 import type { ShownConflict } from './form-fields-html.ts'
+import type { typedForm } from './typed-form.ts'
 
 /** Conflicts with a sentence about who has changed the field last, and when. */
 export async function shownConflicts(
@@ -15,12 +20,25 @@ export async function shownConflicts(
   const { edits } = await catalog.editHistory.page(detail, calendar)
   return conflicts.map(one => {
     const edit = edits.find(({ fields }) => fields.some(({ name }) => name === one.name))
-    const who = edit?.who ?? 'Somebody'
-    const at = edit === undefined ? '' : ` at ${minuteOf(edit.at)} UTC`
-    return { ...one, told: `${who} changed this${at}, after you opened the page.` }
+    const changed =
+      edit === undefined ? 'Changed' : html`${authorOf(edit)} changed this ${instant(edit.at)},`
+    return { ...one, told: html`${changed} after this page was opened.` }
   })
+
+  function authorOf({ actor, who }: NamedEdit): string {
+    const isOwn = actor.kind === 'user' && Number(actor.name) === userOf(principal)
+    return isOwn ? 'You, in another tab or on another device,' : who
+  }
 }
 
-function minuteOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+/** A form that was typed, and stored except for the fields that were also changed elsewhere. */
+export function leftOver(typed: ReturnType<typeof typedForm>, conflicts: readonly FieldConflict[]) {
+  return {
+    typed,
+    faults: new Map<string, string>(),
+    conflicts: conflicts.map(one => ({ ...one, told: ELSEWHERE })),
+  }
 }
+
+const ELSEWHERE =
+  'Changed in another tab, on another device or by another person after this page was opened.'

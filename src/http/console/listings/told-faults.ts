@@ -1,4 +1,5 @@
 import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import { html } from '../../../domain/values/html.ts'
 import { fieldId } from '../../web/form-fields.ts'
 import type { FormView } from './form-fields-html.ts'
 
@@ -9,7 +10,7 @@ export function toldFaults({ faults, conflicts }: Pick<FormView, 'faults' | 'con
     .toSorted(([one], [other]) => place(one) - place(other))
     .map(([name, text]) => ({ text, fieldId: name in FORM_FIELDS ? fieldId(name) : null }))
   const both = conflicts.map(({ name, told: who }) => ({
-    text: `${FORM_FIELDS[name].label}: ${who}`,
+    text: html`${FORM_FIELDS[name].label}: ${who}`,
     fieldId: fieldId(name),
   }))
   return [...told, ...both]

@@ -1,3 +1,4 @@
+import type { DraftChange } from '../../../catalog/drafts/drafts.ts'
 import {
   FORM_FIELDS,
   FORM_NAMES,
@@ -7,19 +8,30 @@ import {
 import { readSeen, type SeenTexts } from '../../../domain/listings/form/seen-texts.ts'
 import { sentTexts } from '../frame/form-page.ts'
 
-/** The texts typed in the form of a listing, and those that stood there before. Nothing else in the body counts. */
+/**
+ * The texts typed in the form of a listing, and the marks of those that stood there before: `seen` of what is published, `drafted` of
+ * what the person's draft had. Nothing else in the body counts.
+ */
 export function typedForm(body: unknown): {
   readonly form: ListingForm
   readonly seen: SeenTexts
+  readonly drafted: SeenTexts
 } {
-  if (typeof body !== 'object' || body === null) return { form: {}, seen: {} }
+  if (typeof body !== 'object' || body === null) return { form: {}, seen: {}, drafted: {} }
   const form = Object.fromEntries(
     FORM_NAMES.flatMap(name => {
       const text = textOf(Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined)
       return text === undefined ? [] : [[name, cut(text, maxKept(name), FORM_FIELDS[name].kind)]]
     }),
   )
-  return { form, seen: readSeen(sentTexts(body)('seen')) }
+  const text = sentTexts(body)
+  return { form, seen: readSeen(text('seen')), drafted: readSeen(text('drafted')) }
+}
+
+/** A form of a listing as a change of the person's draft, which is compared with what the draft had. */
+export function draftedForm(body: unknown): DraftChange {
+  const { form, seen, drafted } = typedForm(body)
+  return { form, seen: { ...seen, ...drafted }, published: seen }
 }
 
 /** Boxes come as a list whose first text is empty. */

@@ -19,6 +19,7 @@ export async function keptForm(
   await visits.takeKept(request, signedIn, async body => {
     const text = sentTexts(body)
     if (texts.some(name => text(name) !== '')) state = typedForm(text, [...texts, ...choices])
+    return 'taken'
   })
   return state
 }

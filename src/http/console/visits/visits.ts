@@ -82,20 +82,23 @@ export class Visits {
   }
 
   /**
-   * Hands over the form that was kept of this page, if there is one; it is removed once it was taken.
-   * @returns Whether there was one.
+   * Hands over the form that was kept of this page, if there is one.
+   * @param take Answers `left` when a part of the form is stored nowhere else yet: then the form stays until the page is sent, or its hour is over.
    */
   async takeKept(
     request: FastifyRequest,
-    { user }: SignedIn,
-    take: (body: unknown) => Promise<unknown>,
-  ): Promise<boolean> {
-    const path = new URL(request.url, 'http://console.invalid').pathname
-    const kept = await this.#kept.find(user.id, path)
-    if (kept === null) return false
-    await take(kept.body)
-    await this.#kept.remove(user.id, path)
-    return true
+    signedIn: SignedIn,
+    take: (body: unknown) => Promise<'taken' | 'left'>,
+  ): Promise<void> {
+    const kept = await this.#kept.find(signedIn.user.id, pathOf(request))
+    if (kept !== null && (await take(kept.body)) === 'taken') {
+      await this.#kept.remove(signedIn.user.id, pathOf(request))
+    }
+  }
+
+  /** Removes those fields of the form that was kept of this page which the person sends again. */
+  async dropKept(request: FastifyRequest, { user }: SignedIn): Promise<void> {
+    await this.#kept.drop(user.id, pathOf(request), Object.keys(request.body ?? {}))
   }
 
   #kind(request: FastifyRequest) {
@@ -106,6 +109,10 @@ export class Visits {
   get #isOnMachine(): boolean {
     return isLoopback(new URL(this.#addresses().console).hostname)
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return new URL(url, 'http://console.invalid').pathname
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {

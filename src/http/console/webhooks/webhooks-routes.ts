@@ -27,6 +27,7 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
       let form = NEW_WEBHOOK
       await visits.takeKept(request, signedIn, async body => {
         form = keptWebhook(body) ?? form
+        return 'taken'
       })
       const done = doneText(request.query, DONE)
       return showAll(context, reply, signedIn, id, form, done)
@@ -58,6 +59,7 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
       let form: WebhookForm | null = null
       await visits.takeKept(request, signedIn, async body => {
         form = keptWebhook(body)
+        return 'taken'
       })
       const done = doneText(request.query, DONE)
       return showWebhook(context, reply, signedIn, id, { done, settings: form })
