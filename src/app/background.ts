@@ -21,6 +21,7 @@ import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
 import { removeOldEvents } from '../catalog/published/event-pruning.ts'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import { Publisher } from '../catalog/published/publisher.ts'
+import { lookForStuckReaders } from '../catalog/published/stuck-readers.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { webhookHandler } from '../catalog/webhooks/webhook-handler.ts'
 import { wakeWebhooks } from '../catalog/webhooks/webhook-jobs.ts'
@@ -159,6 +160,13 @@ function lookForWork(
     'The change log could not be looked at',
     lookForHeldChanges(store, clock, report =>
       logger.warn(report, 'Followers wait for changes: an older transaction is open'),
+    ),
+  )
+  repeating(
+    intervals['stuck-readers'],
+    'Readers of changes could not be checked',
+    lookForStuckReaders(store, clock, report =>
+      logger.error(report, 'A reader of changes has stopped'),
     ),
   )
   repeating(

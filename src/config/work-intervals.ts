@@ -50,6 +50,8 @@ const DEFAULT_INTERVALS_MS = {
   'place-names': 3000,
   /** Changes that wait for an open transaction, which are reported. */
   'held-changes': 10_000,
+  /** Readers of changes within the service that do not get further, which are reported. */
+  'stuck-readers': 10_000,
   /** The snapshot of the search index, where many changes came since. */
   snapshot: 600_000,
   /** When keys were used last. */

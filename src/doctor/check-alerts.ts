@@ -1,4 +1,5 @@
 import { alertProgress } from '../catalog/alerts/alert-progress.ts'
+import { STUCK_MS } from '../catalog/published/stuck-readers.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
@@ -19,10 +20,8 @@ export async function checkAlerts(
   { hasMailServer, address }: AlertSettings,
   now: number,
 ): Promise<Finding | null> {
-  const { addresses, confirmed, unreadSince, dueSince, unsent, unsentSince } = await alertProgress(
-    store,
-    now,
-  )
+  const progress = await alertProgress(store, now)
+  const { addresses, confirmed, unread, unreadSince, dueSince, unsent, unsentSince } = progress
   if (addresses === 0) return null
   const check = 'saved searches'
   const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
@@ -34,6 +33,11 @@ export async function checkAlerts(
   if (lateMs > LATE_MS) {
     const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
     return { check, state: 'fault', text }
+  }
+  const unreadMs = now - (unreadSince ?? now)
+  if (unreadMs > STUCK_MS) {
+    const text = `${whose}; ${counted(unread, 'event was', 'events were')} not read for them yet, the oldest ${shownTime(unreadMs)} ago. If the log says "A reader of changes has stopped", restart the service and report it`
+    return { check, state: 'warning', text }
   }
   const unsentMs = now - (unsentSince ?? now)
   if (unsentMs > LATE_MS) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alertProgress } from '../../src/catalog/alerts/alert-progress.ts'
+import { lookForStuckReaders, type StuckReport } from '../../src/catalog/published/stuck-readers.ts'
 import { checkAlerts } from '../../src/doctor/check-alerts.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
 import { startTestService } from '../api/service.ts'
@@ -130,4 +131,28 @@ test('the doctor, the console and the metrics say how far saved searches have co
   inbox.manners = {}
   service.now += 60 * MINUTE_MS
   assert.deepEqual(subjects(await told()), ['1 new: Land for sale in Bosque County, Texas'])
+})
+
+test('a reader of the service that does not get further for a minute is reported, and no longer once it does', async () => {
+  const reports: StuckReport[] = []
+  const check = lookForStuckReaders(
+    service.store,
+    () => service.now,
+    report => reports.push(report),
+  )
+  const minuteLater = async () => {
+    await check()
+    service.now += MINUTE_MS
+    await check()
+    return reports.splice(0)
+  }
+  await save(BOSQUE, 'watched@example.com', 'instant')
+  await told()
+  assert.deepEqual(await minuteLater(), [])
+  await listed(PRICE)
+  const [stuck, ...more] = await minuteLater()
+  assert.deepEqual([stuck?.reader, stuck?.stuckSeconds, more], ['published-log', 60, []])
+  assert.ok(stuck && stuck.waiting > 0)
+  await told()
+  assert.deepEqual(await minuteLater(), [])
 })

@@ -109,6 +109,16 @@ test('land that comes back within 14 weeks is back on the market, even in a new 
   await leave(linksOf(mail ?? assert.fail()).mine)
 })
 
+test('land that comes back cheaper on the day it was hidden has a lower price', async () => {
+  const page = await save(BOSQUE, 'corrected@example.com', 'instant')
+  const id = await listed(PRICE)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  await listed({ active: false, price: { numeric: 150_000 } }, id)
+  await listed({ active: true }, id)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 price drop/)
+  await leave(page)
+})
+
 test('news that comes together is one mail for all searches of an address, with each listing once', async () => {
   const page = await save(BOSQUE, 'several@example.com', 'instant')
   await save('stateID=44&hp=250000', 'several@example.com', 'instant')

@@ -61,7 +61,10 @@ testInBrowser(
   async site => {
     const page = await signedIn(site)
     await page.goto(`${site.address}/console/listings`)
-    const link = page.locator('main a[href^="/console/listings/"]').filter({ hasText: /\w/ }).first()
+    const link = page
+      .locator('main a[href^="/console/listings/"]')
+      .filter({ hasText: /\w/ })
+      .first()
     const listing = new URL((await link.getAttribute('href')) ?? '', page.url()).href
     await page.goto(listing)
     await untilRuns(page, 'keep-typed')

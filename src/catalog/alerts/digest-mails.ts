@@ -52,8 +52,8 @@ export class Digests {
     const searches = (await alerts.searchesOf(due)).filter(search => isDue(search, now))
     const window = await this.#windowFor(searches, cursor.sequence, now)
     const digests = await this.#digests(searches, window)
-    await this.#store.transact(transaction => this.#write(transaction, digests, window), LOCKED)
-    return true
+    const write = (transaction: Transaction) => this.#write(transaction, digests, window)
+    return await this.#store.transact(write, LOCKED)
   }
 
   async #windowFor(
@@ -97,13 +97,14 @@ export class Digests {
     return digests
   }
 
+  /** @returns False: another process has the lease. */
   async #write(
     transaction: Transaction,
     digests: ReadonlyMap<AlertAddressId, Digest>,
     window: NewsWindow,
-  ): Promise<void> {
+  ): Promise<boolean> {
     await transaction.lock(ALERTS)
-    if (!(await this.#options.take(transaction.leases))) return
+    if (!(await this.#options.take(transaction.leases))) return false
     const { alerts } = transaction
     const present = new Map(
       (await alerts.searchesOf([...digests.keys()])).map(search => [search.id, search]),
@@ -117,6 +118,7 @@ export class Digests {
       if (!digest?.searches.every(isSame)) continue
       await this.#mail(transaction, address, digest, window, now)
     }
+    return true
   }
 
   async #mail(

@@ -71,6 +71,13 @@ export class ChangeReaders {
   }
 }
 
+/** The follower that publishes; empty before a service has begun to. */
+export async function publisherState(
+  store: Pick<Store, 'followers' | 'changes'>,
+): Promise<readonly ChangeReaderState[]> {
+  return (await logReaders(store)).filter(({ name }) => name === FOLLOWER)
+}
+
 /** The follower that publishes, and programs that the operator has added. */
 async function logReaders(
   store: Pick<Store, 'followers' | 'changes'>,

@@ -93,23 +93,30 @@ export function afterEvent(
       const awayMs = known.goneAt === null ? AWAY_MS : at - known.goneAt
       // Like an edit: news that nobody was mailed because the listing was hidden comes now.
       if (awayMs < AWAY_MS) {
-        return { ...now, goneAt: null, ...(known.shown > 0 && { edit: sequence }) }
+        const edit = known.shown > 0 && { edit: sequence }
+        return { ...now, goneAt: null, ...edit, ...priceDrop(known, event) }
       }
       const isBack = awayMs <= BACK_WITHIN_MS
       return { ...now, goneAt: null, ...(isBack ? { back: sequence } : { shown: sequence }) }
     }
     default: {
       const isOffered = event.statusBefore !== 'P' && event.status === 'P'
-      const costsLess = known.priceUsd !== null && priceUsd !== null && priceUsd < known.priceUsd
-      const isNews = isOffered || costsLess
+      const dropped = priceDrop(known, event)
+      const isNews = isOffered || dropped !== null
       const changes = {
         ...(isOffered && { back: sequence }),
-        ...(costsLess && { drop: sequence, priceBeforeUsd: known.priceUsd }),
+        ...dropped,
         ...(!isNews && known.shown > 0 && { edit: sequence }),
       }
       return before === null && !isNews ? null : { ...now, ...changes }
     }
   }
+}
+
+/** A lower price than before; null: it is not lower. */
+function priceDrop({ priceUsd: before }: NewsState, { priceUsd, sequence }: PublishedEvent) {
+  if (before === null || priceUsd === null || priceUsd >= before) return null
+  return { drop: sequence, priceBeforeUsd: before }
 }
 
 /**

@@ -104,7 +104,7 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
         const saved = await catalog.listingForms.save(principal, listingId, change, calendar)
         const { conflicts } = saved
         if (conflicts.length === 0) return reply.redirect(`${AUCTIONS}/${id}?done=saved`, 303)
-        const told = await shownConflicts(context, principal, listingId, conflicts)
+        const told = await shownConflicts(context, signedIn, listingId, conflicts)
         return show(request, reply, signedIn, { ...FRESH_PAGE, form, conflicts: told })
       } catch (error) {
         const { faults } = refusedForm(error, () => '', [])

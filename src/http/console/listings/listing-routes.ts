@@ -113,7 +113,7 @@ function publishAll(context: ConsoleContext, show: Show) {
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }
-      const told = await shownConflicts(context, principal, id, conflicts)
+      const told = await shownConflicts(context, signedIn, id, conflicts)
       return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])
@@ -142,7 +142,7 @@ function saveSection(context: ConsoleContext, show: Show) {
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }
-      const told = await shownConflicts(context, principal, id, conflicts)
+      const told = await shownConflicts(context, signedIn, id, conflicts)
       return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])

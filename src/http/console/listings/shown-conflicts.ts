@@ -1,6 +1,5 @@
-import { userOf } from '../../../catalog/drafts/drafts.ts'
 import type { NamedEdit } from '../../../catalog/drafts/edit-history.ts'
-import type { Principal } from '../../../domain/accounts/principal.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -12,7 +11,7 @@ import type { typedForm } from './typed-form.ts'
 /** Conflicts with a sentence about who has changed the field last, and when. */
 export async function shownConflicts(
   { catalog, calendar }: ConsoleContext,
-  principal: Principal,
+  { principal, user }: SignedIn,
   id: ListingId,
   conflicts: readonly FieldConflict[],
 ): Promise<ShownConflict[]> {
@@ -26,7 +25,7 @@ export async function shownConflicts(
   })
 
   function authorOf({ actor, who }: NamedEdit): string {
-    const isOwn = actor.kind === 'user' && Number(actor.name) === userOf(principal)
+    const isOwn = actor.kind === 'user' && Number(actor.name) === user.id
     return isOwn ? 'You, in another tab or on another device,' : who
   }
 }

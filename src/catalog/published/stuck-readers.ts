@@ -1,0 +1,57 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { alertReaders } from '../alerts/alert-progress.ts'
+import { type ChangeReaderState, publisherState } from './change-readers.ts'
+
+/** However much there is to read, a reader gets further within this time. */
+export const STUCK_MS = 60_000
+const REPORT_INTERVAL_MS = 300_000
+
+/** A reader of the service that does not get further although changes wait for it. */
+export interface StuckReport {
+  readonly reader: string
+  readonly cursor: string
+  /** How many changes or events it has not read. */
+  readonly waiting: number
+  readonly stuckSeconds: number
+}
+
+interface Watched {
+  readonly cursor: string
+  readonly since: number
+  readonly nextReportAt: number
+}
+
+/**
+ * Creates a check that compares the cursor of each reader of the service with the end of its log. A reader that has stood at one cursor for a
+ * minute while changes wait is reported, at most every five minutes.
+ */
+export function lookForStuckReaders(
+  store: Store,
+  clock: Clock,
+  onStuck: (report: StuckReport) => void,
+): () => Promise<false> {
+  let watched: ReadonlyMap<string, Watched> = new Map()
+  return async () => {
+    const now = clock()
+    const next = new Map<string, Watched>()
+    for (const reader of await serviceReaders(store, now)) {
+      if (reader.waiting === 0) continue
+      const { name, cursor, waiting } = reader
+      const known = watched.get(name)
+      const state = known?.cursor === cursor ? known : { cursor, since: now, nextReportAt: 0 }
+      const stuckMs = now - state.since
+      const isDue = stuckMs >= STUCK_MS && now >= state.nextReportAt
+      next.set(name, isDue ? { ...state, nextReportAt: now + REPORT_INTERVAL_MS } : state)
+      const stuckSeconds = Math.round(stuckMs / 1000)
+      if (isDue) onStuck({ reader: name, cursor, waiting, stuckSeconds })
+    }
+    watched = next
+    return false
+  }
+}
+
+/** The readers that the service itself has. */
+async function serviceReaders(store: Store, now: number): Promise<readonly ChangeReaderState[]> {
+  return [...(await publisherState(store)), ...(await alertReaders(store, now))]
+}
